@@ -66,7 +66,7 @@ export async function screenIsComplete(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Rows further down are built like the eight above them, and axe looks at every cell. */
+/** Later rows are built like the first eight, and axe checks every cell. */
 const repeatedRows = 'tbody tr:nth-child(n+9)';
 
 /**
@@ -86,7 +86,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const judged = new Set<string>();
 
-/** For a page that many journeys pass: the first of them on this worker judges it. */
+/** For a page that many journeys visit: the first of them on this worker checks it. */
 export async function expectAccessibleOnce(page: Page, name: string): Promise<void> {
   const key = `${test.info().project.name} ${name}`;
   if (judged.has(key)) return;
@@ -102,7 +102,7 @@ export async function expectContrast(page: Page): Promise<void> {
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 const contrastOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** In legacy mode axe judges within the page; otherwise it opens a second one for every judgement. */
+/** In legacy mode axe runs within the page; otherwise it opens a second one for every check. */
 async function inspection(page: Page, { rules, runOnly }: RunOptions): Promise<AxeBuilder> {
   const options: RunOptions = {
     // A rule of WCAG 2.2, off by default.
@@ -111,7 +111,7 @@ async function inspection(page: Page, { rules, runOnly }: RunOptions): Promise<A
     resultTypes: ['violations'],
     preload: false,
   };
-  // Loading axe takes longer than most judgements, and a page that has it keeps it.
+  // Loading axe takes longer than most checks, and a page keeps it once loaded.
   const loaded = (await hasAxe(page)) ? { axeSource: ';' } : {};
   return new AxeBuilder({ page, ...loaded }).options(options).setLegacyMode().exclude(repeatedRows);
 }

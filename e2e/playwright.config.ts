@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // A journey that passes only at a later attempt is listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  // On two processors: a journey often waits for what happens by itself.
+  // On two processors: a journey often waits.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    // A journey that fakes an answer must see the request; those about the worker allow it.
+    // A journey that fakes a response must see the request; journeys about the worker allow it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -23,7 +23,7 @@ export async function expectReflow(page: Page, widths: readonly number[]): Promi
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Goes through everything that takes the focus, as the Tab key does, and looks for what shows it. */
+/** Visits everything that takes the focus, as the Tab key does, and checks that the focus is visible. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   const unseen = await page.evaluate(() => {

@@ -14,7 +14,7 @@ type Event = Identified & {
 
 export type World = {
   event: { id: number; name: string };
-  /** A long one in the name of an event, of Latin letters: which events are the newest, and their language, goes by the date. */
+  /** A long Latin word in the name of an event: the newest events, and their language, depend on the date. */
   eventWord: string;
   sessionId: number;
   /** A race with more than one class. */
@@ -81,7 +81,7 @@ async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveS
   throw new Error(`${enduranceRace} of the demo world does not run`);
 }
 
-/** Somebody has driven a few laps. */
+/** A competitor has driven a few laps. */
 async function hasTimes(url: string, eventId: string, sessionId: string): Promise<boolean> {
   type Data = { l: { btTm?: string; ls?: number }[] };
   const { l } = await getJson<Data>(`${url}/api/events/${eventId}/sessions/${sessionId}/data`);
@@ -113,7 +113,7 @@ async function findChampionship(results: string, events: Event[]) {
     const event = await getJson<Event>(`${results}/events/${id}?sessions=true`);
     const sessions = sessionsOf(event).filter(({ participated, isMerge }) => participated > 2 && !isMerge);
     const [session] = sessions;
-    // The shows of the demo world have races alone, and new ones by the minute.
+    // The demo world's live events have only races, and new ones every minute.
     const isWhole = ['race', 'qualify'].every((kind) => sessions.some(({ type }) => type === kind));
     if (session && isWhole) return { championship: championships[0], event, sessionId: session.id };
   }

@@ -12,7 +12,7 @@ const packages = ['contract', 'timing', ...built];
 const sharedInputs = ['package-lock.json', 'tsconfig.base.json'];
 const stampFile = join(root, 'node_modules/.cache/lapwing/build-stamp');
 
-/** Builds when the sources differ from those of the last build. */
+/** Builds if the sources differ from those of the last build. */
 export async function buildIfStale() {
   if (isFresh()) return;
   console.log('Building …');

@@ -1,4 +1,4 @@
-/** A copy of the workspace as a fresh clone has it, with the packages that are installed here. For tests. */
+/** A copy of the workspace like a fresh clone, with the packages installed here. For tests. */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';

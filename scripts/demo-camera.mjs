@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from './find-chromium.mjs';
 import { root } from './workspace.mjs';
 
-/** After so long the picture is as it was at the start. */
+/** After this time the picture is the same as at the start. */
 const PERIOD_S = 12;
 
 /** Run in the page, where this project's scripts have no types. */

@@ -17,7 +17,7 @@ const { watchPackage } = await import('./watch-package.mjs');
 
 const sitePort = process.env.SITE_PORT ?? '5173';
 const serverPort = process.env.PORT ?? '8080';
-// A folder of its own: nothing is emptied that a test or a server in another window has opened.
+// A separate folder, so nothing is deleted that a test or another server uses.
 const serverFolder = join(root, 'packages/server');
 const serverBuild = join(serverFolder, 'dist-dev');
 rmSync(serverBuild, { recursive: true, force: true });
@@ -33,7 +33,7 @@ const stdio = ['ignore', 'inherit', 'inherit'];
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-/** Restarts take turns: the old server lets go of the port and the database first. */
+/** Restarts are sequential: the old server releases the port and the database first. */
 let restarts = Promise.resolve();
 
 function restartServer() {

@@ -1,4 +1,4 @@
-/** Every shell block of README.md and docs/*.md is run as it is printed, in the order in which a host and a timer read them. */
+/** Runs every shell block of README.md and docs/*.md literally, in the order in which a host and a timer read them. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const blocks = documentedBlocks();
 const place = (/** @type {string} */ file) => (order.includes(file) ? order.indexOf(file) : order.length);
 const shellBlocks = blocks
   .filter(({ language }) => language === 'sh')
-  .sort((one, other) => place(one.file) - place(other.file));
+  .sort((a, b) => place(a.file) - place(b.file));
 
 /** @type {Awaited<ReturnType<typeof openHostMachine>>} */
 let machine;
@@ -57,7 +57,7 @@ describe('commands within the text', () => {
   const spans = texts.flatMap((text) => [
     ...text.matchAll(/`((?:lapwing|lapwing-server|npm|npx|node) [^`]+)`/g),
   ]);
-  // The table of commands leaves the program out.
+  // The table of commands leaves out the program's name.
   const [, table = ''] = /^\| `lapwing-server …` .*?\n(.*?)\n\n/ms.exec(texts.join('\n')) ?? [];
   const rows = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, command]) => `lapwing-server ${command}`);
   const commands = [...new Set([...spans.map(([, command = '']) => command), ...rows])];

@@ -1,4 +1,4 @@
-/** A machine on which the documentation is followed: a fresh clone, folders of the system in a temporary one, and a real server. */
+/** A machine for following the documentation: a fresh clone, system folders in a temporary one, and a real server. */
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -237,7 +237,7 @@ function useGit(folder, clone) {
   git('branch', '-u', 'origin/main');
 }
 
-/** A database server without a role lapwing, which the documentation makes. */
+/** A database server without the role lapwing, which the documentation creates. */
 async function openPostgres() {
   const opened = await startPostgres();
   if ('reason' in opened) throw new Error(`The documentation needs it: ${opened.reason}`);

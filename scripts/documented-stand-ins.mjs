@@ -1,4 +1,4 @@
-/** Small programs that take the place of those that would change the machine on which the documentation is tested. */
+/** Small programs that replace those that would change the machine on which the documentation is tested. */
 
 /** By name, as a shell script; with the reason. Everything else is the real program. */
 export const standIns = {
@@ -19,7 +19,7 @@ export const standIns = {
     "stop lapwing") pid=$(cat "$MACHINE/server.pid"); kill $pid; while kill -0 $pid 2> /dev/null; do sleep 0.1; done; rm "$MACHINE/server.pid";;
     *) echo "systemctl $* is not known here"; exit 1;;
   esac`,
-  // The block itself is proven by nginx.process.test.mjs, with a real nginx.
+  // nginx.process.test.mjs tests the block itself, with a real nginx.
   nginx: 'test "$*" = -t',
   // It fails on error responses.
   curl: 'exec /usr/bin/curl --fail-with-body -sS "$@"',

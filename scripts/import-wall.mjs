@@ -53,7 +53,7 @@ function complaintAbout({ packageName, file, specifier, isTest }) {
   }
   const target = targetOf(file, specifier);
   if (target.startsWith('..')) return `imports ${specifier}, outside its package's src`;
-  // A test may bring together what the code keeps apart.
+  // A test may combine what the code keeps apart.
   if (isTest) return undefined;
   if (packageName === 'web') return complaintAboutFeature(file, target);
   if (packageName === 'server') return complaintAboutArea(file, target);
@@ -223,6 +223,6 @@ function specifiersIn(file) {
   // Dynamic imports and types such as import('x').Y, which the parser does not list with their text.
   for (const [, specifier] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g))
     if (specifier) specifiers.add(specifier);
-  // A query asks the bundler for another form of the same file.
+  // With a query the bundler returns another form of the same file.
   return [...specifiers].map((specifier) => specifier.replace(/\?.*$/, ''));
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for the length of a test run: empty, unprivileged, in a temporary folder. */
+/** Our own PostgreSQL for a test run: empty, unprivileged, in a temporary folder. */
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

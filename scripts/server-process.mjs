@@ -1,4 +1,4 @@
-/** A really started server for journeys and benches: a process of its own, on a free port, stopped at the end. */
+/** A running server for journeys and benches: a separate process, on a free port, stopped at the end. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { atEnd, start, stop } from './child-process.mjs';
@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 120_000;
 const ASK_EVERY_MS = 10;
 
 /**
- * Starts a server and waits for its first answer.
+ * Starts a server and waits for its first response.
  * @param {{ dataDir: string, env?: NodeJS.ProcessEnv, port?: number, command?: string, args?: string[] }} options
  * @returns {Promise<ServerProcess>}
  */

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds where needed, then becomes the server. */
+/** `npm start`: installs and builds if needed, then becomes the server. */
 
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build-packages.mjs';

@@ -1,4 +1,4 @@
-/** `npm test`: everything that can be proven on this machine, ending in one line of figures. */
+/** `npm test`: everything that can be tested on this machine, ending with one line of numbers. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -72,7 +72,7 @@ export function textsInJsx(name, code) {
  */
 function noteLiteral(value, note) {
   if (!isNode(value) || value.type !== 'Literal' || typeof value.value !== 'string') return;
-  // Within an attribute that is not spoken a literal is a value; those that are spoken come here by themselves.
+  // Literals in attributes that are not spoken are values. Spoken attributes are passed here separately.
   if (/\s/.test(value.value.trim()) || /^\p{Lu}\p{Ll}/u.test(value.value))
     note(value.value, Number(value.start));
 }

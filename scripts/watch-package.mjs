@@ -1,4 +1,4 @@
-/** Builds a package now and again after each change of a file that went into it. */
+/** Builds a package now, and again after each change of one of its files. */
 
 import { build } from 'vite';
 

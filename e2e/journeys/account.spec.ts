@@ -32,13 +32,13 @@ test('a forgotten password can be replaced, and a deleted account is gone', asyn
   await deletion.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
 
-  // The site still holds a token, which counts no more.
+  // The site still has a token, which is no longer valid.
   await page.goto(new URL('/profile', page.url()).href);
   await expect(page.getByText('You are signed out')).toBeVisible();
   await open(page, profile ?? '');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await signInAs(page, renewed);
   await expect(page.getByRole('alert')).toBeVisible();
-  // The browser reports what the server refused.
+  // The browser reports the refused request.
   complaints.splice(0);
 });

@@ -14,7 +14,7 @@ test('a failed call is shown with its correlation id and can be tried again', as
       json: { type: 'about:blank', title: 'Internal error', status: 500, code: 'internal', correlationId },
     }),
   );
-  // The first page of the list comes with the page itself; a filter is asked of the server.
+  // The first page of the list comes with the page itself; a filter makes a request.
   await page.goto(`${urlOf('live')}/?category=Motorized`);
   const alert = page.getByRole('alert').filter({ hasText: 'An error occurred' });
   await expect(alert).toContainText('If the error persists, please contact support');
@@ -24,6 +24,6 @@ test('a failed call is shown with its correlation id and can be tried again', as
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole('main').locator('a[href*="/events/"]').first()).toBeVisible();
-  // The browser reports each of the answers with status 500.
+  // The browser reports each response with status 500.
   complaints.splice(0);
 });

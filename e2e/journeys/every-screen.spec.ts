@@ -26,7 +26,7 @@ for (const brand of ['live', 'results'] as const) {
         const notFound = page.getByRole('heading', { name: 'Page Not Found' });
         await expect(notFound).toHaveCount(isAbsent ? 1 : 0);
         if (isAbsent) return;
-        // Colours and names apart, a screen is the same in both brands.
+        // Apart from colours and names, a screen is the same in both brands.
         if (brand === 'results') return expectContrast(page);
         await expectAccessible(page);
         await expectNamedDrawings(page);

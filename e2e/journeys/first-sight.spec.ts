@@ -4,7 +4,7 @@ import { expect, screenIsComplete, test, urlOf } from '../journey.ts';
 /** How much of the prerendered page is still there when the site runs. */
 async function keptOf(page: Page, path: string) {
   const address = urlOf('live') + path;
-  // The server draws a page only as long as that is fast; the first one finds it still waking up.
+  // The server renders a page only if that is fast, and it is still warming up for the first one.
   await expect(async () => {
     await page.goto(address);
     await screenIsComplete(page);
@@ -19,10 +19,10 @@ async function keptOf(page: Page, path: string) {
 
 declare const drawn: Element[];
 
-/** After so long the code of the screen is sent for even if nothing could be painted. */
+/** After this time the code of the screen is requested even if nothing was painted. */
 const NOT_PAINTED_MS = 2_000;
 
-/** When the page was painted, and when the first file that only its screen needs set out. */
+/** When the page was painted, and when the first file that only its screen needs was requested. */
 function timesOf(page: Page) {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]:not([fetchpriority])');

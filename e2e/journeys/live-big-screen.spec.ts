@@ -24,7 +24,7 @@ test('a big screen runs unattended: dark, page by page, without controls until s
     `${urlOf('live')}/livetiming/${world.liveEventId}/active?form=tv`,
   );
 
-  // The figures too are there without anybody to scroll.
+  // The statistics are also visible without scrolling.
   await open(page, `/livetiming/${world.liveEventId}/active?form=tv&view=stats`);
   await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeInViewport();
   const tables = page.locator('.session-pane table');

@@ -24,7 +24,7 @@ function plainTime(text: string): string {
   return text.replace(/^[0:]+(?=\d)/, '');
 }
 
-/** Lets the sockets of the page break again and again, sooner or later. */
+/** Breaks the page's sockets repeatedly, after random times. */
 async function cutSockets(page: Page): Promise<() => number> {
   let cuts = 0;
   await page.routeWebSocket(/\/api\/live\/socket/, (socket) => {

@@ -60,7 +60,7 @@ test('the statistics of a race have its gaps, its places and its leaders', async
   await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 1/);
   await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeVisible();
   await expectAccessible(page);
-  // A phone that is turned upright shows the same, no wider than it is.
+  // A phone turned upright shows the same within its width.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(chart).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -75,7 +75,7 @@ test('a running session has a map on which competitors can be found', async ({ p
   await second.getByRole('button').click();
   await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
-  // Gliding would have the whole picture painted sixty times a second.
+  // Smooth movement would repaint the whole picture sixty times a second.
   const glides = await page.evaluate(async () => {
     const disc = () => document.querySelector('svg[role=img] g > circle')?.parentElement?.outerHTML;
     const first = disc();
@@ -137,7 +137,7 @@ test('a running session can be rewound and brought back to live', async ({ page,
   await expect(page.locator('.board-bar:not([hidden])').first()).toBeAttached();
   await page.locator('.board-name').first().click();
   await expect(page.locator('.row-detail table')).toBeVisible();
-  // On a phone it leaves the board its room, with everything in it.
+  // On a phone it leaves enough room for the board.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bar.getByRole('combobox', { name: 'Speed' })).toBeVisible();
   await expect(bar.getByRole('slider', { name: 'Time in the session' })).toBeVisible();

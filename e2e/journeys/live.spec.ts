@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, test } from '../journey.ts';
 import type { World } from '../world.ts';
 
-/** Which session runs when is the demo world's own affair. */
+/** The demo world decides which session runs when. */
 async function openSession(page: Page, { liveEventId, liveSessionId }: World, search = ''): Promise<void> {
   await open(page, `/livetiming/${liveEventId}/sessions/${liveSessionId}${search}`);
   await expect(board(page).locator('tbody tr').first()).toBeVisible();
@@ -112,7 +112,7 @@ test('the board shows that the network is down, keeps its data and recovers auto
   await openSession(page, world);
   const count = await rows(page).count();
   await context.setOffline(true);
-  // A browser cuts no open socket when its network goes.
+  // A browser does not close open sockets when its network fails.
   await expect(page.getByText('This device has no network.')).toBeVisible({ timeout: 5_000 });
   await expect(rows(page)).toHaveCount(count);
   await context.setOffline(false);

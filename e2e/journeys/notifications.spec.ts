@@ -104,7 +104,7 @@ test.describe('web push', () => {
   });
 });
 
-/** The browser's own push service is out of reach: what it would hand out is handed out here. */
+/** The browser's own push service is unreachable here, so this replaces its subscriptions. */
 async function standInForPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const subscription = {
@@ -117,7 +117,7 @@ async function standInForPushService(page: Page): Promise<void> {
         },
       }),
     };
-    // Only what the page asks of a subscription.
+    // Only the parts of a subscription that the page uses.
     const handOut = async () => subscription as unknown as PushSubscription;
     PushManager.prototype.subscribe = handOut;
     PushManager.prototype.getSubscription = handOut;

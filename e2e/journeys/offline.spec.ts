@@ -100,7 +100,7 @@ test('opened pages stay readable offline, with their age, until sign-out', async
   await expect(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Live timing' }),
   ).toBeVisible();
-  // The page is as it would have been as soon as there is a network again.
+  // The page recovers when the network is back.
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await context.setOffline(false);
@@ -135,7 +135,7 @@ test('a new version is announced, and loads on request', async ({ page }) => {
   await open(page, '/app');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // To the browser a worker under another address is a newer one.
+  // For the browser, a worker at another address is a newer one.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'));
   const notice = page.getByRole('status').filter({ hasText: 'There is a new version of this site' });
   await expect(notice).toBeVisible();

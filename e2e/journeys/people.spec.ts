@@ -106,7 +106,7 @@ async function addPhoto(page: Page): Promise<void> {
   await expect(page.locator('main img[src*="/api/v2/image/id/"]')).toHaveJSProperty('complete', true);
 }
 
-/** The player comes only when it is asked for. */
+/** The player loads only on request. */
 async function addVideo(page: Page): Promise<void> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[^/]*(youtube|ytimg)/, (route) => {

@@ -6,7 +6,7 @@ type Activity = { id: number; chipCode: string };
 async function ask<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(`${urlOf('live')}/api/v1${path}`);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  // The shapes are held against the contract in the server's own tests.
+  // The server's own tests check the shapes against the contract.
   return (await answer.json()) as Answer;
 }
 
@@ -153,6 +153,6 @@ test('a private activity is hidden behind a notice', async ({ page, complaints }
   await open(page, `/practice/${activity.id}/activity`);
   await expect(page.getByText('Only visible to the transponder owner')).toBeVisible();
   await expectAccessible(page);
-  // The browser notes every refused call.
+  // The browser reports every refused call.
   complaints.length = 0;
 });

@@ -104,7 +104,7 @@ test('the width of a long lap chart and the part of its table are kept in the ad
   await expect(page).toHaveURL(/part=2/);
   await expect(page.getByRole('rowheader', { name: '41', exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  // To the form before, past what was tried on this one.
+  // Returns to the previous form, skipping what was tried on this one.
   await page.goBack();
   await expect(page).toHaveURL(/\?tab=lapchart&zoom=3$/);
   await expect(page.getByRole('radio', { name: '3×' })).toBeChecked();

@@ -36,7 +36,7 @@ test('a page that stays open stays signed in, until another tab signs out', asyn
   await signOut(other);
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(0);
-  // A renewal that was under way at that moment is refused, and rightly so.
+  // A renewal in progress at that moment is refused, as it should be.
   const others = complaints.filter((complaint) => !/ 400 .*\/v2\.0\/token/.test(complaint));
   complaints.splice(0, complaints.length, ...others);
 });

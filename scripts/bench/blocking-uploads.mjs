@@ -1,4 +1,4 @@
-/** The largest things that an upload key may send, and a session on the air that is as large as one may be. */
+/** The largest uploads that are allowed, and the largest live session. */
 
 const COMPETITORS = 5_000;
 const LAPS = 8;

@@ -59,7 +59,7 @@ export async function measureBlocking(benchDir) {
     return answered;
   };
 
-  // Made when they are first asked for.
+  // Made on the first request.
   for (const path of ['/api/openapi.json', '/api/docs'])
     await measureCall(path, `${path} for the first time`);
 
@@ -74,7 +74,7 @@ export async function measureBlocking(benchDir) {
   const livePaths = [board, ...racePaths('/api/v0.2.3/eventresults', live)];
   for (const path of livePaths) await measureCall(path, `on the air: ${path}`);
   await server.stop();
-  // A start lists what is on the air and reads no board.
+  // A start lists the sessions on the air without reading their boards.
   server = await start();
   await measureCall('/api/health');
   await measureCall(board, `read from its checkpoint: ${board}`);

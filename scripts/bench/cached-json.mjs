@@ -1,4 +1,4 @@
-/** A kept answer of the size that visitors ask for most. */
+/** A cached response of the most requested size. */
 
 import { startServer } from '../server-process.mjs';
 import { measureAgainstBare } from './against-bare.mjs';

@@ -23,7 +23,7 @@ function unshuffledHere() {
 }
 
 /**
- * The command as it is to be run so that it stays on one core, and is about as fast at every start.
+ * The command that keeps the process on one core and about equally fast at every start.
  * @param {number} core
  * @param {string[]} command
  */
@@ -33,7 +33,7 @@ export function onCore(core, command) {
 }
 
 /**
- * From now on this process, and all that it starts, leaves a core to others.
+ * From now on this process and its children leave one core free.
  * @param {number} core
  * @returns {boolean} whether it could be done here
  */

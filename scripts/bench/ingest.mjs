@@ -1,4 +1,4 @@
-/** The way in: live and practice passings that are acknowledged when they are on the disk, and a race through the door. */
+/** Ingest: live and practice passings that are acknowledged when they are on the disk, and the upload of a race. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -157,7 +157,7 @@ async function perSecond(senders, sendBatch) {
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 async function imports(url, send) {
-  // The first one starts the thread that reads it, and compiles both sides.
+  // The first one starts the parser thread and compiles both sides.
   await send('/results', raceOf(IMPORTS));
   const times = [];
   let longestWaitMs = 0;

@@ -1,4 +1,4 @@
-/** The lap chart of a long race in the browser: how soon it can be used, and whether it moves without a halt. */
+/** The lap chart of a long race in the browser: how soon it can be used, and whether it scrolls smoothly. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Lighthouse on the screens that people arrive at, as a phone sees them. */
+/** Lighthouse on the landing pages, as on a phone. */
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -9,7 +9,7 @@ import { startServer } from '../server-process.mjs';
 import { median } from './median.mjs';
 
 const VERSION = '12.8.2';
-/** Performance is noisy: the middle of some runs counts. */
+/** Performance is noisy: the median of some runs counts. */
 const RUNS = Number(process.env.LAPWING_BENCH_RUNS ?? 3);
 const TRIES = 3;
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
@@ -92,7 +92,7 @@ function sessionsOf({ sessions, subGroups }) {
 async function measurePage(name, url, dataDir) {
   /** @type {Report[]} */
   const reports = [];
-  // The first visitor after a start, for whom every part of the server is still cold, is not the one to measure.
+  // The first visit after a start is not measured, because the server is still cold.
   for (let visit = 0; visit < 3; visit++) await (await fetch(url)).text();
   for (let index = 0; index < RUNS; index++) reports.push(await runLighthouse(url, dataDir));
   return Object.entries(targets).map(([category, target]) => {

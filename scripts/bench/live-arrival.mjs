@@ -48,7 +48,7 @@ export async function measureArrival(url, change) {
     }
   })();
   const visits = [];
-  // The first one finds the server still waking up.
+  // The server is still warming up for the first one.
   for (let visit = 0; visit <= VISITS; visit++) visits.push(await visitCold(browser, url));
   isOver = true;
   await driving;

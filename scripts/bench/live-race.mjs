@@ -1,4 +1,4 @@
-/** A race that a bench drives through the way in of any timer, one crossing at a time. */
+/** A race that a bench sends through the ingest API, one crossing at a time. */
 
 import { runQuietly } from '../child-process.mjs';
 import { serverMain } from '../workspace.mjs';

@@ -1,4 +1,4 @@
-/** The leaderboard in the browser while much happens: whether it stays fluent, and what it costs. */
+/** The leaderboard in the browser under load: whether it stays smooth, and its cost. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Very many viewers in a process of their own, as cheap as can be: what they cost must not be taken for the server's. */
+/** Very many viewers in a separate process, as cheap as possible, so that their cost is not counted as the server's. */
 
 import { connect } from 'node:net';
 
@@ -29,8 +29,8 @@ const nobody = new Int32Array(new SharedArrayBuffer(4));
 let isFirst = false;
 
 /**
- * Viewers are elsewhere in the world and cost the server nothing. Here they are on its other core: while they read, the two
- * cores fight over the same sockets, and each of them that sleeps has to be woken by the sender. So all are away while it writes.
+ * Real viewers are on other machines and cost the server nothing. Here they are on its other core: while they read, both
+ * cores compete for the same sockets, and the sender has to wake sleeping viewers. So all pause while it writes.
  */
 function beAwayAtFirst() {
   if (!isFirst) return;

@@ -239,7 +239,7 @@ async function costOf({ viewers, look, change, writtenMs, deliveredMs, spans }) 
 
 /** @param {number[]} values */
 function p99(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A million people, what they drive at and who took part there, entered through the writers themselves. */
+/** A million people with their events and competitors, written with the server's own writers. */
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -30,7 +30,7 @@ export async function loadNames(dataDir, count) {
   const random = randomFrom(7);
   /** @param {readonly string[]} list */
   const pick = (list) => list[Math.floor(random() * list.length)] ?? '';
-  // A few names are common and most are rare, as they are among people.
+  // A few names are common and most are rare, as in reality.
   /** @param {readonly string[]} list */
   const pickCommon = (list) => list[Math.floor(random() ** 3 * list.length)] ?? '';
   const word = () => {

@@ -18,7 +18,7 @@ function busyMs() {
 if (isMainThread && port > 0) {
   let longestMs = 0;
   let lastMs = busyMs();
-  // Its turn comes in each round of the loop, so what was worked since the last one was worked in one go.
+  // It runs in each round of the loop, so the time since its last run was one block.
   setInterval(() => {
     const nowMs = busyMs();
     longestMs = Math.max(longestMs, nowMs - lastMs);

@@ -1,4 +1,4 @@
-/** The middle of some measurements. */
+/** The median of some measurements. */
 
 /** @param {number[]} values */
 export function median(values) {

@@ -1,4 +1,4 @@
-/** Results with a thousand events and ten million laps: the first answer, repeated answers, memory, import. */
+/** Results with a thousand events and ten million laps: the first response, repeated responses, memory, import. */
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,7 +13,7 @@ const LAPS = Number(process.env.LAPWING_BENCH_LAPS ?? 10_000_000);
 const COLD_TARGET_MS = 10;
 const IMPORT_TARGET_MS = 1_000;
 const CLASSIFICATIONS = 200;
-/** The cache's 64 MiB, what SQLite and the program take, and what is on its way to readers. */
+/** The cache's 64 MiB, SQLite, the program, and responses being sent. */
 const MEMORY_TARGET_MB = 400;
 
 /**
@@ -85,7 +85,7 @@ export async function measureResults(benchDir) {
   return rows;
 }
 
-/** Answers are read into it and forgotten: reading them must cost as little as can be, since it is the server that is measured. */
+/** Responses are read into it and discarded. Reading must cost as little as possible, since the server is measured. */
 const room = Buffer.alloc(1024 * 1024);
 
 /**

@@ -27,7 +27,7 @@ export async function measureSearch(benchDir) {
 
   /** @type {number[]} */
   const all = [];
-  // The first of each kind finds nothing compiled and nothing in memory: it is asked before, once.
+  // The first search of each kind runs cold, so it is done once before measuring.
   for (const terms of Object.values(kinds)) await answerMs(server.url, terms[0] ?? '');
   for (const [kind, terms] of Object.entries(kinds)) {
     const times = [];

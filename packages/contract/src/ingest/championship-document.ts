@@ -19,9 +19,9 @@ const pointsTable = list(points, 1_000);
 const roundDocument = z.strictObject({
   /** the session's clientId */
   session: clientId,
-  /** the session's name when it is not given */
+  /** by default the session's name */
   name: z.optional(filledLine(200)),
-  /** for narrow columns; R1, R2, … through the season when it is not given */
+  /** for narrow columns; by default R1, R2, … through the season */
   shortName: z.optional(filledLine(10)),
   /** if this round has its own points */
   points: z.optional(pointsTable),
@@ -45,7 +45,7 @@ const roundScoreDocument = z.strictObject({
   session: clientId,
   points: decimal(-1_000_000, 1_000_000),
   position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
-  /** why there is no place; Normal when it is not given */
+  /** why there is no place; Normal by default */
   status: z.optional(enumName(rowStatuses)),
   /** does not count, and is not in the total */
   isDropped: z.optional(flag),
@@ -64,7 +64,7 @@ const standingDocument = z.strictObject({
   nationality: z.optional(countryCode),
   isGuest: z.optional(flag),
   total: decimal(-1_000_000, 1_000_000),
-  /** the points that do not count, and are not in the total; those of the dropped rounds when it is not given */
+  /** the points that do not count, and are not in the total; by default those of the dropped rounds */
   dropped: z.optional(points),
   rounds: z.optional(list(roundScoreDocument, MAX_EVENTS * MAX_ROUNDS_PER_EVENT)),
 });
@@ -82,21 +82,21 @@ const described = z.strictObject({
   name: filledLine(200),
   /** such as 2026 or 2026/27 */
   season: filledLine(20),
-  /** only competitors of this class score, by their place in it; the whole field when it is not given */
+  /** only competitors of this class score, by their place in it; by default the whole field */
   className: z.optional(line(100)),
-  /** PointsPerRun when it is not given */
+  /** PointsPerRun by default */
   layout: z.optional(enumName(championshipLayouts)),
   /** points for places; left out only if standings are given */
   points: z.optional(pointsTable),
   standings: z.optional(standingsDocument),
-  /** how many of the worst results do not count: runs for PointsPerRun, else events; none when it is not given */
+  /** how many of the worst results do not count: runs for PointsPerRun, otherwise events; none by default */
   drops: z.optional(wholeNumber(0, 1_000)),
   /** in the order of the season */
   events: list(
     z.strictObject({
       /** the event's clientId */
       event: clientId,
-      /** in the order in which they were driven; all races of the event when it is not given */
+      /** in the order in which they were driven; by default all races of the event */
       rounds: z.optional(list(roundDocument, MAX_ROUNDS_PER_EVENT)),
     }),
     MAX_EVENTS,

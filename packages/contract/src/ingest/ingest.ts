@@ -348,7 +348,7 @@ export const ingestApi = {
     answer: practiceLocation,
   }),
   events: get(`${root}/events`, {
-    summary: 'The events of the organisation with their sessions, deleted ones too, newest first',
+    summary: 'The events of the organisation with their sessions, including deleted ones, newest first',
     ...key,
     query: { clientId: optionalText, ...paging },
     answer: z.array(ownEvent),
@@ -366,7 +366,7 @@ export const ingestApi = {
     answer: ownEvent,
   }),
   championships: get(`${root}/championships`, {
-    summary: 'The championships that the organisation sent, deleted ones too, newest season first',
+    summary: 'The championships that the organisation sent, including deleted ones, newest season first',
     ...key,
     query: paging,
     answer: z.array(ownChampionship),
@@ -404,7 +404,7 @@ export const ingestApi = {
     answer: ownEvent,
   }),
   deleteSession: del(`${root}/sessions/:sessionId`, {
-    summary: 'Deletes a session that was only timed live, with all of its laps, for good',
+    summary: 'Deletes a session that was only timed live, with all of its laps, permanently',
     params: { sessionId: int32Id },
     ...key,
     answer: ownEvent,

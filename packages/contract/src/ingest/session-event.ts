@@ -84,7 +84,7 @@ const described = z.object({
   /** for each section in track order, to compute speeds that no loop measures */
   sectionLengthsMm: z.optional(list(lengthMm, MAX_SECTIONS)),
   minimumLapTimeMs: z.optional(span),
-  /** Without a finish loop in the list every loop that it does not name is the finish. */
+  /** Without a finish loop in the list, every loop that is not listed is the finish. */
   loops: z.optional(list(sessionLoop, MAX_LOOPS)),
 });
 
@@ -100,7 +100,7 @@ const competitor = z.object({
   firstName: text,
   lastName: text,
   className: text,
-  /** as short as the timer writes it */
+  /** the timer's short form */
   class: text,
   registrationNumber: text,
   transponders: z.optional(list(id, 16)),
@@ -170,7 +170,7 @@ const position = z.object({
   pitStops: z.optional(count),
 });
 
-/** 0 takes the best lap away. */
+/** 0 removes the best lap. */
 const bestLap = z.object({
   kind: z.literal('best-lap'),
   atMs,
@@ -240,7 +240,7 @@ const lapCorrected = z.object({
   reason: text,
 });
 
-/** Counts on top of the total; below 0 where time is given back. */
+/** Added to the total; negative if time is given back. */
 const penalty = z.object({
   kind: z.literal('penalty'),
   atMs,
@@ -249,7 +249,7 @@ const penalty = z.object({
   reason: text,
 });
 
-/** With an id already used it replaces the earlier one; without text it takes it back. */
+/** A known id replaces the earlier announcement; an empty text withdraws it. */
 const announcement = z.object({
   kind: z.literal('announcement'),
   atMs,
@@ -272,7 +272,7 @@ const weather = z.object({
   type: z.optional(enumName(weatherTypes)),
 });
 
-/** A mark that the timer sets in front of a competitor; null leaves it to what happens. */
+/** A marker that the timer sets for a competitor; null makes it automatic again. */
 const marker = z.object({
   kind: z.literal('marker'),
   atMs,

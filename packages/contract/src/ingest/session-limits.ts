@@ -3,10 +3,10 @@
  * excess, so a session stays within its limits whatever its journal contains.
  */
 
-/** At a time. Feeds stop at as many: beyond it, ids are the noise of a broken feed. */
+/** At the same time. Feeds have the same limit: further ids are noise from a broken feed. */
 export const MAX_COMPETITORS_PER_SESSION = 5_000;
 
-/** In the whole session, those who were removed included. */
+/** In the whole session, including removed ones. */
 export const MAX_ENTRIES_PER_SESSION = 20_000;
 
 /** A day of laps of five seconds has fewer. */
@@ -25,7 +25,7 @@ export const MAX_RULINGS_PER_SESSION = 10_000;
 /** Driver changes of one car; laps after the last change are credited to the last driver. */
 export const MAX_STINTS_PER_COMPETITOR = 200;
 
-/** Laps whose positions corrections count again, all corrections of a session together: a few seconds of work. */
+/** Lap positions recomputed by all corrections of a session together: a few seconds of work. */
 export const MAX_RECOUNTED_LAPS_PER_SESSION = 10_000_000;
 
 /**
@@ -34,8 +34,8 @@ export const MAX_RECOUNTED_LAPS_PER_SESSION = 10_000_000;
  */
 export const MAX_FIELD_CHANGES_PER_BATCH = 1_000_000;
 
-/** At the same time. A club has one or two; a festival with ten tracks some dozens. */
+/** At the same time. A club has one or two, a festival with ten tracks a few dozen. */
 export const MAX_RUNNING_SESSIONS_PER_ORGANIZATION = 100;
 
-/** In the runs of all merges of an event together, a run counted once for each merge that is made of it. */
+/** In the runs of all merges of an event together, with a run counted once for each of its merges. */
 export const MAX_MERGED_RESULTS_PER_EVENT = 100_000;

@@ -1,6 +1,6 @@
 /**
- * A live session as viewers see it, and how what is new in it is sent. A board is never sent whole: a snapshot is
- * everything that is new since the empty board.
+ * A live session as viewers see it, and how its changes are sent. A board is never sent whole: a snapshot is the change
+ * from an empty board.
  */
 
 import * as z from 'zod/mini';
@@ -16,11 +16,11 @@ export const boardDoubts = [
   'unknown-flag',
   /** the source missed something and has not sent it again */
   'feed-gap',
-  /** the clock of the source ran back */
+  /** the clock of the source jumped back */
   'clock-ran-back',
   /** a race without a start signal: first laps count from each competitor's first crossing */
   'start-not-known',
-  /** the server could not read part of what it had stored */
+  /** the server could not read part of its stored data */
   'data-missing',
 ] as const;
 export type BoardDoubt = (typeof boardDoubts)[number];
@@ -78,7 +78,7 @@ const notice = z.object({
   id: z.string(),
   atMs: z.int(),
   type: z.enum(noticeTypes),
-  /** in English where we made it */
+  /** in English if generated */
   text: z.string(),
   /** the index of the row */
   row: z.optional(z.int()),
@@ -108,7 +108,7 @@ const bestSoFar = z.object({ row: z.int(), lap: z.int(), timeMs: z.int(), atMs: 
 export type BestSoFar = Readonly<z.infer<typeof bestSoFar>>;
 
 export type LiveBoard = Readonly<{
-  /** moments in rows are sent as what they are past this one */
+  /** instants in rows are sent relative to this one */
   epochMs: number;
   /** the venue time of the newest event; sent only with another change */
   atMs: number;
@@ -135,9 +135,9 @@ export const sessionDelta = z.object({
   m: z.optional(z.array(z.tuple([z.int(), z.int()]))),
   /** new or changed notices */
   a: z.optional(z.array(notice)),
-  /** notices taken back */
+  /** withdrawn notices */
   ax: z.optional(z.array(z.string())),
-  /** The list keeps its first so many entries, and these follow. */
+  /** The number of entries that the list keeps, and the new ones after them. */
   ld: z.optional(z.object({ keep: z.int(), add: z.array(leadChange) })),
   bs: z.optional(z.object({ keep: z.int(), add: z.array(bestSoFar) })),
 });

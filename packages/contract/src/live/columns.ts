@@ -70,7 +70,7 @@ const hiddenByDefault = [
 
 export type LiveColumn = (typeof shownByDefault)[number] | (typeof hiddenByDefault)[number] | SectionField;
 
-/** One boolean per column; a column that is not named keeps its default. */
+/** One boolean per column; a missing column keeps its default. */
 export const resultConfiguration = z.record(z.string(), z.boolean());
 export type ResultConfiguration = z.infer<typeof resultConfiguration>;
 

@@ -1,4 +1,4 @@
-/** The laps of one competitor of a live session: lines as on the leaderboard, one for each lap. */
+/** The laps of one competitor of a live session: rows as on the leaderboard, one per lap. */
 
 import * as z from 'zod/mini';
 import { filledLine } from '../values/document-values.ts';
@@ -83,7 +83,7 @@ export const competitorLaps = z.object({ results: z.array(competitorLap) });
 export type CompetitorLaps = z.infer<typeof competitorLaps>;
 
 export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/competitor/:competitorId', {
-  summary: 'The laps of one competitor so far; 404 when there are none',
+  summary: 'The laps of one competitor so far; 404 if there are none',
   params: {
     eventId: liveEventId,
     sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),

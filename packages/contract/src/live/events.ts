@@ -1,4 +1,4 @@
-/** Live events and their sessions as the list of what runs at this moment has them. */
+/** Live events and their sessions, as in the list of what is running now. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -120,7 +120,7 @@ export type LiveEventList = z.infer<typeof liveEventList>;
 export const userNamePattern = /^[\w\-.@ ]{1,200}$/;
 export const USER_NAME = 'a name of letters, digits, hyphens, underscores, dots, at-signs and spaces';
 
-/** Apart from the other live calls, because the first screen needs this one alone. */
+/** Separate from the other live calls, because the first screen needs only this one. */
 export const liveEventsCall = get('/api/events', {
   summary: 'Running, finished and recent live events',
   query: {

@@ -29,7 +29,7 @@ export const viewerFrame = z.discriminatedUnion('k', [
   z.object({ k: z.literal('join-session'), sessionId, guid, last: z.optional(position) }),
   /** the running session of the event, and the next one when it starts */
   z.object({ k: z.literal('join-event'), eventId, guid, last: z.optional(position) }),
-  /** a gap in the numbers, or a delta that does not fit: the board once more */
+  /** asks for the board again, after a missing number or a delta that does not fit */
   z.object({ k: z.literal('snapshot') }),
   z.object({ k: z.literal('leave') }),
   /** changes of the list of events, and of the sessions of one event if given */
@@ -46,7 +46,7 @@ export const snapshotFrame = z.object({
   sessionId: z.string(),
   eventId: z.string(),
   stream: z.string(),
-  /** the number of the newest delta that is in it */
+  /** the number of the newest delta it includes */
   n: z.int(),
   /** the server's estimate of the venue time; clocks run on from there */
   venueMs: z.int(),
@@ -55,10 +55,10 @@ export const snapshotFrame = z.object({
   board: sessionDelta,
 });
 
-/** The next change. It belongs to the board of the last snapshot and carries the number after the one before. */
+/** The next change. It applies to the board of the last snapshot and has the next number. */
 const delta = z.extend(sessionDelta, { k: z.literal('d'), n: z.int() });
 
-/** Resumed: the deltas that were missed follow, and no snapshot. */
+/** Resumed: the missed deltas follow, without a snapshot. */
 const resumed = z.object({
   k: z.literal('resumed'),
   stream: z.string(),
@@ -99,7 +99,7 @@ const beside = z.object({
 /** The request could not be served; the connection stays. */
 const refused = z.object({
   k: z.literal('refused'),
-  /** `not-joined`: a board was asked for, and none is watched */
+  /** `not-joined`: the viewer asked for a board without watching one */
   reason: z.enum(['not-found', 'not-joined', 'too-many-viewers', 'too-many-requests']),
   /** when to ask again; never, if missing */
   retryAfterMs: z.optional(z.int()),

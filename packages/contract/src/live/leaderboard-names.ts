@@ -1,4 +1,4 @@
-/** The short names of a line on a live leaderboard, in the manner of live-names.ts. */
+/** The short names of a row on a live leaderboard, in the style of names.ts. */
 
 import { sectionNames } from './sections.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The short names of live timing, one table per object: readable name to name on the wire.
- * A name marked `ours` was made in the manner of the others, because no program is known to read that field.
+ * A name marked `ours` was made in the style of the others, because no known program reads that field.
  */
 
 export const eventLocationNames = {

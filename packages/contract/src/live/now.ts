@@ -14,7 +14,7 @@ export const runningEvent = z.object({
   eventId: z.string(),
   name: z.string(),
   organization: text,
-  /** the session that runs, between two the one that ended last; null before the first */
+  /** the running session, or the one that ended last; null before the first */
   sessionName: text,
   flag: enumName(liveFlags),
   /** the timer's own word for an unknown flag */

@@ -9,7 +9,7 @@ import { defaultResultConfiguration, type ResultConfiguration } from './columns.
 
 const MAX_TEXT = 500;
 const MAX_POINTS = 5_000;
-/** With fewer there is no way round. */
+/** Fewer points do not make a circuit. */
 const FEWEST_POINTS = 3;
 const text = z.optional(line(MAX_TEXT));
 const pixels = z.optional(wholeNumber(1, 100_000));
@@ -43,7 +43,7 @@ const liveSponsor = z.strictObject({
 });
 export type LiveSponsor = z.infer<typeof liveSponsor>;
 
-/** Each by the name that the result configuration of a session has for it. */
+/** The names are those of the result configuration of a session. */
 const columns = z.strictObject(
   Object.fromEntries(Object.keys(defaultResultConfiguration).map((name) => [name, z.optional(z.boolean())])),
   // A column may be missing, which an index signature cannot express.
@@ -65,7 +65,7 @@ export const livePresentationApi = {
     answer: liveTrackMap,
   }),
   videoStream: put(`${root}/events/:eventId/videostream`, {
-    summary: 'Sets the video stream of an event of the organisation; null takes it away',
+    summary: 'Sets the video stream of an event of the organisation; null removes it',
     params: { eventId: int32Id },
     ...key,
     body: videoStream,

@@ -30,7 +30,7 @@ export const pushSubscription = z.object({
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** Without a session: everything that this browser asked for; without a competitor: everything in the session. */
+/** Without a session: all subscriptions of this browser; without a competitor: everything in the session. */
 export const pushUnsubscription = z.object({
   endpoint,
   sessionId: z.optional(sessionId),
@@ -44,7 +44,7 @@ export const pushMessage = z.object({
   body: z.string(),
   /** a path of the site */
   url: z.string(),
-  /** a later message with the same one takes the place of the earlier */
+  /** a later message with the same tag replaces the earlier one */
   tag: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

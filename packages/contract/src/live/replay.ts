@@ -12,11 +12,11 @@ export const replayPage = z.object({
   sessionId: z.string(),
   /** `journal`: all events while it ran; `laps`: made from a result that was never live */
   madeFrom: z.enum(['journal', 'laps']),
-  /** Nothing will follow the last page. */
+  /** Nothing follows the last page. */
   hasEnded: z.boolean(),
-  /** Up to and with the live change of this number. Give it as `after` to get what follows. */
+  /** The number of the last live change included. Send it as `after` to get the next page. */
   number: z.int(),
-  /** More is there already. */
+  /** There is another page already. */
   hasMore: z.boolean(),
   /** in the order in which they were accepted */
   events: z.array(sessionEvent),

@@ -15,13 +15,13 @@ const decimal = z.nullable(z.number());
 export const doubts = [
   /** two competitors have this number */
   'number-shared',
-  /** the feed gave this position to two */
+  /** the feed sent this position for two competitors */
   'position-shared',
   /** untimed laps were counted */
   'laps-not-timed',
-  /** a passing came too late to be sure of all that followed from it */
+  /** a passing arrived so late that its consequences are uncertain */
   'late-passing',
-  /** the feed took back or changed laps that it had given */
+  /** the feed withdrew or changed earlier laps */
   'laps-corrected',
   /** the transponder is on no entry list */
   'not-entered',
@@ -134,7 +134,7 @@ const wholeRow = shortObject(liveRowNames, {
   lastLapTimeMs: whole,
   secondLastLapTimeMs: whole,
   thirdLastLapTimeMs: whole,
-  // Speeds are there where something measured them; others follow from the length of the track.
+  // Speeds are sent if they were measured; others are computed from the length of the track.
   lastLapSpeedKmh: decimal,
   bestLapTimeMs: whole,
   bestInLap: whole,
@@ -145,7 +145,7 @@ const wholeRow = shortObject(liveRowNames, {
   secondBestInLap: whole,
   isBestTime: z.boolean(),
   isBestTimeInClass: z.boolean(),
-  /** null where laps were driven before anybody listened, and the feed does not give it */
+  /** null if the session was joined late and the feed does not send it */
   lapsLed: whole,
   /** name and laps led of each earlier driver */
   earlierDrivers: z.array(z.tuple([z.string(), whole])),
@@ -167,7 +167,7 @@ const wholeRow = shortObject(liveRowNames, {
   status: enumName(rowStatuses),
   isFinished: z.boolean(),
   marker: enumNumber(markers),
-  /** This and the other moments count from the epoch of the board. */
+  /** This and the other instants are relative to the epoch of the board. */
   lastSeenAtMs: whole,
   /** where: 0 the finish, n the loop at which section n - 1 ends */
   lastSeenLoop: z.int(),
@@ -190,7 +190,7 @@ export type RowPlace = {
   /** null for competitors who did not start or were disqualified */
   position: number | null;
   positionInClass: number | null;
-  /** places won since the start, below 0 for places lost */
+  /** places won since the start, negative for places lost */
   positionsChanged: number | null;
   /** the first who still drives: differences are measured to this one */
   isLeader: boolean;

@@ -1,4 +1,4 @@
-/** One live session with its leaderboard, apart from the other live calls: the first screen asks for it. */
+/** One live session with its leaderboard. Separate from the other live calls, because the first screen needs it. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -20,7 +20,7 @@ export const liveEventIdPattern = /^[a-z0-9]{1,32}-\d{1,15}$/i;
 export const liveEventId = textLike(liveEventIdPattern, 'a live event id such as lw-12');
 
 export const activeSessionCall = get('/api/events/:eventId/active', {
-  summary: 'The running session of an event with its leaderboard; 404 when none runs',
+  summary: 'The running session of an event with its leaderboard; 404 if none is running',
   params: { eventId: liveEventId },
   query: { guid: optionalEventGuid },
   answer: fullLiveSession,

@@ -1,4 +1,4 @@
-/** Accounts: who someone is, their picture, and the countries to choose from. */
+/** Accounts: names, pictures, transponders, and the lists to choose from, such as countries. */
 
 import * as z from 'zod/mini';
 import { del, get, put } from '../values/endpoint.ts';
@@ -58,7 +58,7 @@ export function listCountries(
 }
 
 const PICTURE = 'expected the image in base64, as a JSON text or as { "image": text }';
-/** In lines or as a data address too; no request is longer. */
+/** Also with line breaks or as a data URL; the limit of a request. */
 const base64 = z
   .string(PICTURE)
   .check(z.maxLength(1_048_576, PICTURE), z.regex(/^[\w+/=:;,. \t\r\n-]*$/, PICTURE));
@@ -101,7 +101,7 @@ export const transponderCode = textLike(
 );
 
 /**
- * Whether transponders are marked like this: 4 to 10 digits that fit 32 bits, or two letters and five digits (`NK-04720`).
+ * Whether a transponder can have this code: 4 to 10 digits that fit 32 bits, or two letters and five digits (`NK-04720`).
  * The numbers 9991, 9992 and 9995 are signals of start gates.
  */
 export function isPrintedTransponderCode(code: string): boolean {
@@ -183,13 +183,13 @@ export const accountsApi = {
     answer: chipProducts,
   }),
   linkChip: put('/api/v2/accounts/:userId/products/chips/:code', {
-    summary: 'Claim a transponder, which is Pending until it is confirmed; answers with the updated list',
+    summary: 'Claim a transponder, which is Pending until it is confirmed; returns the updated list',
     params: { userId: accountId, code: transponderCode },
     token: 'required',
     answer: chipProducts,
   }),
   releaseChip: del('/api/v2/accounts/:userId/products/chips/:code', {
-    summary: 'Release a transponder; answers with the updated list',
+    summary: 'Release a transponder; returns the updated list',
     params: { userId: accountId, code: transponderCode },
     token: 'required',
     answer: chipProducts,

@@ -1,4 +1,4 @@
-/** The best results of a person, as existing programs ask for them. */
+/** The best results of a person, for existing programs. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -21,7 +21,7 @@ const achievements = z.object({
   ),
 });
 export const achievementsCall = get('/api/v2/achievements/:userId/overview', {
-  summary: 'The places of a person on the podium, newest first',
+  summary: 'The podium places of a person, newest first',
   params: { userId: accountId },
   token: 'optional',
   answer: achievements,

@@ -6,7 +6,7 @@ import { del, get, post } from '../values/endpoint.ts';
 import { accountId, INT32_MAX, int32Id, longId, textLike } from '../values/text-values.ts';
 import { transponderCode } from './accounts.ts';
 
-/** The present owner objects to what is `disputed`; then an organisation decides. */
+/** `disputed`: the present owner objects, and an organisation decides. */
 export const claimStates = ['pending', 'disputed', 'confirmed', 'refused', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -66,7 +66,7 @@ const claimsToDecide = z.object({ claims: z.array(claimToDecide) });
 export const CLAIM_CODE_MINUTES = 30;
 export const OWNER_ANSWER_DAYS = 7;
 
-/** `code` is in this answer and never again. */
+/** `code` is only in this response. */
 const claimCode = z.object({ code: z.string(), transponder: z.string(), expiresAtMs: z.int() });
 export type ClaimCode = z.infer<typeof claimCode>;
 
@@ -85,7 +85,7 @@ const members = { token: 'required', answer: claimsToDecide } as const;
 
 export const claimsApi = {
   ofAccount: get(ofAccount, {
-    summary: 'What the user claims, and what others claim of the user',
+    summary: "The user's claims, and claims of others on the user's transponders",
     params: account,
     ...own,
   }),
@@ -113,7 +113,7 @@ export const claimsApi = {
     ...own,
   }),
   toDecide: get(ofOrganization, {
-    summary: 'Open claims on what ran at the organisation, for owners and timers',
+    summary: 'Open claims on transponders and results of the organisation, for owners and timers',
     params: organization,
     ...members,
   }),

@@ -1,4 +1,4 @@
-/** Organisations and who works for them: what an owner manages on the site, and what uploads left behind. */
+/** Organisations and their members: what an owner manages on the site, and the list of uploads. */
 
 import * as z from 'zod/mini';
 import { passingOdditiesAnswer } from '../practice/passing-oddity.ts';
@@ -22,7 +22,7 @@ export const MAX_KEYS = 100;
 
 export const ownEvent = z.object({
   eventId: z.int(),
-  /** null for what did not come in by an upload */
+  /** null if it did not come from an upload */
   clientId: z.nullable(z.string()),
   name: z.string(),
   startDate: z.string(),
@@ -103,12 +103,12 @@ const managed = z.object({
   /** an address, or a path on this server */
   logo: z.nullable(z.string()),
   members: z.array(member),
-  /** revoked ones too */
+  /** including revoked ones */
   keys: z.array(uploadKey),
 });
 export type ManagedOrganization = z.infer<typeof managed>;
 
-/** `key` is in this answer and never again. */
+/** `key` is only in this response. */
 const newKey = z.object({ key: z.string(), organization: managed });
 export type NewUploadKey = z.infer<typeof newKey>;
 
@@ -135,7 +135,7 @@ const scopes = z
     z.maxLength(keyScopes.length, 'expected each of them once'),
   );
 
-/** A practice location as those who time there see it: whether it is alive, and what is odd about what it sends. */
+/** A practice location for its timers: whether its decoders are alive, and oddities of its passings. */
 const timedLocation = z.object({
   locationId: z.int(),
   name: z.string(),
@@ -151,7 +151,7 @@ const params = { organizationId: int32Id };
 const owner = { token: 'required' } as const;
 const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
 
-/** All but the first and what is odd in practice are for owners alone; each change is answered with what is true now. */
+/** Only for owners, except the first call and the practice oddities. Each change returns the current state. */
 export const organizationsApi = {
   own: get('/api/organizations/own', {
     summary: 'The organisations that the signed-in user works for',
@@ -159,7 +159,7 @@ export const organizationsApi = {
     answer: z.array(ownRole),
   }),
   practice: get('/api/organizations/:organizationId/practice', {
-    summary: 'What is odd about the newest passings of the practice locations, for owners and timers',
+    summary: 'Oddities of the newest passings of the practice locations, for owners and timers',
     params,
     ...owner,
     answer: z.array(timedLocation),
@@ -184,7 +184,7 @@ export const organizationsApi = {
     body: avatarBody,
     answer: managed,
   }),
-  deleteLogo: del(`${root}/logo`, { summary: 'Takes the logo away', params, ...owner, answer: managed }),
+  deleteLogo: del(`${root}/logo`, { summary: 'Removes the logo', params, ...owner, answer: managed }),
   saveMember: put(`${root}/members`, {
     summary: 'Adds a member by e-mail address, or changes the role of one; one owner always stays',
     params,
@@ -199,14 +199,14 @@ export const organizationsApi = {
     answer: managed,
   }),
   createKey: post(`${root}/keys`, {
-    summary: 'Makes an upload key, which is shown in this answer and never again',
+    summary: 'Creates an upload key, which is shown only in this response',
     params,
     ...owner,
     body: z.object({ name: filledName, scopes }),
     answer: newKey,
   }),
   renameKey: put(`${root}/keys/:keyId`, {
-    summary: 'Gives an upload key another name',
+    summary: 'Renames an upload key',
     params: { ...params, keyId },
     ...owner,
     body: z.object({ name: filledName }),
@@ -219,21 +219,21 @@ export const organizationsApi = {
     answer: managed,
   }),
   uploads: get(`${root}/uploads`, {
-    summary: 'What was uploaded when, with errors, newest first',
+    summary: 'The uploads with their errors, newest first',
     params,
     ...owner,
     query: paging,
     answer: z.array(upload),
   }),
   events: get(`${root}/events`, {
-    summary: 'The events of the organisation with their sessions, deleted ones too, newest first',
+    summary: 'The events of the organisation with their sessions, including deleted ones, newest first',
     params,
     ...owner,
     query: paging,
     answer: z.array(ownEvent),
   }),
   deleteEvent: del(`${root}/events/:eventId`, {
-    summary: 'Takes an event off the site; it can be restored',
+    summary: 'Deletes an event; it can be restored',
     params: { ...params, eventId: int32Id },
     ...owner,
     answer: ownEvent,
@@ -251,7 +251,7 @@ export const organizationsApi = {
     answer: ownEvent,
   }),
   deleteSession: del(`${root}/sessions/:sessionId`, {
-    summary: 'Deletes a session that was only timed live, with all of its laps, for good',
+    summary: 'Deletes a session that was only timed live, with all of its laps, permanently',
     params: { ...params, sessionId: int32Id },
     ...owner,
     answer: ownEvent,

@@ -1,4 +1,4 @@
-/** Profiles: what a person shows, whom they follow, their videos. */
+/** Profiles: public details, friends and videos. */
 
 import * as z from 'zod/mini';
 import { get, post } from '../values/endpoint.ts';
@@ -138,7 +138,7 @@ const calls = {
     answer: timeline,
   }),
   setPrivate: post('/api/v1/{brand}profile/privateprofile/:userId/:value', {
-    summary: 'Make the profile private or public; going private loses connections and videos',
+    summary: 'Make the profile private or public; going private deletes connections and videos',
     params: { userId: accountId, value: trueOrFalse },
     token: 'required',
     answer: 'empty',
@@ -150,13 +150,13 @@ const calls = {
     answer: videos,
   }),
   addVideo: post('/api/v1/{brand}profile/videos/add/:userId/:videoId', {
-    summary: 'Add a YouTube video; answers with the updated list',
+    summary: 'Add a YouTube video; returns the updated list',
     params: { userId: accountId, videoId },
     token: 'required',
     answer: videos,
   }),
   deleteVideo: post('/api/v1/{brand}profile/videos/delete/:userId/:videoId', {
-    summary: 'Delete a video; answers with the updated list',
+    summary: 'Delete a video; returns the updated list',
     params: { userId: accountId, videoId },
     token: 'required',
     answer: videos,

@@ -1,4 +1,4 @@
-/** Practice: locations, what transponders did there, and the laps of it. */
+/** Practice: locations, activities of transponders, and their laps. */
 
 import * as z from 'zod/mini';
 import { sportCategory } from '../results/events.ts';
@@ -200,7 +200,7 @@ export const practiceApi = {
     answer: activityList,
   }),
   accountActivityYears: get('/api/v1/accounts/:accountId/training/activities/years', {
-    summary: 'How many practice activities an account has in which years',
+    summary: 'The number of practice activities of an account by year',
     params: { accountId },
     token: 'optional',
     answer: yearCounts,
@@ -244,7 +244,7 @@ export const practiceApi = {
     answer: z.object({ locations: z.array(practiceLocation) }),
   }),
   sports: get('/api/v1/sports', {
-    summary: 'The sports that there are',
+    summary: 'All sports',
     answer: z.object({ sports: z.array(enumName(sports)) }),
   }),
   location: get('/api/v1/locations/:locationId', {
@@ -281,7 +281,7 @@ export const practiceApi = {
     answer: locationActivityList,
   }),
   activity: get('/api/v1/training/activities/:activityId', {
-    summary: 'One practice activity, with its chips and times when asked for',
+    summary: 'One practice activity, with its chips and times on request',
     params: activityParams,
     query: { chips: optionalBoolean, sessions: optionalBoolean, order },
     token: 'optional',
@@ -293,7 +293,7 @@ export const practiceApi = {
     token: 'optional',
     answer: practiceStats,
   }),
-  /** `format: 'csv'` gives a file instead of the answer below. */
+  /** `format: 'csv'` returns a file instead of the response below. */
   activitySessions: get('/api/v1/training/activities/:activityId/sessions', {
     summary: 'The sessions and laps of a practice activity; a CSV file with format=csv',
     params: activityParams,

@@ -46,7 +46,7 @@ export const accountResults = z.object({
 export type AccountResults = z.infer<typeof accountResults>;
 
 export const accountResultsCall = get('/api/v0.2.3/eventresults/accounts/:userId/results', {
-  summary: "What an account's transponders achieved, session by session, newest first",
+  summary: "The results of an account's transponders, session by session, newest first",
   params: { userId: accountId },
   query: { year: optionalNumber(1970, 9999), ...paging },
   token: 'optional',

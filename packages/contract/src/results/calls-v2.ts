@@ -73,7 +73,7 @@ const competitorLapTimes = z.object({
 });
 export type CompetitorLapTimes = z.infer<typeof competitorLapTimes>;
 
-/** Answered exactly as under the newer paths. */
+/** The responses are the same as under the newer paths. */
 export const sameInV2 = {
   events: older(resultsApi.events),
   accountEvents: older(resultsApi.accountEvents),
@@ -135,7 +135,7 @@ export const onlyInV2 = {
     answer: z.array(event),
   }),
   time: get('/v2/time', {
-    summary: 'What time it is on this server',
+    summary: 'The time on this server',
     answer: z.object({ time: z.iso.datetime() }),
   }),
 };

@@ -50,7 +50,7 @@ export const standingsRow = z.object({
           /** distinguishes competitors who did not start from unclassified ones */
           status: enumName(rowStatuses),
           isDropped: z.boolean(),
-          /** took a place and no points */
+          /** took a place but no points */
           isGuest: z.boolean(),
         }),
       ),

@@ -53,7 +53,7 @@ export const announcements = z.object({
 });
 export type Announcements = z.infer<typeof announcements>;
 
-/** As it was measured, the earliest first; null where something was not. */
+/** As measured, the earliest first; null for values that were not measured. */
 export const sessionWeather = z.object({
   rows: z.array(
     z.object({
@@ -94,7 +94,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-// Written out: a declaration file cannot infer a type that holds itself, and other packages read that file.
+// Written out, because a declaration file cannot infer a recursive type, and other packages read that file.
 export type SessionGroup = {
   id: number;
   name: string;
@@ -151,7 +151,7 @@ const sport = optionalFilter(sports);
 /** Programs also use the two halves of Active, which we do not distinguish. */
 export const sportCategory = optionalFilter(sportCategories, { activeevent: 'Active', activerace: 'Active' });
 
-// Apart from the other calls of the area, because the first screen needs these alone.
+// Separate from the other calls of the area, because the first screen needs only these.
 export const eventsCall = get('/api/v0.2.3/eventresults/events', {
   summary: 'Published events, newest first',
   query: {

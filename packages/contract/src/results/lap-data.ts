@@ -46,7 +46,7 @@ export const lap = z.object({
   sectionTimes: z.array(duration),
   inPit: z.boolean(),
   status: lapFlags,
-  /** taken out of the ranking of best laps; it still counts for distance */
+  /** not ranked as a best lap, but counts for distance */
   isDeleted: z.boolean(),
   /** practice and qualifying have the position by best laps at that moment, and no gaps; 0 if unranked */
   fieldComparison: z.object({
@@ -107,7 +107,7 @@ export const fieldLaps = z.object({
       pitLaps: lapNumbers,
       yellowLaps: lapNumbers,
       redLaps: lapNumbers,
-      /** taken out of the ranking of best laps; they still count for distance */
+      /** not ranked as best laps, but count for distance */
       deletedLaps: lapNumbers,
     }),
   ),

@@ -90,9 +90,9 @@ export const classificationRow = z.object({
   accountId: z.nullable(z.string()),
   /** two letters, in capitals */
   nationality: z.nullable(z.string()),
-  /** takes a place and no points in a championship */
+  /** takes a place but scores no championship points */
   isGuest: z.boolean(),
-  /** counts on top of the total where handicaps decide; negative for an allowance */
+  /** added to the total if handicaps decide; negative for an allowance */
   handicap: duration,
   /** the officials' decisions about this competitor, in the order of decision */
   rulings: z.array(ruling),
@@ -137,7 +137,7 @@ export const resultsApi = {
   accountEvents: accountEventsCall,
   accountResults: accountResultsCall,
   event: get('/api/v0.2.3/eventresults/events/:eventId', {
-    summary: 'One event, with its sessions when asked for',
+    summary: 'One event, with its sessions on request',
     params: eventParams,
     query: { sessions: optionalBoolean, guid },
     answer: event,
@@ -175,7 +175,7 @@ export const resultsApi = {
     answer: lapChart,
   }),
   announcements: get('/api/v0.2.3/eventresults/sessions/:sessionId/announcements', {
-    summary: 'What was announced during a session',
+    summary: 'The announcements during a session',
     params: sessionParams,
     query: ofSession,
     answer: announcements,
@@ -206,7 +206,7 @@ export const resultsApi = {
     answer: fieldLaps,
   }),
   revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
-    summary: 'What was published of a session, newest first: by whom, why, and what changed',
+    summary: 'The revisions of a session, newest first, with author, reason and changes',
     params: sessionParams,
     query: { ...paging, ...ofSession },
     answer: z.array(revision),
@@ -214,7 +214,7 @@ export const resultsApi = {
   revisionClassification: get(
     '/api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification',
     {
-      summary: 'The classification as one of the revisions published it; all rows unless paged',
+      summary: 'The classification of one revision; all rows unless paged',
       params: revisionParams,
       query: { ...paging, ...ofSession },
       answer: classification,
@@ -271,14 +271,14 @@ export const resultsAliases = {
     },
   ),
   championshipOverview: get('/api/v0.2.3/eventresults/organizations/championships/:championshipId/overview', {
-    summary: 'The standings of a championship as a text of HTML',
+    summary: 'The standings of a championship as HTML',
     params: championshipParams,
     answer: z.string(),
   }),
   organizationChampionshipOverview: get(
     '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId/overview',
     {
-      summary: 'The standings of a championship as a text of HTML, found by who organises it',
+      summary: 'The standings of a championship as HTML, under its organisation',
       params: { ...organizationParams, ...championshipParams },
       answer: z.string(),
     },

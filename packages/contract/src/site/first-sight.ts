@@ -14,7 +14,7 @@ export type PageToDraw = {
   answers: readonly PageAnswer[];
 };
 
-/** A page is drawn for a narrow window or for a wide one. */
+/** A page is rendered for a narrow window or for a wide one. */
 export function isPhone(userAgent: string): boolean {
   return /mobi/i.test(userAgent);
 }

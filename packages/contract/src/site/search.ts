@@ -29,7 +29,7 @@ export const searchResult = z.object({
   date: z.nullable(z.string()),
   /** two letters, in capitals */
   countryCode: z.nullable(z.string()),
-  /** championships only: whose it is, which is part of its address */
+  /** championships only: the organisation, which is part of the address */
   organizationId: z.optional(z.int()),
   /** The rest is for participants only: the event, the session they were in last, and their number and class there. */
   eventId: z.optional(z.int()),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
 
 export const clientSettings = z.object({
-  // Origins without a path. One that is missing is an error of the call that needs it, not of the start.
+  // Origins without a path. A missing one is an error of the call that needs it, not of the start.
   eventResultApiUrl: z.optional(z.string()),
   liveTimingApiUrl: z.optional(z.string()),
   liveTimingNotificationsApiUrl: z.optional(z.string()),
@@ -20,11 +20,11 @@ export const clientSettings = z.object({
   /** part of the path of the profile calls */
   brand: z.string(),
   supportEmail: z.string(),
-  /** the site's own unless the host has set another */
+  /** by default the site's own */
   mapsScriptUrl: z.string(),
   /** `{z}/{x}/{y}` in the address; null if the host has none */
   mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
-  /** what ids of accounts begin with */
+  /** the prefix of account ids */
   accountPrefix: z.optional(z.string()),
   /** for `PushManager.subscribe`; missing if the host has set no push keys */
   pushPublicKey: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const clientSettings = z.object({
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 
-/** The five APIs by the names that errors give them, and the setting that holds each base address. */
+/** The five APIs by their names in errors, and the setting with each base address. */
 export const apiAddressSettings = {
   EventResults: 'eventResultApiUrl',
   LiveTiming: 'liveTimingApiUrl',

@@ -1,10 +1,10 @@
-/** Telemetry: its limits, what its settings must look like, and what the receiver takes. */
+/** Telemetry: its limits, the form of its settings, and what the receiver accepts. */
 
 import * as z from 'zod/mini';
 import { MS_PER_HOUR, MS_PER_MINUTE } from '../values/constants.ts';
 import { decimal, list } from '../values/document-values.ts';
 
-/** Batches come to `v2/track` under it, as monitoring services have it. */
+/** Batches are sent to `v2/track` under it, as with monitoring services. */
 export const RECEIVER_PATH = '/api/telemetry';
 
 export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;

@@ -100,7 +100,7 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-  // Names count in any letter case, so there is no end to them.
+  // Names are valid in any letter case, so they cannot all be listed.
   if (knownZones.size < 1_000) knownZones.add(name);
   return true;
 }

@@ -16,7 +16,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type ShapeFor<Path extends string> = { readonly [Name in ParamNames<Path>]: z.ZodMiniType };
 
-/** `answer: 'file'` is a download, `answer: 'empty'` has no body worth reading. */
+/** `answer: 'file'` is a download, `answer: 'empty'` has no useful body. */
 export type AnswerSchema = z.ZodMiniType | 'file' | 'empty';
 
 /** `body: 'file'` takes the bytes as they are. */
@@ -88,7 +88,7 @@ export type QueryOf<E extends Endpoint> = {
   [K in Exclude<keyof E['query'], OptionalKeys<E['query']>>]: z.output<E['query'][K]>;
 } & { [K in OptionalKeys<E['query']>]?: z.output<E['query'][K]> };
 
-/** The path with its parameters filled in and the query behind it; what is undefined is left out. */
+/** The path with its parameters filled in and the query appended; undefined values are left out. */
 export function addressOf<E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,

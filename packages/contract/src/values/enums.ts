@@ -1,4 +1,4 @@
-/** The enumerations of the product. Inside, a value is its name; its number is only on some wires and in storage. */
+/** The enumerations of the product. In code a value is its name; its number appears only in some wire formats and in storage. */
 
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 /**
- * Values that travel as text in a path or a query: text comes in, a typed value comes out, and typed values pass
- * unchanged. Their messages are written here because `zod/mini` has none of its own.
+ * Values that are sent as text in a path or a query. Text is parsed to a typed value, and typed values pass unchanged.
+ * Their messages are written here because `zod/mini` has none of its own.
  */
 
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ function unlessEmpty(read: (text: string) => unknown) {
 /** Path ids of results and practice locations. */
 export const int32Id = fromText(readNumber, wholeNumber(1, INT32_MAX));
 
-/** Path ids that outgrow 32 bits. */
+/** Path ids beyond 32 bits. */
 export const longId = fromText(readNumber, wholeNumber(1, Number.MAX_SAFE_INTEGER));
 
 /** A whole number in a path that may be zero. */

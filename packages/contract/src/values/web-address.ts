@@ -5,14 +5,14 @@ import { UNPRINTABLE } from './document-values.ts';
 
 /**
  * `URL` also accepts hosts with `;`, `,` or `*` in them, which mean something else in a header.
- * Names in other scripts have become ASCII by the time this is tested.
+ * Names in other scripts are already converted to ASCII here.
  */
 export const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 const MAX_LENGTH = 2_000;
 
 const EXPECTED =
   'expected an address that begins with https:// and a host of letters, digits, dots and hyphens';
-/** `URL` leaves out line breaks without a word. */
+/** `URL` silently drops line breaks. */
 const withoutSpaces = new RegExp(`^[^\\s${UNPRINTABLE}]*$`, 'u');
 
 /** As `URL` reads it: with slashes of either kind, and any number of them. */

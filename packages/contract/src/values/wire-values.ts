@@ -1,4 +1,4 @@
-/** Values as answers carry them, shared by the areas. */
+/** Values in responses, shared by the areas. */
 
 import * as z from 'zod/mini';
 
