@@ -11,11 +11,11 @@ import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
 import { onOnline } from './offline/on-online.ts';
 import './route-screens.tsx';
+import { pageTheme } from './brand/theme.ts';
+import { showStartFailure } from './errors/start-failure.ts';
+import { takesOverSight } from './first-sight/first-sight.ts';
+import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { createSiteRouter } from './routes.tsx';
-import { takesOverSight } from './shell/first-sight.ts';
-import { keepInstallPrompt } from './shell/install-prompt.ts';
-import { showStartFailure } from './shell/start-failure.ts';
-import { pageTheme } from './shell/theme.ts';
 import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
@@ -51,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   forgetOnChange(queryClient);
   setTimeout(async () => {
-    const { tellFailures } = await import('./shell/tell-failures.ts');
+    const { tellFailures } = await import('./errors/tell-failures.ts');
     tellFailures(queryClient);
   }, LATER_MS);
   // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
@@ -98,5 +98,9 @@ start(root).catch((error: unknown) => showStartFailure(root, error));
 if (import.meta.env.PROD) {
   // A page that the worker has kept says at once how old it is.
   const pauseMs = 'kept' in document.body.dataset ? 0 : LATER_MS;
-  setTimeout(() => import('./offline/start-offline.tsx').then((module) => module.startOffline()), pauseMs);
+  const callServer = () => loadClientSettings({ isForced: true });
+  setTimeout(
+    () => import('./offline/start-offline.tsx').then((module) => module.startOffline(callServer)),
+    pauseMs,
+  );
 }

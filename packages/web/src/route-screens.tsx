@@ -33,10 +33,10 @@ import {
   sessionRoute,
   uiGalleryRoute,
 } from './routes.tsx';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import { pageFrom } from './shell/page-from.ts';
-import { accountIdIn } from './shell/path-values.ts';
-import { flagIn } from './shell/query-values.ts';
+import { lazyScreen } from './routing/lazy-screen.tsx';
+import { pageFrom } from './routing/page-from.ts';
+import { accountIdIn } from './routing/path-values.ts';
+import { flagIn } from './routing/query-values.ts';
 
 const nothing = () => ({});
 
@@ -201,7 +201,7 @@ authRoute.update({
 });
 
 notFoundRoute.update({
-  component: lazyScreen(() => import('./shell/NotFoundScreen.tsx'), nothing),
+  component: lazyScreen(() => import('./errors/NotFoundScreen.tsx'), nothing),
 });
 
 const liveEventsScreen = () => import('./features/live/LiveEventsScreen.tsx');

@@ -14,7 +14,7 @@ const liveBoard = /features\/live\/(ActiveSession|LiveSession)Screen\.tsx$/;
 const ofLiveBoard = /features\/live\/(views|replay)\//;
 const liveLists = /features\/live\/[\w-]+\.tsx?$/;
 const shared =
-  /web\/src\/(ui|shell|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
+  /web\/src\/(ui|frame|routing|parts|search-box|errors|brand|http|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
 
 const plain = (id: string) => id.replaceAll('\\', '/');
 

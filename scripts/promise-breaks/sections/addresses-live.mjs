@@ -3,8 +3,8 @@
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
-const pathValues = 'packages/web/src/shell/path-values.ts';
-const mapsScript = 'packages/web/src/shell/maps-script.ts';
+const pathValues = 'packages/web/src/routing/path-values.ts';
+const mapsScript = 'packages/web/src/maps/load-maps-script.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

@@ -4,8 +4,8 @@ import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
 const screens = 'packages/web/src/route-screens.tsx';
-const crumbs = 'packages/web/src/shell/crumbs.ts';
-const rootScreen = 'packages/web/src/shell/RootScreen.tsx';
+const crumbs = 'packages/web/src/routing/crumbs.ts';
+const rootScreen = 'packages/web/src/frame/RootScreen.tsx';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

@@ -35,7 +35,7 @@ export default [
   {
     promise: 'Ids in addresses have the form of their kind',
     breaks: [
-      { file: 'packages/web/src/shell/path-values.ts', find: '/^\\d{1,15}$/', replace: '/^-?\\d{1,15}$/' },
+      { file: 'packages/web/src/routing/path-values.ts', find: '/^\\d{1,15}$/', replace: '/^-?\\d{1,15}$/' },
       {
         file: 'packages/contract/src/values/text-values.ts',
         find: '{0,64}GA-[0-9a-f]{32}$',

@@ -1,7 +1,7 @@
 /** Breaks for "Constants": calls, screens and words. */
 
 const constants = 'packages/contract/src/values/constants.ts';
-const http = 'packages/web/src/api/http.ts';
+const http = 'packages/web/src/http/http.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
 const lapTime = 'packages/timing/src/lap-time.ts';
 const practiceWire = 'packages/server/src/practice/wire.ts';
@@ -13,7 +13,7 @@ const liveViews = 'packages/web/src/features/live/session/live-views.ts';
 const language = 'packages/web/src/i18n/language.ts';
 const wallDates = 'packages/web/src/i18n/wall-dates.ts';
 const translate = 'packages/web/src/i18n/translate.ts';
-const bannerRules = 'packages/web/src/shell/app-banner/banner-rules.ts';
+const bannerRules = 'packages/web/src/frame/app-banner/banner-rules.ts';
 const theme = 'packages/web/src/ui/theme.css';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -227,7 +227,7 @@ export default [
         replace: 'nowMs - choice.atMs >= 0',
       },
       {
-        file: 'packages/web/src/shell/app-banner/banner-cookie.ts',
+        file: 'packages/web/src/frame/app-banner/banner-cookie.ts',
         find: 'hiddenMs(kind) / 1000',
         replace: 'hiddenMs(kind)',
       },

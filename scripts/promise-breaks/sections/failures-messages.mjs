@@ -2,8 +2,8 @@
 
 const english = 'packages/web/src/i18n/en.ts';
 const screens = 'packages/web/src/i18n/en-screens.ts';
-const errorDetails = 'packages/web/src/shell/ErrorDetails.tsx';
-const notFound = 'packages/web/src/shell/NotFoundScreen.tsx';
+const errorDetails = 'packages/web/src/errors/ErrorDetails.tsx';
+const notFound = 'packages/web/src/errors/NotFoundScreen.tsx';
 const noEvents = 'packages/web/src/features/events/NoEvents.tsx';
 const practiceActivity = 'packages/web/src/features/practice/PracticeActivityScreen.tsx';
 const lapTimes = 'packages/web/src/features/sessions/CompetitorLapTimesScreen.tsx';

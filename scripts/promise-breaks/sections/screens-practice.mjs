@@ -54,7 +54,7 @@ export default [
     breaks: [
       { file: `${web}/queries.ts`, find: 'offset: (page - 1) * PAGE_SIZE, year', replace: 'offset: 0, year' },
       {
-        file: 'packages/web/src/shell/ListPages.tsx',
+        file: 'packages/web/src/parts/ListPages.tsx',
         find: 'Math.ceil(total / pageSize)',
         replace: 'Math.floor(total / pageSize)',
       },

@@ -186,7 +186,7 @@ export default [
         replace: 'to="/organizations/$organizationId"',
       },
       {
-        file: 'packages/web/src/shell/EventTable.tsx',
+        file: 'packages/web/src/parts/EventTable.tsx',
         find: 't(`ResultStatuses.${resultStatus}`)',
         replace: "t('ResultStatuses.None')",
       },

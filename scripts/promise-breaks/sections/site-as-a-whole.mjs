@@ -192,7 +192,7 @@ export default [
       { file: downloads, find: "'Dropped',\n    'Diff',", replace: "'Diff',\n    'Dropped'," },
       { file: downloads, find: 'row.total, row.dropped,', replace: 'row.dropped, row.total,' },
       {
-        file: 'packages/web/src/shell/DownloadFile.tsx',
+        file: 'packages/web/src/parts/DownloadFile.tsx',
         find: 'href={csv}',
         replace: 'href="/"',
       },
@@ -222,17 +222,17 @@ export default [
         replace: "const file = csv !== undefined ? '' :",
       },
       {
-        file: 'packages/web/src/shell/use-mail-draft.ts',
+        file: 'packages/web/src/parts/use-mail-draft.ts',
         find: '${subject}\\n${framedAddress(`${location.origin}${href}`)}\\n',
         replace: '${subject}\\n',
       },
       {
-        file: 'packages/web/src/shell/use-mail-draft.ts',
+        file: 'packages/web/src/parts/use-mail-draft.ts',
         find: '?subject=${encodeURIComponent(subject)}&',
         replace: '?',
       },
       {
-        file: 'packages/web/src/shell/FileAndMail.tsx',
+        file: 'packages/web/src/parts/FileAndMail.tsx',
         find: "label={t('Actions.Email')} href={draft}",
         replace: "label={t('Actions.Email')} href={csv}",
       },

@@ -10,12 +10,12 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@lapwing/contract/values/endpoint';
+import { type Request, send } from '../http/http.ts';
+import { AnswerError, hasStatus } from '../http/http-error.ts';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
 import { KEPT_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { type Request, send } from './http.ts';
-import { AnswerError, hasStatus } from './http-error.ts';
 
 type Options = Pick<Request, 'body' | 'signal'>;
 

@@ -2,9 +2,9 @@
 
 import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/site/settings';
 import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/values/constants';
+import { send } from '../http/http.ts';
+import { AnswerError } from '../http/http-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { send } from './http.ts';
-import { AnswerError } from './http-error.ts';
 
 let loaded: Promise<ClientSettings> | null = null;
 

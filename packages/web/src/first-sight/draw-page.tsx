@@ -10,7 +10,7 @@ import { IdentityContext } from '../identity/identity-context.ts';
 import { lookLike } from './no-browser.ts';
 import '../route-screens.tsx';
 import { createSiteRouter } from '../routes.tsx';
-import { toldNames } from '../shell/route-names.ts';
+import { toldNames } from '../routing/route-names.ts';
 
 /** What suspends leaves this in its place. */
 const UNFINISHED = '<template';

@@ -18,17 +18,17 @@ const firstEntries = [
   '../features/events/LiveNow.tsx',
   '../features/events/NoEvents.tsx',
   '../features/events/Yours.tsx',
-  '../shell/ErrorDetails.tsx',
-  '../shell/RouteErrorScreen.tsx',
-  '../shell/PhoneMenuPanel.tsx',
-  '../shell/AccountMenu.tsx',
+  '../errors/ErrorDetails.tsx',
+  '../errors/RouteErrorScreen.tsx',
+  '../frame/PhoneMenuPanel.tsx',
+  '../frame/AccountMenu.tsx',
 ];
 
 const liveEntries = [
   '../features/live/ActiveSessionScreen.tsx',
   '../features/live/LiveSessionScreen.tsx',
-  '../shell/Trail.tsx',
-  '../shell/RouteAnnouncer.tsx',
+  '../frame/Trail.tsx',
+  '../frame/RouteAnnouncer.tsx',
 ];
 
 function resolve(from: string, to: string): string {

@@ -4,9 +4,9 @@ import type { ChampionshipSummary } from '@lapwing/contract/results/championship
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { AppBelow } from '../../shell/AppBelow.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
+import { AppBelow } from '../../parts/AppBelow.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useTellRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';

@@ -4,9 +4,9 @@ import type { Championship, ChampionshipSummary } from '@lapwing/contract/result
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { FileAndMail } from '../../shell/FileAndMail.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
+import { FileAndMail } from '../../parts/FileAndMail.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useTellRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';

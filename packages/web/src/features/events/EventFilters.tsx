@@ -2,7 +2,7 @@
 
 import type { Sport, SportCategory } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
-import { useCountryOptions } from '../../shell/country-options.ts';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';

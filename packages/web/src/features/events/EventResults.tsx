@@ -2,8 +2,8 @@
 
 import type { Event } from '@lapwing/contract/results/events';
 import { lazy, Suspense } from 'react';
+import { ErrorView } from '../../errors/ErrorView.tsx';
 import { useText } from '../../i18n/language.ts';
-import { ErrorView } from '../../shell/ErrorView.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EventList } from './EventList.tsx';
 import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';

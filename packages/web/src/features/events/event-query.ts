@@ -3,7 +3,7 @@
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
-import type { Guid } from '../../shell/use-guid.ts';
+import type { Guid } from '../../routing/use-guid.ts';
 
 export function eventQuery(eventId: number, guid: Guid) {
   return queryOptions({

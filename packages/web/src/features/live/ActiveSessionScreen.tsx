@@ -1,8 +1,8 @@
 /** The running session of an event, whichever it is, on the whole screen. */
 
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';

@@ -1,6 +1,6 @@
 /** One live session of an event, running or finished. */
 
-import { QueryView } from '../../shell/QueryView.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { useLiveSession } from './use-live-session.ts';
 

@@ -14,7 +14,7 @@ import {
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { LiveSocket } from '../../api/live-socket.ts';
-import { guidInAddress } from '../../shell/guid-in-address.ts';
+import { guidInAddress } from '../../routing/guid-in-address.ts';
 import { type Link, lostLink } from './link.ts';
 
 export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };

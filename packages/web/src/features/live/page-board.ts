@@ -8,7 +8,7 @@ import { addressOf } from '@lapwing/contract/values/endpoint';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { liveClient } from '../../api/live.ts';
-import { guidInAddress } from '../../shell/guid-in-address.ts';
+import { guidInAddress } from '../../routing/guid-in-address.ts';
 
 export type PageBoard = {
   sessionId: string;

@@ -19,9 +19,9 @@ import type { Sport } from '@lapwing/contract/values/enums';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Counted } from '../../api/area-client.ts';
-import { orNull } from '../../api/http-error.ts';
 import { liveClient } from '../../api/live.ts';
-import { guidInAddress } from '../../shell/guid-in-address.ts';
+import { orNull } from '../../http/http-error.ts';
+import { guidInAddress } from '../../routing/guid-in-address.ts';
 import { readableEvent, readableEventList, readableFullSession, readableWeather } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;

@@ -3,7 +3,7 @@
 import type { BoardSession } from '@lapwing/contract/live/board';
 import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import type { Translate } from '../../i18n/translate.ts';
-import type { RouteNames } from '../../shell/route-names.ts';
+import type { RouteNames } from '../../routing/route-names.ts';
 import type { ReadableSession } from './live-objects.ts';
 
 type Named = Pick<ReadableSession, 'eventName' | 'name' | 'sessionType'>;

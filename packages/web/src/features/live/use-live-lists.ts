@@ -5,7 +5,7 @@ import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveSocketAddress } from '../../api/live-socket.ts';
-import { guidInAddress } from '../../shell/guid-in-address.ts';
+import { guidInAddress } from '../../routing/guid-in-address.ts';
 import { type ReadableEvent, readableSession } from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
 

@@ -2,11 +2,11 @@
 
 import { type ClaimToDecide, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

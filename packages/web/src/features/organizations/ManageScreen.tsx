@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
+import { useTellRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

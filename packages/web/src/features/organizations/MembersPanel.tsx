@@ -8,11 +8,11 @@ import {
   organizationsApi,
 } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { Question } from '../../shell/Question.tsx';
+import { Question } from '../../parts/Question.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -3,11 +3,11 @@
 import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../shell/Question.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
+import { Question } from '../../parts/Question.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@lapwing/contract/values/enums';
 import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
-import { inOfferedOrder } from '../../shell/sport-order.ts';
+import { inOfferedOrder } from '../../parts/sport-order.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';

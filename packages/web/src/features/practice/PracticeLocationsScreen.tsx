@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

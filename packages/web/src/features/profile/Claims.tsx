@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../shell/claims.ts';
-import { Question } from '../../shell/Question.tsx';
+import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claims.ts';
+import { Question } from '../../parts/Question.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 

@@ -4,7 +4,7 @@ import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FriendTabs } from './friends/FriendTabs.tsx';

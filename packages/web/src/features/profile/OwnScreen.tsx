@@ -1,7 +1,7 @@
 /** A screen of one's own: its contents for whoever is signed in, the way to sign in for everyone else. */
 
 import type { ReactNode } from 'react';
-import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
+import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useReader } from './use-reader.ts';
 

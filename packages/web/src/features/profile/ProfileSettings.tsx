@@ -3,7 +3,7 @@
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../shell/Question.tsx';
+import { Question } from '../../parts/Question.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { setEmailNotify, setPrivate, useChange } from './changes.ts';

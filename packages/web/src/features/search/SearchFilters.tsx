@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
-import { useCountryOptions } from '../../shell/country-options.ts';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { countOf } from './found-count.ts';

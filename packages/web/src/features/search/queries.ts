@@ -4,7 +4,7 @@ import { searchApi } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
-import { pageTheme } from '../../shell/theme.ts';
+import { pageTheme } from '../../brand/theme.ts';
 import type { Wanted } from './search-address.ts';
 
 export const PAGE_SIZE = 25;

@@ -9,7 +9,7 @@ import {
   sportCategories,
   sports,
 } from '@lapwing/contract/values/enums';
-import { pageFrom } from '../../shell/page-from.ts';
+import { pageFrom } from '../../routing/page-from.ts';
 
 export type Wanted = {
   term: string;

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorView } from '../../errors/ErrorView.tsx';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { ErrorView } from '../../shell/ErrorView.tsx';
-import { useGuid } from '../../shell/use-guid.ts';
+import { useGuid } from '../../routing/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { announcementsQuery } from './queries.ts';

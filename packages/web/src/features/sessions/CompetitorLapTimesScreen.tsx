@@ -7,8 +7,8 @@ import { type LapHistogram, lapHistogram } from '@lapwing/timing/analysis/lap-hi
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useGuid } from '../../shell/use-guid.ts';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -4,7 +4,7 @@ import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
-import { useGuid } from '../../shell/use-guid.ts';
+import { useGuid } from '../../routing/use-guid.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lastLapsQuery } from './queries.ts';
 import type { RankedRow } from './ranked-rows.ts';

@@ -3,8 +3,8 @@
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { Event, Session } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
+import { pageTheme } from '../../brand/theme.ts';
 import { useText } from '../../i18n/language.ts';
-import { pageTheme } from '../../shell/theme.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 

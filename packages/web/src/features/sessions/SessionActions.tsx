@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
-import { DownloadFile } from '../../shell/DownloadFile.tsx';
-import { EmbedButton } from '../../shell/EmbedButton.tsx';
-import { framedAddress } from '../../shell/framed-address.ts';
-import { ShareButton } from '../../shell/ShareButton.tsx';
-import { useGuid } from '../../shell/use-guid.ts';
+import { DownloadFile } from '../../parts/DownloadFile.tsx';
+import { EmbedButton } from '../../parts/EmbedButton.tsx';
+import { ShareButton } from '../../parts/ShareButton.tsx';
+import { framedAddress } from '../../routing/framed-address.ts';
+import { useGuid } from '../../routing/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sessionCsvQuery } from './queries.ts';
 

@@ -3,11 +3,11 @@
 import type { SessionWeather } from '@lapwing/contract/results/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorView } from '../../errors/ErrorView.tsx';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { ErrorView } from '../../shell/ErrorView.tsx';
-import { useGuid } from '../../shell/use-guid.ts';
+import { useGuid } from '../../routing/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { weatherQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../i18n/language.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
+import { openSite } from '../../site.test-support.tsx';
 import {
   aClassification,
   aLap,

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { useGuid } from '../../shell/use-guid.ts';
+import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useGuid } from '../../routing/use-guid.ts';
 import { sessionEventQuery, sessionQuery } from './queries.ts';
 
 export function useSessionWithEvent(sessionId: number, competitorName?: string) {

@@ -1,8 +1,8 @@
 /** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
 
 import { type CSSProperties, Fragment, useRef, useState } from 'react';
+import { isDrawnForPhone, useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
-import { isDrawnForPhone, useKnowsDevice } from '../../../shell/first-sight.ts';
 import { assumedWidthPx } from '../../../ui/assumed-window.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { useDisplay } from '../display/use-display.ts';

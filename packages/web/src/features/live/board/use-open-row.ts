@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { textIn } from '../../../shell/query-values.ts';
+import { textIn } from '../../../routing/query-values.ts';
 import { useLive, useLiveStore } from '../live-store.ts';
 import { useAddress, useChangeAddress } from '../session/use-address.ts';
 

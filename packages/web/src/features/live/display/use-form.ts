@@ -1,7 +1,7 @@
 /** On what a session is watched: a phone, a desk, or a big screen that nobody attends. */
 
 import { useRouterState } from '@tanstack/react-router';
-import { textIn } from '../../../shell/query-values.ts';
+import { textIn } from '../../../routing/query-values.ts';
 import { useAddress } from '../session/use-address.ts';
 import { useMedia } from '../session/use-media.ts';
 

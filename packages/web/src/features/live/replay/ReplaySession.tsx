@@ -1,7 +1,7 @@
 /** A session as it was: the same screen, driven from what was recorded. */
 
+import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
-import { ErrorView } from '../../../shell/ErrorView.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { LiveStore } from '../live-store.ts';
 import { SessionFrame } from '../session/SessionFrame.tsx';

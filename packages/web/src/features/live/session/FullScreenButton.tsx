@@ -2,8 +2,8 @@
 
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useKnowsDevice } from '../../../shell/first-sight.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 
 function subscribe(listener: () => void) {

@@ -2,8 +2,8 @@
 
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { showFailure } from '../../../errors/show-failure.ts';
 import { useText } from '../../../i18n/language.ts';
-import { showFailure } from '../../../shell/show-failure.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../live-store.ts';

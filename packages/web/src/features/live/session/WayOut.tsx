@@ -1,7 +1,7 @@
 /** Leads on from where a session cannot be shown: the full screen has no header. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { hasStatus } from '../../../api/http-error.ts';
+import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { textIn } from '../../../shell/query-values.ts';
+import { textIn } from '../../../routing/query-values.ts';
 import { isSameList, useLive, useLiveStore } from '../live-store.ts';
 import { numberOf } from '../rows.ts';
 import { useAddress, useChangeAddress } from './use-address.ts';

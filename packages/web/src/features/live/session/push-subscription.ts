@@ -4,9 +4,9 @@ import { pushApi } from '@lapwing/contract/live/push';
 import type { Language } from '@lapwing/contract/values/constants';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { liveClient } from '../../../api/live.ts';
+import { showFailure } from '../../../errors/show-failure.ts';
 import { currentText } from '../../../i18n/language.ts';
-import { guidInAddress } from '../../../shell/guid-in-address.ts';
-import { showFailure } from '../../../shell/show-failure.ts';
+import { guidInAddress } from '../../../routing/guid-in-address.ts';
 
 const STORAGE_KEY = 'lapwing.live.push';
 /** Older sessions are over. */

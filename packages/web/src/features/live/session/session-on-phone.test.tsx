@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
-import { openSite } from '../../../shell/site.test-support.tsx';
+import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aRow } from '../live-board.test-support.ts';
 
 // A busy machine takes its time.

@@ -1,7 +1,7 @@
 /** Whether the window is as a media query wants it. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { isDrawnForPhone } from '../../../shell/first-sight.ts';
+import { isDrawnForPhone } from '../../../first-sight/first-sight.ts';
 import { assumedWidthPx, matchesWidth } from '../../../ui/assumed-window.ts';
 
 export function useMedia(query: string): boolean {

@@ -1,7 +1,7 @@
 /** What of the board is shown: one class or all, and by which column it is sorted. The address says. */
 
 import { useCallback, useMemo } from 'react';
-import { textIn } from '../../../shell/query-values.ts';
+import { textIn } from '../../../routing/query-values.ts';
 import { nextSort, type Sort, sortFrom } from '../board/board-order.ts';
 import { useLive } from '../live-store.ts';
 import { useAddress, useChangeAddress } from './use-address.ts';

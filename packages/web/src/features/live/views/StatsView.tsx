@@ -1,8 +1,8 @@
 /** What the session amounts to so far: figures, how the gaps and places went, who led, who won places. */
 
 import { useMemo, useState } from 'react';
+import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
-import { ErrorView } from '../../../shell/ErrorView.tsx';
 import { GapChart } from '../../../ui/charts/GapChart.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';

@@ -4,7 +4,7 @@ import type { Friends } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { QueryView } from '../../../shell/QueryView.tsx';
+import { QueryView } from '../../../parts/QueryView.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { friendsQuery } from '../queries.ts';

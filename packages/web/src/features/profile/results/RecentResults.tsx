@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { QueryView } from '../../../shell/QueryView.tsx';
+import { QueryView } from '../../../parts/QueryView.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { accountActivitiesQuery, RECENT, recentResultsQuery } from '../queries.ts';

@@ -3,7 +3,7 @@
 import type { Video } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Question } from '../../../shell/Question.tsx';
+import { Question } from '../../../parts/Question.tsx';
 import { deleteVideo, useChange } from '../changes.ts';
 import { VideoGrid } from './VideoGrid.tsx';
 

@@ -3,8 +3,8 @@
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
-import { QueryView } from '../../../shell/QueryView.tsx';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { seriesLook } from '../../../ui/charts/series-look.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

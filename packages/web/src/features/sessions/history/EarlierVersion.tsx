@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { revisionsQuery } from '../queries.ts';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { revisionsQuery } from '../queries.ts';

@@ -4,7 +4,7 @@ import type { Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { Compare } from '../compare/Compare.tsx';
 import { fieldOf } from '../field-runner.ts';
 import { fieldLapsQuery } from '../queries.ts';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { lapsColumn } from '../laps-column.tsx';
 import { shownPoints } from '../points.ts';

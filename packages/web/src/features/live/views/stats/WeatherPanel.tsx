@@ -1,10 +1,10 @@
 /** The weather at the track, and what is forecast; nothing where nobody knows it. */
 
 import { useQuery } from '@tanstack/react-query';
+import { ErrorView } from '../../../../errors/ErrorView.tsx';
 import { formatLocal } from '../../../../i18n/format.ts';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
-import { ErrorView } from '../../../../shell/ErrorView.tsx';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
