@@ -1,6 +1,6 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import { expect, test } from 'vitest';
-import { classesIn, classIndexOf } from './features/live/rows.ts';
+import { classesIn, classIndexOf } from './features/live/state/rows.ts';
 import { rankedRows } from './features/sessions/ranked-rows.ts';
 
 type Entry = { code: string; name: string };

@@ -204,7 +204,7 @@ notFoundRoute.update({
   component: lazyScreen(() => import('./errors/NotFoundScreen.tsx'), nothing),
 });
 
-const liveEventsScreen = () => import('./features/live/LiveEventsScreen.tsx');
+const liveEventsScreen = () => import('./features/live/overview/LiveEventsScreen.tsx');
 
 liveEventsRoute.update({ component: lazyScreen(liveEventsScreen, nothing) });
 
@@ -212,14 +212,14 @@ liveTimerRoute.update({ component: lazyScreen(liveEventsScreen, () => liveTimerR
 
 liveSessionsRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionsScreen.tsx'),
+    () => import('./features/live/overview/LiveSessionsScreen.tsx'),
     () => liveSessionsRoute.useParams(),
   ),
 });
 
 activeSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/ActiveSessionScreen.tsx'),
+    () => import('./features/live/page/ActiveSessionScreen.tsx'),
     () => activeSessionRoute.useParams(),
     loadLiveMessages,
   ),
@@ -227,7 +227,7 @@ activeSessionRoute.update({
 
 liveSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionScreen.tsx'),
+    () => import('./features/live/page/LiveSessionScreen.tsx'),
     () => liveSessionRoute.useParams(),
     loadLiveMessages,
   ),

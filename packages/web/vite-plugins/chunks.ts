@@ -9,10 +9,10 @@ type Group = Rolldown.CodeSplittingGroup;
 type Graph = Rolldown.ChunkingContext;
 
 const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
-const liveBoard = /features\/live\/(ActiveSession|LiveSession)Screen\.tsx$/;
-/** Loaded by the live board when they are asked for. */
-const ofLiveBoard = /features\/live\/(views|replay)\//;
-const liveLists = /features\/live\/[\w-]+\.tsx?$/;
+const liveBoard = /features\/live\/page\/(ActiveSession|LiveSession)Screen\.tsx$/;
+const liveLists = /features\/live\/overview\//;
+/** Everything else of live timing is loaded by the live board when it is asked for. */
+const ofLiveBoard = /features\/live\//;
 const shared =
   /web\/src\/(ui|frame|routing|parts|search-box|errors|brand|http|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
 

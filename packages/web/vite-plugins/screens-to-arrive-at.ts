@@ -65,7 +65,7 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
   {
     path: '/livetiming',
     theme: 1,
-    sources: [...frame, 'features/live/LiveEventsScreen.tsx'],
+    sources: [...frame, 'features/live/overview/LiveEventsScreen.tsx'],
     answers: ['/api/events?paidOnly=true', '/api/live/now'],
   },
   {
@@ -74,7 +74,7 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
     query: liveBoardQuery,
     isForWeakLines: true,
     // Without a breadcrumb.
-    sources: ['i18n/en-live.ts', 'features/live/ActiveSessionScreen.tsx'],
+    sources: ['i18n/en-live.ts', 'features/live/page/ActiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?guid=:guid?', liveEvent],
   },
   {
@@ -82,7 +82,7 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
     theme: 1,
     query: liveBoardQuery,
     isForWeakLines: true,
-    sources: [...liveFrame, 'features/live/LiveSessionScreen.tsx'],
+    sources: [...liveFrame, 'features/live/page/LiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?sessionId=:sessionId&guid=:guid?', liveEvent],
   },
 ];

@@ -27,7 +27,7 @@ export default [
         replace: "'=', userName",
       },
       {
-        file: 'packages/web/src/features/live/queries.ts',
+        file: 'packages/web/src/features/live/state/queries.ts',
         find: 'const query = { userName, sport,',
         replace: 'const query = { sport,',
       },
@@ -38,7 +38,7 @@ export default [
     breaks: [
       { file: routes, find: 'liveEventIdIn }), priority: 1 }', replace: 'liveEventIdIn }), priority: -1 }' },
       { file: pathValues, find: '/^[a-z0-9]+-\\d+$/i', replace: '/^[a-z0-9]+-\\w+$/i' },
-      otherScreen('features/live/LiveSessionsScreen', 'features/live/LiveEventsScreen'),
+      otherScreen('features/live/overview/LiveSessionsScreen', 'features/live/overview/LiveEventsScreen'),
     ],
   },
   {
@@ -59,7 +59,7 @@ export default [
         replace: 'document.head.append(script);\n    resolve();',
       },
       { file: mapsScript, find: "address.searchParams.set('callback', 'lapwingMapsReady');", replace: '' },
-      otherScreen('features/live/ActiveSessionScreen', 'features/live/LiveSessionsScreen'),
+      otherScreen('features/live/page/ActiveSessionScreen', 'features/live/overview/LiveSessionsScreen'),
     ],
   },
   {

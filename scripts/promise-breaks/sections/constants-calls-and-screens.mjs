@@ -8,8 +8,8 @@ const practiceWire = 'packages/server/src/practice/wire.ts';
 const sessionSearch = 'packages/web/src/features/sessions/session-search.ts';
 const sections = 'packages/contract/src/live/sections.ts';
 const sessionEvent = 'packages/contract/src/ingest/session-event.ts';
-const autoScroll = 'packages/web/src/features/live/session/use-auto-scroll.ts';
-const liveViews = 'packages/web/src/features/live/session/live-views.ts';
+const autoScroll = 'packages/web/src/features/live/page/use-auto-scroll.ts';
+const liveViews = 'packages/web/src/features/live/page/live-views.ts';
 const language = 'packages/web/src/i18n/language.ts';
 const wallDates = 'packages/web/src/i18n/wall-dates.ts';
 const translate = 'packages/web/src/i18n/translate.ts';
@@ -145,7 +145,7 @@ export default [
         replace: '',
       },
       {
-        file: 'packages/web/src/features/live/session/use-auto-view.ts',
+        file: 'packages/web/src/features/live/page/use-auto-view.ts',
         find: '(place + 1) % views.length',
         replace: 'place + 1',
       },

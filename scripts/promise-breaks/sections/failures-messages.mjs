@@ -62,7 +62,7 @@ export default [
         replace: "title={t('EventSessions.NoInfo')}",
       },
       {
-        file: 'packages/web/src/features/live/LiveSessionsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveSessionsScreen.tsx',
         find: "{sessions.length === 0 && <EmptyState title={t('Live.NoSessions')} />}",
         replace: '',
       },
@@ -131,7 +131,7 @@ export default [
         replace: 'No live sessions at this moment',
       },
       {
-        file: 'packages/web/src/features/live/LiveEventsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveEventsScreen.tsx',
         find: '{liveEvents.length === 0 ? (',
         replace: '{liveEvents.length < 0 ? (',
       },

@@ -262,7 +262,11 @@ export default [
       'Who drove and was not classified (`isQualified` false) is marked NC, in results, on a board and on a shared card',
     breaks: [
       { file: rankedRows, find: 'if (isNotClassified(row)) return NOT_CLASSIFIED;', replace: '' },
-      { file: `${web}/live/Place.tsx`, find: 'return hasDriven(row) ?', replace: 'return !hasDriven(row) ?' },
+      {
+        file: `${web}/live/cells/Place.tsx`,
+        find: 'return hasDriven(row) ?',
+        replace: 'return !hasDriven(row) ?',
+      },
       {
         file: 'packages/server/src/sharing/result-cards.ts',
         find: 'if (isQualified) return String(position);',

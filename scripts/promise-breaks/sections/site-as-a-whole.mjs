@@ -39,13 +39,13 @@ export default [
     promise: 'Running events and sessions can be followed live',
     breaks: [
       {
-        file: 'packages/web/src/features/live/LiveEventsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveEventsScreen.tsx',
         find: 'liveEvents.map((event) => (',
         replace: 'finishedEvents.map((event) => (',
       },
-      otherScreen('features/live/LiveSessionScreen', 'features/live/LiveSessionsScreen'),
+      otherScreen('features/live/page/LiveSessionScreen', 'features/live/overview/LiveSessionsScreen'),
       {
-        file: 'packages/web/src/features/live/LiveSessionScreen.tsx',
+        file: 'packages/web/src/features/live/page/LiveSessionScreen.tsx',
         find: 'if (isKnown) return',
         replace: 'if (!isKnown) return',
       },

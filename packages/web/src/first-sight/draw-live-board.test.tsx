@@ -4,7 +4,7 @@ import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import type { PageToDraw } from '@lapwing/contract/site/first-sight';
 import { snapshotOf } from '@lapwing/timing/live/session-delta';
 import { expect, test, vi } from 'vitest';
-import { aBoard, aRow } from '../features/live/live-board.test-support.ts';
+import { aBoard, aRow } from '../features/live/state/live-board.test-support.ts';
 import { drawPage } from './draw-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.

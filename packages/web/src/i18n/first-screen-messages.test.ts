@@ -25,8 +25,8 @@ const firstEntries = [
 ];
 
 const liveEntries = [
-  '../features/live/ActiveSessionScreen.tsx',
-  '../features/live/LiveSessionScreen.tsx',
+  '../features/live/page/ActiveSessionScreen.tsx',
+  '../features/live/page/LiveSessionScreen.tsx',
   '../frame/Trail.tsx',
   '../frame/RouteAnnouncer.tsx',
 ];

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
-import { useLive } from '../live-store.ts';
-import { competitorLapsQuery } from '../queries.ts';
-import { nameOf } from '../rows.ts';
-import { signedText, timeText } from './cell-text.ts';
+import { signedText, timeText } from '../cells/cell-text.ts';
+import { useLive } from '../state/live-store.ts';
+import { competitorLapsQuery } from '../state/queries.ts';
+import { nameOf } from '../state/rows.ts';
 import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 

@@ -5,9 +5,14 @@ import { memo, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { Cell } from '../cells/Cell.tsx';
+import type { CellContext, Column } from '../cells/column.ts';
+import { Doubts } from '../cells/Doubts.tsx';
+import { Nationality } from '../cells/Nationality.tsx';
+import { PenaltyMark, penaltyText } from '../cells/Penalty.tsx';
+import { Place } from '../cells/Place.tsx';
 import type { Form } from '../display/use-form.ts';
-import { useLive } from '../live-store.ts';
-import { Place } from '../Place.tsx';
+import { useLive } from '../state/live-store.ts';
 import {
   classIndexOf,
   classOf,
@@ -18,14 +23,9 @@ import {
   numberOf,
   placeOf,
   shortNameOf,
-} from '../rows.ts';
+} from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
-import { Cell } from './Cell.tsx';
-import type { CellContext, Column } from './column.ts';
-import { Doubts } from './Doubts.tsx';
 import type { ShownLeads } from './lead-columns.ts';
-import { Nationality } from './Nationality.tsx';
-import { PenaltyMark, penaltyText } from './Penalty.tsx';
 
 export type RowProps = {
   index: number;

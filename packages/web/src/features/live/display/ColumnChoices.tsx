@@ -5,11 +5,11 @@ import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import type { ColumnKindName } from '../board/column.ts';
-import { type ColumnGroup, findColumns } from '../board/column-groups.ts';
-import { columnKinds } from '../board/columns.tsx';
-import { shownKinds } from '../board/visible-columns.ts';
-import { useLive } from '../live-store.ts';
+import type { ColumnKindName } from '../cells/column.ts';
+import { type ColumnGroup, findColumns } from '../cells/column-groups.ts';
+import { columnKinds } from '../cells/columns.tsx';
+import { shownKinds } from '../cells/visible-columns.ts';
+import { useLive } from '../state/live-store.ts';
 import { useDisplay } from './use-display.ts';
 
 export function ColumnChoices() {

@@ -1,15 +1,15 @@
 /** The display settings in force: what the address says, else what was chosen, else the default. */
 
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import { useAddress, useChangeAddress } from '../session/use-address.ts';
 import {
   type DisplaySettings,
   defaultSettings,
   settingsFrom,
   settingText,
   televisionSettings,
-} from './display-settings.ts';
-import { storeSetting, useStoredSettings } from './stored-settings.ts';
+} from '../state/display-settings.ts';
+import { storeSetting, useStoredSettings } from '../state/stored-settings.ts';
+import { useAddress, useChangeAddress } from '../state/use-address.ts';
 import { type Form, useForm } from './use-form.ts';
 
 type ChangeSetting = <Name extends keyof DisplaySettings>(

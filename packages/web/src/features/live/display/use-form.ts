@@ -2,8 +2,8 @@
 
 import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../routing/query-values.ts';
-import { useAddress } from '../session/use-address.ts';
-import { useMedia } from '../session/use-media.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useMedia } from './use-media.ts';
 
 export type Form = 'phone' | 'desk' | 'tv';
 

@@ -3,7 +3,7 @@
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Leaderboard } from '../board/Leaderboard.tsx';
-import { useLive } from '../live-store.ts';
+import { useLive } from '../state/live-store.ts';
 
 export function LeaderboardView() {
   const { t } = useText();

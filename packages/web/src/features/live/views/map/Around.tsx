@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/language.ts';
 import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/class-colour.ts';
-import { numberOf } from '../../rows.ts';
+import { numberOf } from '../../state/rows.ts';
 import { Disc, roundedPoint } from './Disc.tsx';
 import { placeDiscs } from './place-discs.ts';
 import type { Car } from './use-cars.ts';

@@ -6,9 +6,9 @@ import type { Translate } from '../../../../i18n/translate.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
-import { GapOrLeader } from '../../board/GapOrLeader.tsx';
-import { Place } from '../../Place.tsx';
-import { isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
+import { GapOrLeader } from '../../cells/GapOrLeader.tsx';
+import { Place } from '../../cells/Place.tsx';
+import { isTakingPart, numberOf, shortNameOf } from '../../state/rows.ts';
 import type { Car } from './use-cars.ts';
 
 type LastSeenTableProps = {

@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/language.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/class-colour.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { numberOf } from '../../rows.ts';
+import { numberOf } from '../../state/rows.ts';
 import { Disc, DiscLead, roundedPoint } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';

@@ -10,7 +10,7 @@ import { loadMapsScript } from '../../../../maps/load-maps-script.ts';
 import type { OpenMap } from '../../../../maps/map-service.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { numberOf } from '../../rows.ts';
+import { numberOf } from '../../state/rows.ts';
 import { MapKey } from './MapKey.tsx';
 import type { GeoPoint, TrackOnEarth } from './track-shape.ts';
 import type { Car } from './use-cars.ts';

@@ -8,9 +8,9 @@ import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { NotKnown } from '../../../../ui/NotKnown.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
-import { useLive } from '../../live-store.ts';
-import { statisticsQuery } from '../../queries.ts';
-import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../rows.ts';
+import { useLive } from '../../state/live-store.ts';
+import { statisticsQuery } from '../../state/queries.ts';
+import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../state/rows.ts';
 
 export function StatFacts() {
   const { t, locale } = useText();

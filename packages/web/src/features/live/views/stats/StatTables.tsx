@@ -10,8 +10,8 @@ import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
 import { PlacesChanged } from '../../../../ui/PlacesChanged.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
-import { useLive } from '../../live-store.ts';
-import { classIndexOf, driversOf, numberOf } from '../../rows.ts';
+import { useLive } from '../../state/live-store.ts';
+import { classIndexOf, driversOf, numberOf } from '../../state/rows.ts';
 import { ledBy } from './led-by.ts';
 
 const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';

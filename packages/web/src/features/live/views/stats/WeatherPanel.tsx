@@ -8,12 +8,12 @@ import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
+import { temperatureText } from '../../cells/temperature-text.ts';
+import { WeatherSign } from '../../cells/WeatherSign.tsx';
 import { useDisplay } from '../../display/use-display.ts';
-import type { ReadableWeather } from '../../live-objects.ts';
-import { useLive } from '../../live-store.ts';
-import { weatherQuery } from '../../queries.ts';
-import { temperatureText } from '../../session/temperature-text.ts';
-import { WeatherSign } from '../../WeatherSign.tsx';
+import type { ReadableWeather } from '../../state/live-objects.ts';
+import { useLive } from '../../state/live-store.ts';
+import { weatherQuery } from '../../state/queries.ts';
 
 export function WeatherPanel() {
   const { t } = useText();

@@ -2,7 +2,7 @@
 
 import type { LeadChange } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { nameOf } from '../../rows.ts';
+import { nameOf } from '../../state/rows.ts';
 
 export type Led = {
   row: LiveRow;
