@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './workspace.mjs';
 
-const css = readFileSync(join(root, 'packages/web/src/ui/tokens.css'), 'utf8');
+const css = readFileSync(join(root, 'packages/web/src/ui/styles/tokens.css'), 'utf8');
 
 /** What has the outline of a control, or is a mark: it is seen, not read. */
 const SEEN = /^(ctl|mk-|pit$)/;

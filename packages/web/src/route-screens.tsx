@@ -58,14 +58,14 @@ eventRoute.update({
 
 sessionRoute.update({
   component: lazyScreen(
-    () => import('./features/sessions/SessionResultsScreen.tsx'),
+    () => import('./features/sessions/results/SessionResultsScreen.tsx'),
     () => ({ ...sessionRoute.useParams(), search: sessionRoute.useSearch() }),
   ),
 });
 
 lapTimesRoute.update({
   component: lazyScreen(
-    () => import('./features/sessions/CompetitorLapTimesScreen.tsx'),
+    () => import('./features/sessions/lap-times/CompetitorLapTimesScreen.tsx'),
     () => ({ ...lapTimesRoute.useParams(), search: lapTimesRoute.useSearch() }),
   ),
 });

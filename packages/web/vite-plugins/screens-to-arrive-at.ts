@@ -32,7 +32,7 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
   },
   {
     path: '/sessions/:sessionId',
-    sources: [...frame, 'features/sessions/SessionResultsScreen.tsx'],
+    sources: [...frame, 'features/sessions/results/SessionResultsScreen.tsx'],
     answers: [
       `${results}/sessions/:sessionId`,
       `${results}/sessions/:sessionId/classification`,
@@ -43,7 +43,7 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
   {
     path: '/sessions/:sessionId/laptimes',
     query: ['pos'],
-    sources: [...frame, 'features/sessions/CompetitorLapTimesScreen.tsx'],
+    sources: [...frame, 'features/sessions/lap-times/CompetitorLapTimesScreen.tsx'],
     answers: [
       `${results}/sessions/:sessionId`,
       `${results}/sessions/:sessionId/classification`,

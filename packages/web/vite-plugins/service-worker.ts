@@ -24,8 +24,8 @@ const alwaysNeeded = [
   'features/events/NoEvents.tsx',
   'features/events/LiveNow.tsx',
   'features/events/Yours.tsx',
-  'ui/Menu.tsx',
-  'ui/ToastRegion.tsx',
+  'ui/overlays/Menu.tsx',
+  'ui/overlays/ToastRegion.tsx',
 ];
 
 /** Larger ones (players of streams, satellite maps) are of no use without a connection. */

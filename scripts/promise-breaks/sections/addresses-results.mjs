@@ -65,9 +65,12 @@ export default [
       "`/sessions/:sessionId`: results with tabs and comparison; breadcrumb by the session, until known 'Session'",
     breaks: [
       otherPath('/sessions/$sessionId', '/session/$sessionId'),
-      otherScreen('features/sessions/SessionResultsScreen', 'features/sessions/CompetitorLapTimesScreen'),
+      otherScreen(
+        'features/sessions/results/SessionResultsScreen',
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+      ),
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "{ key: 'compare' as const, label: t('SessionResults.Compare') },",
         replace: '',
       },
@@ -89,7 +92,7 @@ export default [
     breaks: [
       { file: routes, find: "pos: numberIn(search, 'pos'),", replace: 'pos: undefined,' },
       {
-        file: 'packages/web/src/features/sessions/CompetitorLapTimesScreen.tsx',
+        file: 'packages/web/src/features/sessions/lap-times/CompetitorLapTimesScreen.tsx',
         find: 'search.pos ?? 1',
         replace: '1',
       },

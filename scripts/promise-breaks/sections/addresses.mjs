@@ -197,12 +197,12 @@ export default [
         replace: "names.competitorName ?? t('Breadcrumbs.Competitor')",
       },
       {
-        file: 'packages/web/src/features/sessions/use-session-with-event.ts',
+        file: 'packages/web/src/features/sessions/state/use-session-with-event.ts',
         find: '    competitorName,\n  });',
         replace: '  });',
       },
       {
-        file: 'packages/web/src/features/sessions/use-session-with-event.ts',
+        file: 'packages/web/src/features/sessions/state/use-session-with-event.ts',
         find: 'sessionName: session.data?.name,',
         replace: '',
       },

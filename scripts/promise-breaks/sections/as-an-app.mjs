@@ -15,7 +15,7 @@ const liveCards = 'packages/server/src/sharing/live-cards.ts';
 const practiceCards = 'packages/server/src/sharing/practice-cards.ts';
 const embedButton = 'packages/web/src/parts/EmbedButton.tsx';
 const embedSnippet = 'packages/web/src/parts/embed-snippet.ts';
-const tokens = 'packages/web/src/ui/tokens.css';
+const tokens = 'packages/web/src/ui/styles/tokens.css';
 const feeds = 'packages/server/src/feeds/routes.ts';
 const feedsStore = 'packages/server/src/feeds/store.ts';
 

@@ -21,12 +21,12 @@ export default [
     promise: 'No more than three are compared, from the address too',
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/session-search.ts',
+        file: 'packages/web/src/features/sessions/state/session-search.ts',
         find: '.slice(0, COMPARE_LIMIT)',
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/session-search.ts',
+        file: 'packages/web/src/features/sessions/state/session-search.ts',
         find: ' || chosen.length >= COMPARE_LIMIT',
         replace: '',
       },

@@ -5,7 +5,7 @@ const http = 'packages/web/src/http/http.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
 const lapTime = 'packages/timing/src/lap-time.ts';
 const practiceWire = 'packages/server/src/practice/wire.ts';
-const sessionSearch = 'packages/web/src/features/sessions/session-search.ts';
+const sessionSearch = 'packages/web/src/features/sessions/state/session-search.ts';
 const sections = 'packages/contract/src/live/sections.ts';
 const sessionEvent = 'packages/contract/src/ingest/session-event.ts';
 const autoScroll = 'packages/web/src/features/live/page/use-auto-scroll.ts';
@@ -14,7 +14,7 @@ const language = 'packages/web/src/i18n/language.ts';
 const wallDates = 'packages/web/src/i18n/wall-dates.ts';
 const translate = 'packages/web/src/i18n/translate.ts';
 const bannerRules = 'packages/web/src/frame/app-banner/banner-rules.ts';
-const theme = 'packages/web/src/ui/theme.css';
+const theme = 'packages/web/src/ui/styles/theme.css';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

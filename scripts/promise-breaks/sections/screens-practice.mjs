@@ -59,7 +59,7 @@ export default [
         replace: 'Math.floor(total / pageSize)',
       },
       {
-        file: 'packages/web/src/ui/Pagination.tsx',
+        file: 'packages/web/src/ui/navigation/Pagination.tsx',
         find: '[1, page - 1, page, page + 1, pageCount]',
         replace: '[page - 1, page, page + 1]',
       },

@@ -108,7 +108,7 @@ export default [
         replace: "{hasPlaces && <Head label={t('LapTimes.DiffToFirst')}",
       },
       {
-        file: `${web}/sessions/CompetitorLapTimesScreen.tsx`,
+        file: `${web}/sessions/lap-times/CompetitorLapTimesScreen.tsx`,
         find: 'isByPlace(info) && figures.some(',
         replace: 'figures.some(',
       },

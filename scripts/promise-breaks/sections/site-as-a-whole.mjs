@@ -17,18 +17,24 @@ export default [
         replace: 'events={[]}',
       },
       otherScreen('features/events/EventSessionsScreen', 'features/events/EventsScreen'),
-      otherScreen('features/sessions/SessionResultsScreen', 'features/sessions/CompetitorLapTimesScreen'),
+      otherScreen(
+        'features/sessions/results/SessionResultsScreen',
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+      ),
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "{ key: 'lapchart' as const, label: t('SessionResults.LapChart') },",
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "hasLaps && tab === 'lapchart' && (",
         replace: "hasLaps && tab === 'chart' && (",
       },
-      otherScreen('features/sessions/CompetitorLapTimesScreen', 'features/sessions/SessionResultsScreen'),
+      otherScreen(
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+        'features/sessions/results/SessionResultsScreen',
+      ),
       otherScreen(
         'features/championships/ChampionshipScreen',
         'features/championships/ChampionshipListScreen',
@@ -197,7 +203,7 @@ export default [
         replace: 'href="/"',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
         find: '<DownloadFile csv={csv} />',
         replace: '',
       },
@@ -212,12 +218,12 @@ export default [
     promise: 'Results can be e-mailed',
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
         find: '\\n${framedAddress(location.href)}${file}\\n`',
         replace: '\\n${file}\\n`',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
         find: "const file = csv === undefined ? '' :",
         replace: "const file = csv !== undefined ? '' :",
       },

@@ -3,7 +3,7 @@
 import { correlationIdOf, HttpError, NetworkError, TimeoutError } from '../http/http-error.ts';
 import { useText } from '../i18n/language.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { ErrorBox } from '../ui/ErrorBox.tsx';
+import { ErrorBox } from '../ui/content/ErrorBox.tsx';
 
 export type ErrorViewProps = { error: unknown; onRetry: () => unknown };
 

@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
 import { useTellMissing } from '../routing/route-names.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 
 /** A lap chart whose line ends in nowhere. */
 function LostLine() {

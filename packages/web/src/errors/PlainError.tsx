@@ -1,7 +1,7 @@
 /** Bad news in the plainest form: for when the parts that say it better cannot be fetched. */
 
 import { useText } from '../i18n/language.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 
 type PlainErrorProps = { what: 'Offline' | 'ScreenLoad'; onRetry: () => unknown };
 

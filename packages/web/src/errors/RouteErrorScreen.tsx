@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useText } from '../i18n/language.ts';
 import { onOnline } from '../offline/on-online.ts';
 import { ScreenLoadError } from '../routing/lazy-screen.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/content/EmptyState.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { ErrorView } from './ErrorView.tsx';
 
 export default function RouteErrorScreen({ error, reset }: ErrorComponentProps) {

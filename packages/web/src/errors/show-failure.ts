@@ -2,7 +2,7 @@
 
 import { correlationIdOf } from '../http/http-error.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { markShown } from './shown-errors.ts';
 
 export function showFailure(error: unknown, text: string, t: Translate): void {

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../http/http-error.ts';
-import ToastRegion from '../ui/ToastRegion.tsx';
+import ToastRegion from '../ui/overlays/ToastRegion.tsx';
 import NotFoundScreen from './NotFoundScreen.tsx';
 import { tellFailures } from './tell-failures.ts';
 

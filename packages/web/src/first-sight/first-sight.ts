@@ -2,7 +2,7 @@
 
 import { isPhone } from '@lapwing/contract/site/first-sight';
 import { useSyncExternalStore } from 'react';
-import { isWide } from '../ui/is-wide.ts';
+import { isWide } from '../ui/window/is-wide.ts';
 
 /** Where it was drawn for somebody else (another language, signed in, another width) the site begins anew. */
 export function takesOverSight(root: HTMLElement): boolean {

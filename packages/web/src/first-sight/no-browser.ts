@@ -2,7 +2,7 @@
 
 import type { PageToDraw } from '@lapwing/contract/site/first-sight';
 import { themes } from '@lapwing/contract/values/enums';
-import { assumedWidthPx, matchesWidth } from '../ui/assumed-window.ts';
+import { assumedWidthPx, matchesWidth } from '../ui/window/assumed-window.ts';
 
 const body = { dataset: { theme: String(themes.live) } };
 const page = { origin: '', search: '' };

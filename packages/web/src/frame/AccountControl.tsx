@@ -5,7 +5,7 @@ import { useText } from '../i18n/language.ts';
 import { useSignIn } from '../identity/identity-context.ts';
 import { useSession } from '../identity/session.ts';
 import { useIdentityAction } from '../identity/use-identity-action.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 

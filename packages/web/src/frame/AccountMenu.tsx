@@ -4,7 +4,7 @@ import { CircleUserRound } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
 import { useIdentity } from '../identity/identity-context.ts';
 import { useIdentityAction } from '../identity/use-identity-action.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { Avatar } from '../ui/content/Avatar.tsx';
 import { accountLinks } from './account-links.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { brandName } from '../brand/brand-name.ts';
 import { pageTheme } from '../brand/theme.ts';
 import { useText } from '../i18n/language.ts';
-import { BirdMark } from '../ui/BirdMark.tsx';
+import { BirdMark } from '../ui/content/BirdMark.tsx';
 import { AccountControl } from './AccountControl.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';

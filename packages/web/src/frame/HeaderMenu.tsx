@@ -1,10 +1,10 @@
 /** A menu of the bar, whose list is fetched when it is about to be opened. */
 
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { buttonClass } from '../ui/button-look.ts';
-import type { Menu } from '../ui/Menu.tsx';
+import { buttonClass } from '../ui/controls/button-look.ts';
+import type { Menu } from '../ui/overlays/Menu.tsx';
 
-const loadMenu = () => import('../ui/Menu.tsx');
+const loadMenu = () => import('../ui/overlays/Menu.tsx');
 const LazyMenu = lazy(() => loadMenu().then((file) => ({ default: file.Menu })));
 
 type HeaderMenuProps = Omit<ComponentProps<typeof Menu>, 'isOpenAtFirst'>;

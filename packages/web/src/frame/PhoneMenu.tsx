@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/language.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/controls/Button.tsx';
 
 const PhoneMenuPanel = lazy(() => import('./PhoneMenuPanel.tsx'));
 

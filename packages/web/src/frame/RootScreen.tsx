@@ -9,7 +9,7 @@ import { useText, withScreenMessages } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
 import { toldNames } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
-import { useToasts } from '../ui/toasts.ts';
+import { useToasts } from '../ui/overlays/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -18,7 +18,7 @@ const MAIN_ID = 'main';
 
 // Nothing is announced before the first change of screen.
 const Trail = lazy(() => import('./Trail.tsx'));
-const loadToastRegion = () => import('../ui/ToastRegion.tsx');
+const loadToastRegion = () => import('../ui/overlays/ToastRegion.tsx');
 // Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
 const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
 const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);

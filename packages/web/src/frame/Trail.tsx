@@ -2,7 +2,7 @@
 
 import { crumbs } from '../routing/crumbs.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/navigation/Breadcrumbs.tsx';
 
 export default function Trail() {
   const { data, context } = useCurrentRoute();

@@ -1,7 +1,7 @@
 /** Runs a sign-in or sign-out and says so when it cannot even begin. */
 
 import { useText } from '../i18n/language.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { reportSignInError } from './sign-in-error.ts';
 
 export function useIdentityAction(action: () => Promise<void>): () => void {

@@ -1,7 +1,7 @@
 /** The advertisement of the app below a screen. */
 
 import { useText } from '../i18n/language.ts';
-import { AppAdvertisement } from '../ui/AppAdvertisement.tsx';
+import { AppAdvertisement } from '../ui/content/AppAdvertisement.tsx';
 import { AppOffer } from './AppOffer.tsx';
 
 export function AppBelow() {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { appLinksQuery } from '../api/app-links.ts';
 import { pageTheme } from '../brand/theme.ts';
 import { useText } from '../i18n/language.ts';
-import { buttonClass } from '../ui/button-look.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { buttonClass } from '../ui/controls/button-look.ts';
+import { LinkButton } from '../ui/controls/LinkButton.tsx';
 
 export function AppOffer() {
   const { t } = useText();

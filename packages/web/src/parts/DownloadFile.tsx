@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { showFailure } from '../errors/show-failure.ts';
 import { useText } from '../i18n/language.ts';
-import { HeadAction } from '../ui/HeadAction.tsx';
+import { HeadAction } from '../ui/controls/HeadAction.tsx';
 import { downloadFile } from './download-file.ts';
 
 /** `csv` is undefined until its address is known. */

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useText } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 
 export function EmbedButton({ title }: { title: string }) {

@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.ts';
-import { buttonClass } from '../ui/button-look.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/content/EmptyState.tsx';
+import { buttonClass } from '../ui/controls/button-look.ts';
 
 type EmptyPageProps = {
   page: number;

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { countryName } from '../i18n/country-name.ts';
 import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
-import { CountryFlag } from '../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { ResultStatusMark } from '../ui/ResultStatusMark.tsx';
+import { CountryFlag } from '../ui/racing/CountryFlag.tsx';
+import { ResultStatusMark } from '../ui/racing/ResultStatusMark.tsx';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 
 type EventTableProps = {
   caption: string;

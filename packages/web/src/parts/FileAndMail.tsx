@@ -2,7 +2,7 @@
 
 import { Mail } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
-import { HeadAction } from '../ui/HeadAction.tsx';
+import { HeadAction } from '../ui/controls/HeadAction.tsx';
 import { DownloadFile } from './DownloadFile.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useMailDraft } from './use-mail-draft.ts';

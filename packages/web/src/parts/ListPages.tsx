@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
-import { Pagination } from '../ui/Pagination.tsx';
+import { Pagination } from '../ui/navigation/Pagination.tsx';
 
 type ListPagesProps = { page: number; pageSize: number; total: number };
 

@@ -7,8 +7,8 @@ import NotFoundScreen from '../errors/NotFoundScreen.tsx';
 import { markShown } from '../errors/shown-errors.ts';
 import { hasStatus } from '../http/http-error.ts';
 import { useText } from '../i18n/language.ts';
-import { Sheet } from '../ui/Sheet.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/content/Skeleton.tsx';
+import { Sheet } from '../ui/overlays/Sheet.tsx';
 
 const PLACEHOLDERS = ['60%', '45%', '52%', '38%', '57%', '48%'];
 

@@ -1,8 +1,8 @@
 /** Asks before something that others notice. */
 
 import { useText } from '../i18n/language.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 
 type QuestionProps = {
   title: string;

@@ -3,8 +3,8 @@
 import { Share2 } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
 import { framedAddress } from '../routing/framed-address.ts';
-import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 /** `title` goes with the address where the device asks for one. */
 export function ShareButton({ title }: { title: string }) {

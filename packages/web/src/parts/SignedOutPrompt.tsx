@@ -3,8 +3,8 @@
 import { useText } from '../i18n/language.ts';
 import { useSignIn } from '../identity/identity-context.ts';
 import { useIdentityAction } from '../identity/use-identity-action.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/content/EmptyState.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 
 export function SignedOutPrompt() {
   const { t } = useText();

@@ -1,7 +1,7 @@
 /** The crumbs there are: what each says, with its default, and where it leads. */
 
 import type { Translate } from '../i18n/translate.ts';
-import type { Crumb } from '../ui/Breadcrumbs.tsx';
+import type { Crumb } from '../ui/navigation/Breadcrumbs.tsx';
 import { entityTypeIn } from './entity-type.ts';
 import { type Search, stringifySearch, textIn } from './query-values.ts';
 import type { RouteNames } from './route-names.ts';

@@ -2,7 +2,7 @@
 
 import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
 import { useText, withScreenMessages } from '../i18n/language.ts';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField } from '../ui/controls/SearchField.tsx';
 import type { Combobox } from './SearchProposals.tsx';
 
 const SearchProposals = lazy(() => withScreenMessages(import('./SearchProposals.tsx')));

@@ -5,7 +5,7 @@ import type { SearchEntityType } from '@lapwing/contract/values/enums';
 import { Building2, Flag, type LucideIcon, MapPin, Radio, Trophy, User, Users } from 'lucide-react';
 import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
-import { MarkedText } from '../ui/MarkedText.tsx';
+import { MarkedText } from '../ui/content/MarkedText.tsx';
 
 const icons: Readonly<Record<SearchEntityType, LucideIcon>> = {
   Events: Flag,

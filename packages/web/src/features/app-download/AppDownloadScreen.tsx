@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { appLinksQuery } from '../../api/app-links.ts';
 import { hasInstallPrompt, isStandalone, takeInstallPrompt } from '../../frame/install-prompt.ts';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { buttonClass } from '../../ui/controls/button-look.ts';
 import { type InstallWay, wayOf, waysFor } from './install-ways.ts';
 
 export default function AppDownloadScreen() {

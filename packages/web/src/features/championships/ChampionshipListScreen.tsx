@@ -7,10 +7,10 @@ import { useText } from '../../i18n/language.ts';
 import { AppBelow } from '../../parts/AppBelow.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useTellRouteNames } from '../../routing/route-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { championshipListQuery, championshipOrganizationQuery } from './queries.ts';
 
 export default function ChampionshipListScreen({ organizationId }: { organizationId: number }) {

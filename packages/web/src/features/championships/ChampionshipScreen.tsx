@@ -7,11 +7,11 @@ import { useText } from '../../i18n/language.ts';
 import { FileAndMail } from '../../parts/FileAndMail.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useTellRouteNames } from '../../routing/route-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { Legend } from './Legend.tsx';
 import {
   championshipCsvQuery,

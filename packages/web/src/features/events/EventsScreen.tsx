@@ -10,7 +10,7 @@ import { useKnowsDevice } from '../../first-sight/first-sight.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { AppOffer } from '../../parts/AppOffer.tsx';
-import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
+import { AppAdvertisement } from '../../ui/content/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { resultsClient } from '../../api/results.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/content/Skeleton.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { RailList } from './RailList.tsx';
 
 const SHOWN = 4;

@@ -13,10 +13,10 @@ import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { Question } from '../../parts/Question.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { useManagedChange } from './changes.ts';
 
 export function MembersPanel({ managed }: { managed: ManagedOrganization }) {

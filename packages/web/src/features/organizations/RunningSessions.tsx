@@ -8,7 +8,7 @@ import { showFailure } from '../../errors/show-failure.ts';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { Question } from '../../parts/Question.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 
 type OwnSession = OwnEvent['sessions'][number];

@@ -8,7 +8,7 @@ import { resultsClient } from '../../api/results.ts';
 import { showFailure } from '../../errors/show-failure.ts';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 
 export function ShowClaimCode({ organizationId }: { organizationId: number }) {
   const { t } = useText();

@@ -10,9 +10,9 @@ import {
 import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
 import { inOfferedOrder } from '../../parts/sport-order.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import type { LocationsSearch } from './locations-search.ts';
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];

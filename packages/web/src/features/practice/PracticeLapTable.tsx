@@ -9,10 +9,10 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TimingMark, type TimingMerit } from '../../ui/TimingMark.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { TimingMark, type TimingMerit } from '../../ui/racing/TimingMark.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { isInRange, type LapRange } from './activity-laps.ts';
 
 type LapRow = PracticeLap & { key: string };

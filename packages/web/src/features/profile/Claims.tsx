@@ -8,8 +8,8 @@ import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claims.ts';
 import { Question } from '../../parts/Question.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 export function Claims({ accountId }: { accountId: string }) {
   const { t } = useText();

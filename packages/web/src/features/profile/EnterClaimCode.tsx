@@ -3,7 +3,7 @@
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { enterClaimCode, useClaimChange } from '../../parts/claims.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 
 export function EnterClaimCode({ accountId }: { accountId: string }) {
   const { t } = useText();

@@ -3,7 +3,7 @@
 import { transponderCodePattern } from '@lapwing/contract/people/accounts';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 import { linkTransponder, useChange } from './changes.ts';
 
 export function LinkTransponder({ accountId }: { accountId: string }) {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
 import { useReader } from './use-reader.ts';
 
 type OwnScreenProps = {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useTellRouteNames } from '../../routing/route-names.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
 import { FollowButton } from './friends/FollowButton.tsx';
 import { explainPrivate, PrivateProfile } from './PrivateProfile.tsx';
 import { ProfileHead } from './ProfileHead.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { Question } from '../../parts/Question.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Claims } from './Claims.tsx';
 import { releaseTransponder, useChange } from './changes.ts';
 import { EnterClaimCode } from './EnterClaimCode.tsx';

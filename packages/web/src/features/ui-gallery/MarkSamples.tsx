@@ -2,13 +2,13 @@
 
 import { liveFlags, markers, namesOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { BirdMark } from '../../ui/BirdMark.tsx';
-import { FlagPlate } from '../../ui/FlagPlate.tsx';
-import { MarkerGlyph } from '../../ui/MarkerGlyph.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TimingMark } from '../../ui/TimingMark.tsx';
+import { Avatar } from '../../ui/content/Avatar.tsx';
+import { BirdMark } from '../../ui/content/BirdMark.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { FlagPlate } from '../../ui/racing/FlagPlate.tsx';
+import { MarkerGlyph } from '../../ui/racing/MarkerGlyph.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { Sample } from './Sample.tsx';
 
 export function MarkSamples() {

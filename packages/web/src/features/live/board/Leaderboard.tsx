@@ -3,8 +3,8 @@
 import { type CSSProperties, Fragment, useRef, useState } from 'react';
 import { isDrawnForPhone, useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
-import { assumedWidthPx } from '../../../ui/assumed-window.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
+import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
 import { useDisplay } from '../display/use-display.ts';
 import type { Form } from '../display/use-form.ts';
 import { isSameList, useLive } from '../state/live-store.ts';

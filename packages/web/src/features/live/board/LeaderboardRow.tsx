@@ -3,8 +3,8 @@
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { Doubts } from '../cells/Doubts.tsx';

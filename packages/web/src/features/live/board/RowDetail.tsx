@@ -3,8 +3,8 @@
 import { Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { columnKinds } from '../cells/columns.tsx';
 import { DoubtList } from '../cells/Doubts.tsx';

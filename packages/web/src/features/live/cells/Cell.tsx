@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { TimingMark, type TimingMerit } from '../../../ui/TimingMark.tsx';
+import { TimingMark, type TimingMerit } from '../../../ui/racing/TimingMark.tsx';
 import type { Column } from './column.ts';
 import { glow } from './glow.ts';
 

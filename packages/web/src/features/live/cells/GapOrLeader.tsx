@@ -3,7 +3,7 @@
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { Dash, NotKnown } from '../../../ui/NotKnown.tsx';
+import { Dash, NotKnown } from '../../../ui/content/NotKnown.tsx';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;

@@ -2,7 +2,7 @@
 
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 
 /** `NED` says something; a whole word takes the room of the name. */
 const MOST_LETTERS = 3;

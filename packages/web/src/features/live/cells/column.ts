@@ -6,7 +6,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { TimingMerit } from '../../../ui/TimingMark.tsx';
+import type { TimingMerit } from '../../../ui/racing/TimingMark.tsx';
 import type { DisplaySettings } from '../state/display-settings.ts';
 
 /** What a cell may need besides its row. */

@@ -8,9 +8,9 @@ import {
   totalDistanceMm,
 } from '@lapwing/timing/live/row-values';
 import type { Translate } from '../../../i18n/translate.ts';
-import { ClassChip } from '../../../ui/ClassChip.tsx';
-import { NotKnown } from '../../../ui/NotKnown.tsx';
-import { PlacesChanged } from '../../../ui/PlacesChanged.tsx';
+import { NotKnown } from '../../../ui/content/NotKnown.tsx';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { classIndexOf, classOf, isInPitLane, lapsOf } from '../state/rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';

@@ -1,7 +1,7 @@
 /** What is special about a time on the board. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { TimingMerit } from '../../../ui/TimingMark.tsx';
+import type { TimingMerit } from '../../../ui/racing/TimingMark.tsx';
 import { isInPitLane, isTakingPart } from '../state/rows.ts';
 
 /** So much slower than one's own best is worth a sign; far slower was no attempt. */

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import type { ColumnKindName } from '../cells/column.ts';
 import { type ColumnGroup, findColumns } from '../cells/column-groups.ts';
 import { columnKinds } from '../cells/columns.tsx';

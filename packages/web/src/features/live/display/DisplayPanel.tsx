@@ -3,8 +3,8 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { useDismiss } from '../../../ui/use-dismiss.ts';
+import { Button, IconButton } from '../../../ui/controls/Button.tsx';
+import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';
 import { KioskAddress } from './KioskAddress.tsx';

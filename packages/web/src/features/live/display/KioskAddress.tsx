@@ -3,7 +3,7 @@
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { kioskSearch } from '../state/display-settings.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePins } from '../state/pins.ts';

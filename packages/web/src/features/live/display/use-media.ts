@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { isDrawnForPhone } from '../../../first-sight/first-sight.ts';
-import { assumedWidthPx, matchesWidth } from '../../../ui/assumed-window.ts';
+import { assumedWidthPx, matchesWidth } from '../../../ui/window/assumed-window.ts';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { RunningEventCard } from '../../../ui/RunningEventCard.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { RunningEventCard } from '../../../ui/racing/RunningEventCard.tsx';
 import { flagOf, type ReadableEvent, sportOf } from '../state/live-objects.ts';
 import { runningEventsQuery } from '../state/queries.ts';
 

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { FlagPlate } from '../../../ui/FlagPlate.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import { flagOf, isoFromLive, type ReadableEvent, sportOf } from '../state/live-objects.ts';
 import { flagColumnWidth, smallFlag } from './flag-look.ts';
 

@@ -9,12 +9,12 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { useTellRouteNames } from '../../../routing/route-names.ts';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FlagPlate } from '../../../ui/FlagPlate.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../../ui/content/PageHead.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import { temperatureText } from '../cells/temperature-text.ts';
 import { defaultSettings } from '../state/display-settings.ts';
 import {

@@ -3,8 +3,8 @@
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
 import { WayOut } from './WayOut.tsx';

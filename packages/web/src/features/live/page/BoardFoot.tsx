@@ -1,7 +1,7 @@
 /** What the signs mean, what is uncertain, and that nothing here is official yet. */
 
 import { useText } from '../../../i18n/language.ts';
-import { TimingMark, type TimingMerit } from '../../../ui/TimingMark.tsx';
+import { TimingMark, type TimingMerit } from '../../../ui/racing/TimingMark.tsx';
 import { commonDoubts } from '../cells/common-doubts.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 

@@ -1,8 +1,8 @@
 /** All competitors or one class: few classes stand side by side, many are a list. */
 
 import { useText } from '../../../i18n/language.ts';
-import { ClassChip } from '../../../ui/ClassChip.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { useSelection } from '../board/use-selection.ts';
 import { useLive } from '../state/live-store.ts';
 

@@ -3,7 +3,7 @@
 import { CloudOff, Hourglass, WifiOff } from 'lucide-react';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Banner } from '../../../ui/content/Banner.tsx';
 import { clockText } from '../cells/cell-text.ts';
 import { useVenueZone } from '../state/event-info.ts';
 import { useLive } from '../state/live-store.ts';

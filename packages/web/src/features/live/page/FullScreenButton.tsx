@@ -4,7 +4,7 @@ import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/controls/Button.tsx';
 
 function subscribe(listener: () => void) {
   document.addEventListener('fullscreenchange', listener);

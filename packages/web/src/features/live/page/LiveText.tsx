@@ -5,7 +5,7 @@ import { Megaphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useDismiss } from '../../../ui/use-dismiss.ts';
+import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
 import { noticeText } from '../cells/notice-text.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useVenueZone } from '../state/event-info.ts';

@@ -4,8 +4,8 @@ import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showFailure } from '../../../errors/show-failure.ts';
 import { useText } from '../../../i18n/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { IconButton } from '../../../ui/controls/Button.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useLive } from '../state/live-store.ts';
 import { isWatched, pushKey, unwatch, watch } from './push-subscription.ts';
 

@@ -2,7 +2,7 @@
 
 import { History } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { useLive } from '../state/live-store.ts';
 import { useChangeAddress } from '../state/use-address.ts';
 

@@ -2,7 +2,7 @@
 
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
 import type { ReplayStart } from '../replay/replay-start.ts';
 import { useReplay } from '../replay/use-replay.ts';

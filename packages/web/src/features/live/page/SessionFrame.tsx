@@ -3,7 +3,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { textIn } from '../../../routing/query-values.ts';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/content/Skeleton.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';

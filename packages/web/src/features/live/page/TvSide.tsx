@@ -3,9 +3,9 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { PitTime } from '../cells/RunningTime.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 
 export function WayOut({ query }: { query: Pick<UseQueryResult, 'isError' | 'error'> }) {
   const { t } = useText();

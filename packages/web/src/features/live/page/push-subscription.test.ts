@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { someSettings } from '../../../api/settings.test-support.ts';
-import ToastRegion from '../../../ui/ToastRegion.tsx';
+import ToastRegion from '../../../ui/overlays/ToastRegion.tsx';
 import { isWatched, pushKey, stopWatching, watch } from './push-subscription.ts';
 
 const origin = 'http://api.test';

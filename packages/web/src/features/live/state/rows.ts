@@ -5,7 +5,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/in-front';
-import { classesByName } from '../../../ui/class-colour.ts';
+import { classesByName } from '../../../ui/racing/class-colour.ts';
 
 const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);

@@ -2,8 +2,8 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { useSelection } from '../board/use-selection.ts';
 import { GapOrLeader } from '../cells/GapOrLeader.tsx';
 import { Place } from '../cells/Place.tsx';

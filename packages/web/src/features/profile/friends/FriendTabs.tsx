@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { friendsQuery } from '../queries.ts';
 import { useReader } from '../use-reader.ts';

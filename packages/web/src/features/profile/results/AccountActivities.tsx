@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { EmptyPage } from '../../../parts/EmptyPage.tsx';
 import { ListPages } from '../../../parts/ListPages.tsx';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { accountActivitiesQuery, activityYearsQuery, PAGE_SIZE } from '../queries.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 import { ResultHints } from './ResultHints.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { accountActivitiesQuery, RECENT, recentResultsQuery } from '../queries.ts';
 import { ActivityTable } from './ActivityTable.tsx';

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { Compare } from '../compare/Compare.tsx';
-import { fieldOf } from '../field-runner.ts';
-import { fieldLapsQuery } from '../queries.ts';
-import { rankedRows } from '../ranked-rows.ts';
-import { SelectCompetitors } from '../SelectCompetitors.tsx';
-import { type SessionSearch, useChangeSearch } from '../session-search.ts';
-import { useChosen } from '../use-chosen.ts';
+import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
+import { fieldOf } from '../state/field-runner.ts';
+import { fieldLapsQuery } from '../state/queries.ts';
+import { rankedRows } from '../state/ranked-rows.ts';
+import { type SessionSearch, useChangeSearch } from '../state/session-search.ts';
+import { useChosen } from '../state/use-chosen.ts';
 
 type ComparedWithProps = {
   tab: 'compare' | 'select';

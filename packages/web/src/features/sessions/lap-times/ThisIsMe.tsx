@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { claimCompetitor, claimsQuery, useClaimChange } from '../../../parts/claims.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
 
 type ThisIsMeProps = {
   sessionId: number;

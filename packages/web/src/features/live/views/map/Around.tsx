@@ -4,7 +4,7 @@ import { aheadOnRoad } from '@lapwing/timing/live/track-place';
 import { useText } from '../../../../i18n/language.ts';
 import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
-import { classColour } from '../../../../ui/class-colour.ts';
+import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
 import { Disc, roundedPoint } from './Disc.tsx';
 import { placeDiscs } from './place-discs.ts';

@@ -3,8 +3,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
-import { classColour } from '../../../../ui/class-colour.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
 import { Disc, DiscLead, roundedPoint } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
