@@ -1,7 +1,7 @@
 /** Small programs that take the place of those that would change the machine on which the documentation is tested. */
 
 /** By name, as a shell script; with the reason. Everything else is the real program. */
-export const standIns = {
+export const aliases = {
   // Root and other users are not to be had here: the command itself is run.
   sudo: 'if [ "$1" = -u ]; then shift 2; fi\nexec "$@"',
   // Users belong to the machine.

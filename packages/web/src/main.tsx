@@ -13,9 +13,9 @@ import { onOnline } from './offline/on-online.ts';
 import './route-screens.tsx';
 import { pageTheme } from './brand/theme.ts';
 import { showStartFailure } from './errors/start-failure.ts';
-import { takesOverSight } from './first-sight/first-sight.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { createSiteRouter } from './routes.tsx';
+import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
@@ -68,13 +68,13 @@ async function start(root: HTMLElement): Promise<void> {
       </IdentityContext>
     </QueryClientProvider>
   );
-  const isTakenOver = takesOverSight(root);
+  const isHydrated = canHydrate(root);
   // With this the router draws exactly what it drew on the server.
-  if (isTakenOver) router.ssr = { manifest: undefined };
+  if (isHydrated) router.ssr = { manifest: undefined };
   setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
-  // In small steps either way: the first sight stays to be looked at meanwhile.
+  // In small steps either way: the prerendered page stays on the screen in the meantime.
   startTransition(() => {
-    if (isTakenOver) hydrateRoot(root, site, onError);
+    if (isHydrated) hydrateRoot(root, site, onError);
     else createRoot(root, onError).render(site);
   });
 }

@@ -11,7 +11,6 @@ import {
 import { loadClientSettings } from './api/client-settings.ts';
 import { LazyRouteError } from './errors/LazyRouteError.tsx';
 import { parseEventsSearch } from './features/events/events-search.ts';
-import { isSightShown } from './first-sight/first-sight.ts';
 import { RootScreen } from './frame/RootScreen.tsx';
 import { entityTypeIn } from './routing/entity-type.ts';
 import {
@@ -24,6 +23,7 @@ import {
   userNameIn,
 } from './routing/path-values.ts';
 import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './routing/query-values.ts';
+import { isPrerenderShown } from './ssr/hydration.ts';
 import './routing/route-data.ts';
 
 type Integrated = { integrated?: string | undefined };
@@ -352,7 +352,7 @@ export const activeSessionRoute = createRoute({
   beforeLoad: async ({ preload }) => {
     if (preload || import.meta.env.SSR) return;
     // A session that the server has drawn is entered already: on a weak line it is live before its map is there.
-    if (isSightShown()) setTimeout(loadMaps, MAPS_LATER_MS);
+    if (isPrerenderShown()) setTimeout(loadMaps, MAPS_LATER_MS);
     else await loadMaps();
   },
 });

@@ -23,7 +23,7 @@ const alwaysNeeded = [
   'features/events/EventListSkeleton.tsx',
   'features/events/NoEvents.tsx',
   'features/events/LiveNow.tsx',
-  'features/events/Yours.tsx',
+  'features/events/PersonalSidebar.tsx',
   'ui/overlays/Menu.tsx',
   'ui/overlays/ToastRegion.tsx',
 ];

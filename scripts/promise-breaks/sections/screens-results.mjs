@@ -14,7 +14,7 @@ export default [
     promise: "Events: one's own latest results, all recent events, events looked at before",
     breaks: [
       {
-        file: `${web}/events/Yours.tsx`,
+        file: `${web}/events/PersonalSidebar.tsx`,
         find: "session.kind === 'signed-in' &&",
         replace: "session.kind === 'signed-out' &&",
       },
@@ -23,7 +23,7 @@ export default [
         find: 'search={{ user: accountId }}',
         replace: 'search={{}}',
       },
-      { file: `${web}/events/Yours.tsx`, find: '<RecentlyViewed />', replace: '{null}' },
+      { file: `${web}/events/PersonalSidebar.tsx`, find: '<RecentlyViewed />', replace: '{null}' },
       {
         file: `${web}/events/recently-viewed.ts`,
         find: '[{ id, name, startDate }, ...others]',

@@ -92,12 +92,12 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/features/organizations/OrganizationScreen.tsx',
-        find: '{!isIntegrated && <AppBelow />}',
-        replace: '{isIntegrated && <AppBelow />}',
+        find: '{!isIntegrated && <AppPromotion />}',
+        replace: '{isIntegrated && <AppPromotion />}',
       },
       {
         file: 'packages/web/src/features/championships/ChampionshipListScreen.tsx',
-        find: '          <AppBelow />\n',
+        find: '          <AppPromotion />\n',
         replace: '',
       },
       { file: appOffer, find: 'pageTheme() !== themes.live', replace: 'pageTheme() === themes.live' },

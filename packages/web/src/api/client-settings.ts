@@ -4,7 +4,7 @@ import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contr
 import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/values/constants';
 import { send } from '../http/http.ts';
 import { AnswerError } from '../http/http-error.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takeInlinedResponse } from './inlined-responses.ts';
 
 let loaded: Promise<ClientSettings> | null = null;
 
@@ -32,7 +32,7 @@ async function fetchSettings(): Promise<ClientSettings> {
 
 /** What the page brought along. */
 function broughtSettings(): ClientSettings | null {
-  return clientSettings.safeParse(takeEarlyAnswer(path)?.body).data ?? null;
+  return clientSettings.safeParse(takeInlinedResponse(path)?.body).data ?? null;
 }
 
 async function freshSettings(isForced: boolean): Promise<ClientSettings> {

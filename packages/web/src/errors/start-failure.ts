@@ -1,7 +1,7 @@
 /** What a visitor sees when the site cannot start. Made without React: it may be what failed. */
 
-import { letTouch } from '../first-sight/first-sight.ts';
 import { currentText } from '../i18n/language.ts';
+import { makeInteractive } from '../ssr/hydration.ts';
 
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error('The site cannot start', error);
@@ -19,5 +19,5 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   box.className = 'page-width grid gap-2 py-8';
   box.append(message, info);
   root.replaceChildren(box);
-  letTouch(root);
+  makeInteractive(root);
 }

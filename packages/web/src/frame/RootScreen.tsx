@@ -4,11 +4,11 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { brandName } from '../brand/brand-name.ts';
 import { applyThemeClass } from '../brand/theme.ts';
-import { useKnowsDevice } from '../first-sight/first-sight.ts';
 import { useText, withScreenMessages } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
 import { toldNames } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
+import { useIsHydrated } from '../ssr/hydration.ts';
 import { useToasts } from '../ui/overlays/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -97,14 +97,14 @@ function HomeCrumb() {
 // Whatever the device decides is a part of its own: what is around it stays as the server drew it.
 
 function AppOffer({ pathname }: { pathname: string }) {
-  const AppBanner = useLoaded(loadAppBanner, useKnowsDevice() && isMobile, pathname);
+  const AppBanner = useLoaded(loadAppBanner, useIsHydrated() && isMobile, pathname);
   return AppBanner && <AppBanner />;
 }
 
 type Arrival = { firstPathname: string; isArrivalAtHome: boolean; pathname: string };
 
 function Announcements({ firstPathname, isArrivalAtHome, pathname }: Arrival) {
-  const isNeeded = useKnowsDevice() && (!isArrivalAtHome || isLoadedAgain);
+  const isNeeded = useIsHydrated() && (!isArrivalAtHome || isLoadedAgain);
   const RouteAnnouncer = useLoaded(loadRouteAnnouncer, isNeeded, pathname);
   return RouteAnnouncer && <RouteAnnouncer firstPathname={firstPathname} />;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from '../routing/page-title.ts';
 import { useIsMissing } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
-import { useKeptPlace } from '../routing/use-kept-place.ts';
+import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 
 /** Names arrive with the data; until then a screen would be announced by its default. */
 const SETTLE_MS = 600;
@@ -16,7 +16,7 @@ type RouteAnnouncerProps = {
 
 export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
   const { pathname, data, context } = useCurrentRoute();
-  useKeptPlace(pathname === firstPathname);
+  useScrollRestoration(pathname === firstPathname);
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
   const isMissing = useIsMissing(pathname);

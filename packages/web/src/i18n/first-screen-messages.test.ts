@@ -17,7 +17,7 @@ const firstEntries = [
   '../features/events/EventsScreen.tsx',
   '../features/events/LiveNow.tsx',
   '../features/events/NoEvents.tsx',
-  '../features/events/Yours.tsx',
+  '../features/events/PersonalSidebar.tsx',
   '../errors/ErrorDetails.tsx',
   '../errors/RouteErrorScreen.tsx',
   '../frame/PhoneMenuPanel.tsx',

@@ -16,8 +16,9 @@ test('the answers in a page are taken out of it', () => {
 
 test('what the server drew of one screen is not kept for all of them', () => {
   const behind = '\n    <noscript>Needs JavaScript</noscript></body>';
-  const sight = '<div id="root" inert aria-hidden="true" class="first-sight"><div><p>drawn</p></div></div>';
-  expect(takeApart(`<body>${sight}${behind}`).shell).toBe(`<body><div id="root"></div>${behind}`);
+  const prerendered =
+    '<div id="root" inert aria-hidden="true" class="prerendered"><div><p>drawn</p></div></div>';
+  expect(takeApart(`<body>${prerendered}${behind}`).shell).toBe(`<body><div id="root"></div>${behind}`);
 });
 
 const site = 'https://timing.example.org';

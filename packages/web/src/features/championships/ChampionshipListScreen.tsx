@@ -4,7 +4,7 @@ import type { ChampionshipSummary } from '@lapwing/contract/results/championship
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { AppBelow } from '../../parts/AppBelow.tsx';
+import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useTellRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -37,7 +37,7 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
           ) : (
             <Seasons organizationId={organizationId} championships={championships} />
           )}
-          <AppBelow />
+          <AppPromotion />
         </>
       )}
     </QueryView>

@@ -10,7 +10,7 @@ export function eventQuery(eventId: number, guid: Guid) {
     queryKey: ['results', 'event', eventId, guid],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.event, { eventId }, { sessions: true, guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.event, { eventId }, { sessions: true, guid })?.answer,
+    initialData: () => resultsClient.inlined(resultsApi.event, { eventId }, { sessions: true, guid })?.answer,
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../parts/Question.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -53,7 +53,7 @@ export function KeysPanel({ managed }: { managed: ManagedOrganization }) {
           onClose={() => setRenamed(null)}
         />
       )}
-      <Question
+      <ConfirmDialog
         title={t('Manage.RevokeQuestion', { name: revoked?.name ?? '' })}
         text={t('Manage.RevokeWarning')}
         yes={t('Manage.Revoke')}

@@ -12,7 +12,7 @@ import { resultsClient } from '../../api/results.ts';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { Question } from '../../parts/Question.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -71,7 +71,7 @@ export function MembersPanel({ managed }: { managed: ManagedOrganization }) {
           ))}
         </ul>
       </Sheet>
-      <Question
+      <ConfirmDialog
         title={t('Manage.RemoveQuestion', { name: leaving?.name ?? '' })}
         text={t('Manage.RemoveWarning')}
         yes={t('Manage.Remove')}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { AppBelow } from '../../parts/AppBelow.tsx';
+import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { EventTable } from '../../parts/EventTable.tsx';
 import { ListPages } from '../../parts/ListPages.tsx';
@@ -38,7 +38,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
           <OrganizationHead organization={organization} />
           <OrganizationEvents organization={organization} page={page}>
             <FeedLinks organizationId={organizationId} />
-            {!isIntegrated && <AppBelow />}
+            {!isIntegrated && <AppPromotion />}
           </OrganizationEvents>
         </>
       )}

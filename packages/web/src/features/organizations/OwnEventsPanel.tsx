@@ -8,8 +8,8 @@ import { resultsClient } from '../../api/results.ts';
 import { showFailure } from '../../errors/show-failure.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { Question } from '../../parts/Question.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -67,7 +67,7 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
               isBusy={query.isFetching}
               onMore={() => setCount(count + STEP)}
             />
-            <Question
+            <ConfirmDialog
               title={t('Manage.DeleteQuestion', { name: deleting?.name ?? '' })}
               text={t('Manage.DeleteWarning')}
               yes={t('Manage.Delete')}

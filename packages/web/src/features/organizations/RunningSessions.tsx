@@ -7,7 +7,7 @@ import { resultsClient } from '../../api/results.ts';
 import { showFailure } from '../../errors/show-failure.ts';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../parts/Question.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 
@@ -54,7 +54,7 @@ export function RunningSessions({ organizationId, event }: RunningSessionsProps)
           />
         ))}
       </ul>
-      <Question
+      <ConfirmDialog
         title={t(isEnd ? 'Manage.EndQuestion' : 'Manage.DeleteSessionQuestion', { name })}
         text={t(isEnd ? 'Manage.EndWarning' : 'Manage.DeleteSessionWarning')}
         yes={t(isEnd ? 'Manage.End' : 'Manage.Delete')}

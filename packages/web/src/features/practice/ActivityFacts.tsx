@@ -33,7 +33,7 @@ export function ActivityFacts({ stats, ideal, newest }: ActivityFactsProps) {
           {
             label: t('Practice.BestLap'),
             value: (
-              <TimingMark merit="session-best" label={t('LapStatuses.REPORTBEST')}>
+              <TimingMark highlight="session-best" label={t('LapStatuses.REPORTBEST')}>
                 {shownTime(stats.fastestTime)}
               </TimingMark>
             ),

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claims.ts';
-import { Question } from '../../parts/Question.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
@@ -118,7 +118,7 @@ function OthersClaim({ accountId, claim }: { accountId: string; claim: ClaimOnOw
           {t('Claims.HandOver')}
         </Button>
       </div>
-      <Question
+      <ConfirmDialog
         title={t('Claims.HandOverQuestion', { code })}
         text={t('Claims.HandOverWarning')}
         yes={t('Claims.HandOver')}

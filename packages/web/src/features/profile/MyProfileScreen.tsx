@@ -15,8 +15,8 @@ import { ProfileSettings } from './ProfileSettings.tsx';
 import { PhotoEditor } from './photo/PhotoEditor.tsx';
 import { editAccountQuery, FEW_FRIENDS, FEW_VIDEOS, myProfileQuery } from './queries.ts';
 import { RecentResults } from './results/RecentResults.tsx';
-import { SeenAs } from './SeenAs.tsx';
 import { Transponders } from './Transponders.tsx';
+import { ViewAsPublic } from './ViewAsPublic.tsx';
 import { AddVideo } from './videos/AddVideo.tsx';
 import { OwnVideos } from './videos/OwnVideos.tsx';
 
@@ -42,7 +42,7 @@ function MyProfile({ accountId }: { accountId: string }) {
             actions={<AccountActions />}
             aside={<ProfileSettings profile={profile} />}
           />
-          <SeenAs userId={accountId} />
+          <ViewAsPublic userId={accountId} />
           <OwnParts profile={profile} />
         </>
       )}

@@ -3,7 +3,7 @@
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../parts/Question.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { setEmailNotify, setPrivate, useChange } from './changes.ts';
@@ -38,7 +38,7 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
           />
         </div>
       </Sheet>
-      <Question
+      <ConfirmDialog
         title={t('Profile.PrivateQuestion')}
         text={t('Profile.PrivateWarning')}
         yes={t('Profile.MakePrivate')}

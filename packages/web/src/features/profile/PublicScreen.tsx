@@ -13,8 +13,8 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileNav } from './ProfileNav.tsx';
 import { PersonPicture } from './photo/PersonPicture.tsx';
 import { friendsQuery, publicProfileQuery } from './queries.ts';
-import { SeenAs } from './SeenAs.tsx';
 import { useReader } from './use-reader.ts';
+import { ViewAsPublic } from './ViewAsPublic.tsx';
 
 type PublicScreenProps = {
   userId: string;
@@ -41,7 +41,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
         profile.privateProfile ? (
           <>
             <PageHead title={t('Breadcrumbs.Profile')} />
-            {isOwn && <SeenAs userId={userId} />}
+            {isOwn && <ViewAsPublic userId={userId} />}
             <PrivateProfile />
           </>
         ) : (
@@ -58,7 +58,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
               }
               actions={reader !== null && !isOwn && <Follow profile={profile} reader={reader} />}
             />
-            {isOwn && <SeenAs userId={userId} />}
+            {isOwn && <ViewAsPublic userId={userId} />}
             <ProfileNav userId={userId} />
             {children(profile)}
           </>

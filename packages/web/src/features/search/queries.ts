@@ -27,7 +27,7 @@ export function searchQuery({ term, entityType, sport, category, country, page }
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => searchClient.callCounted(searchApi.search, {}, query, { signal }),
-    initialData: () => searchClient.early(searchApi.search, {}, query),
+    initialData: () => searchClient.inlined(searchApi.search, {}, query),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
@@ -39,7 +39,7 @@ export function searchCountsQuery({ term, sport, category, country }: Wanted) {
   return queryOptions({
     queryKey: ['search', 'counts', query],
     queryFn: ({ signal }) => searchClient.call(searchApi.counts, {}, query, { signal }),
-    initialData: () => searchClient.early(searchApi.counts, {}, query)?.answer,
+    initialData: () => searchClient.inlined(searchApi.counts, {}, query)?.answer,
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });

@@ -29,13 +29,13 @@ export function MarkSamples() {
       </Sample>
       <Sample title="Timing marks, result status, people">
         <Sheet className="grid grid-cols-2 items-center gap-2 px-4 py-2.5 text-3 stretch-data">
-          <TimingMark merit="session-best" label="session best">
+          <TimingMark highlight="session-best" label="session best">
             1:25.799
           </TimingMark>
-          <TimingMark merit="personal-best" label="personal best">
+          <TimingMark highlight="personal-best" label="personal best">
             1:26.118
           </TimingMark>
-          <TimingMark merit="slower" label="slower">
+          <TimingMark highlight="slower" label="slower">
             1:28.012
           </TimingMark>
           <span className="flex items-center gap-2">

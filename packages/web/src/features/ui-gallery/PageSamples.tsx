@@ -85,7 +85,7 @@ const columns: Column<Row>[] = [
     from: 'md',
     cell: (row) =>
       row.isBest ? (
-        <TimingMark merit="session-best" label="session best">
+        <TimingMark highlight="session-best" label="session best">
           {row.best}
         </TimingMark>
       ) : (

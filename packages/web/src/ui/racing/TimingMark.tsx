@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-export type TimingMerit = 'session-best' | 'class-best' | 'personal-best' | 'slower';
+export type TimingHighlight = 'session-best' | 'class-best' | 'personal-best' | 'slower';
 
 const marks = {
   'session-best': {
@@ -23,17 +23,17 @@ const marks = {
   },
 } as const;
 
-/** `label` says the merit to a screen reader. */
+/** `label` says the highlight to a screen reader. */
 export function TimingMark({
-  merit,
+  highlight,
   label,
   children,
 }: {
-  merit: TimingMerit;
+  highlight: TimingHighlight;
   label: string;
   children: ReactNode;
 }) {
-  const { className, shape } = marks[merit];
+  const { className, shape } = marks[highlight];
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <svg viewBox="0 0 8 8" aria-hidden="true" className="me-[5px] inline size-2 align-baseline">

@@ -83,7 +83,7 @@ function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
                 <th scope="row">{number}</th>
                 <td>
                   {number === bestNumber ? (
-                    <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
+                    <TimingMark highlight="personal-best" label={t('Live.PersonalBest')}>
                       {timeText(timeMs)}
                     </TimingMark>
                   ) : (

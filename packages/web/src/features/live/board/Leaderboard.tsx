@@ -1,8 +1,8 @@
 /** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
 
 import { type CSSProperties, Fragment, useRef, useState } from 'react';
-import { isDrawnForPhone, useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
+import { isRenderedForPhone, useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
 import { useDisplay } from '../display/use-display.ts';
@@ -49,7 +49,7 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
-  const drawn = useKnowsDevice() ? order : order.slice(0, DRAWN_ROWS);
+  const drawn = useIsHydrated() ? order : order.slice(0, DRAWN_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);
@@ -116,10 +116,10 @@ export function Leaderboard() {
 /** As wide as the frame is, and as the server supposed until it is measured. */
 function useBoardWidth(form: Form): ReturnType<typeof useWidth<HTMLDivElement>> {
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
-  const knowsDevice = useKnowsDevice();
+  const knowsDevice = useIsHydrated();
   const [isDrawn] = useState(!knowsDevice);
   if (measuredPx > 0 || !isDrawn) return [frame, measuredPx];
-  const windowPx = assumedWidthPx(isDrawnForPhone());
+  const windowPx = assumedWidthPx(isRenderedForPhone());
   return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX];
 }
 

@@ -103,7 +103,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           isQuiet={column.isQuiet}
           glows={column.glows}
           text={column.text(row, context)}
-          merit={column.merit?.(row, context) ?? null}
+          highlight={column.highlight?.(row, context) ?? null}
           isPast={column.isPast?.(row) ?? false}
         >
           {column.draw?.(row, context)}

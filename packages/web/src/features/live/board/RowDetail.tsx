@@ -96,18 +96,18 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
 }
 
 function figureOf(
-  { key, text, merit, draw }: Column,
+  { key, text, highlight, draw }: Column,
   context: CellContext,
   row: Parameters<Column['text']>[0],
 ): ReactNode {
   const { t, units } = context;
   if (key === 'lastLapSpeed') return `${text(row, context)} ${t(`LiveDisplayChoices.${units.speed}`)}`;
-  const special = merit?.(row, context) ?? null;
+  const special = highlight?.(row, context) ?? null;
   const content = draw?.(row, context) ?? text(row, context);
   if (special !== 'session-best' && special !== 'personal-best') return content;
   return (
     <TimingMark
-      merit={special}
+      highlight={special}
       label={t(special === 'session-best' ? 'SessionResults.SessionBest' : 'Live.PersonalBest')}
     >
       {content}

@@ -2,16 +2,16 @@
 
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { TimingMark, type TimingMerit } from '../../../ui/racing/TimingMark.tsx';
+import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import type { Column } from './column.ts';
 import { glow } from './glow.ts';
 
-const meritLabels = {
+const highlightLabels = {
   'session-best': 'SessionResults.SessionBest',
   'class-best': 'SessionResults.ClassBest',
   'personal-best': 'Live.PersonalBest',
   slower: 'Live.Slower',
-} as const satisfies Record<TimingMerit, string>;
+} as const satisfies Record<TimingHighlight, string>;
 
 /** Glows when the text is another than before; what is shown for the first time is no news. */
 function useGlow(text: string, isWanted: boolean) {
@@ -27,29 +27,29 @@ function useGlow(text: string, isWanted: boolean) {
 
 type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
   text: string;
-  merit: TimingMerit | null;
+  highlight: TimingHighlight | null;
   isPast: boolean;
   /** stands in for the text */
   children?: ReactNode;
 };
 
 export const Cell = memo(function Cell(props: CellProps) {
-  const { text, merit, isPast, align, startsGroup, isQuiet, glows, children } = props;
+  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children } = props;
   const { t } = useText();
   const span = useGlow(text, glows === true);
   const content = children ?? text;
   const marked =
-    merit === null || isPast ? (
+    highlight === null || isPast ? (
       content
     ) : (
-      <TimingMark merit={merit} label={t(meritLabels[merit])}>
+      <TimingMark highlight={highlight} label={t(highlightLabels[highlight])}>
         {content}
       </TimingMark>
     );
   return (
     <td data-align={align} data-group={startsGroup || undefined} data-quiet={isQuiet || isPast || undefined}>
       {glows ? (
-        <span ref={span} className="board-glow" data-merit={merit ?? undefined}>
+        <span ref={span} className="board-glow" data-highlight={highlight ?? undefined}>
           {marked}
         </span>
       ) : (

@@ -11,7 +11,7 @@ import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.t
 type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
 
 type Look = Pick<Column, 'widthPx' | 'keep'> &
-  Partial<Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'merit' | 'draw' | 'configuredAs'>>;
+  Partial<Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'configuredAs'>>;
 
 type WordField = {
   [Name in keyof LiveRow]: LiveRow[Name] extends string | null ? Name : never;

@@ -6,7 +6,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { TimingMerit } from '../../../ui/racing/TimingMark.tsx';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import type { DisplaySettings } from '../state/display-settings.ts';
 
 /** What a cell may need besides its row. */
@@ -42,7 +42,7 @@ export type Column = {
   glows?: boolean | undefined;
   /** what the cell says; empty where there is nothing to show */
   text: (row: LiveRow, context: CellContext) => string;
-  merit?: (row: LiveRow, context: CellContext) => TimingMerit | null;
+  highlight?: (row: LiveRow, context: CellContext) => TimingHighlight | null;
   /** whether it belongs to the lap before the one that is driven */
   isPast?: (row: LiveRow) => boolean;
   /** where the text alone does not say it */

@@ -24,7 +24,7 @@ import {
   wordColumn,
 } from './column-makers.ts';
 import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
-import { bestLapMerit, lastLapMerit } from './merits.ts';
+import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
 
@@ -131,7 +131,7 @@ const times: readonly ColumnKind[] = [
     glows: true,
     startsGroup: true,
     configuredAs: ['lastTime'],
-    merit: lastLapMerit,
+    highlight: lastLapHighlight,
   }),
   single('lastTimeDifference', {
     widthPx: 74,
@@ -145,7 +145,7 @@ const times: readonly ColumnKind[] = [
     widthPx: 92,
     keep: 90,
     glows: true,
-    merit: bestLapMerit,
+    highlight: bestLapHighlight,
   }),
   countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 62, keep: 25, isQuiet: true }),
   timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),

@@ -3,7 +3,7 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { speedText, timeText } from './cell-text.ts';
 import type { Column, ColumnKind } from './column.ts';
-import { sectionMerit } from './merits.ts';
+import { sectionHighlight } from './highlights.ts';
 
 const sections = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -24,8 +24,8 @@ const timeColumns = sections.map(
     glows: true,
     startsGroup: section === 0,
     text: (row) => timeText(sectionOf(row, section).timeMs),
-    merit: (row, { session }) =>
-      sectionMerit(sectionOf(row, section), session.bestSectionTimesMs[section] ?? 0, row.laps),
+    highlight: (row, { session }) =>
+      sectionHighlight(sectionOf(row, section), session.bestSectionTimesMs[section] ?? 0, row.laps),
     isPast: ({ lastSeenLoop }) => lastSeenLoop > 0 && section >= lastSeenLoop,
     sortValue: (row) => sectionOf(row, section).timeMs || null,
   }),
@@ -41,7 +41,7 @@ const bestTimeColumns = sections.map(
     keep: 28 - section / 10,
     startsGroup: section === 0,
     text: (row) => timeText(sectionOf(row, section).bestTimeMs),
-    merit: (row, { session }) => {
+    highlight: (row, { session }) => {
       const { bestTimeMs } = sectionOf(row, section);
       return bestTimeMs > 0 && bestTimeMs === session.bestSectionTimesMs[section] ? 'session-best' : null;
     },

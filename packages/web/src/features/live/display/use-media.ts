@@ -1,7 +1,7 @@
 /** Whether the window is as a media query wants it. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { isDrawnForPhone } from '../../../first-sight/first-sight.ts';
+import { isRenderedForPhone } from '../../../ssr/hydration.ts';
 import { assumedWidthPx, matchesWidth } from '../../../ui/window/assumed-window.ts';
 
 export function useMedia(query: string): boolean {
@@ -16,6 +16,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => matchesWidth(query, assumedWidthPx(isDrawnForPhone())),
+    () => matchesWidth(query, assumedWidthPx(isRenderedForPhone())),
   );
 }

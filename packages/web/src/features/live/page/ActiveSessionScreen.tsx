@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
-import { WayOut } from './WayOut.tsx';
+import { SessionUnavailable } from './SessionUnavailable.tsx';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
   return <ActiveSession key={eventId} eventId={eventId} />;
@@ -37,7 +37,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
           </QueryView>
         )}
       </QueryView>
-      <WayOut query={event.isError ? event : query} />
+      <SessionUnavailable query={event.isError ? event : query} />
     </div>
   );
 }

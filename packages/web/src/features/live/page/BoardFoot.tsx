@@ -1,17 +1,17 @@
 /** What the signs mean, what is uncertain, and that nothing here is official yet. */
 
 import { useText } from '../../../i18n/language.ts';
-import { TimingMark, type TimingMerit } from '../../../ui/racing/TimingMark.tsx';
+import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { commonDoubts } from '../cells/common-doubts.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 
-const merits: readonly {
-  merit: TimingMerit;
+const highlights: readonly {
+  highlight: TimingHighlight;
   label: 'SessionResults.SessionBest' | 'Live.PersonalBest' | 'Live.Slower';
 }[] = [
-  { merit: 'session-best', label: 'SessionResults.SessionBest' },
-  { merit: 'personal-best', label: 'Live.PersonalBest' },
-  { merit: 'slower', label: 'Live.Slower' },
+  { highlight: 'session-best', label: 'SessionResults.SessionBest' },
+  { highlight: 'personal-best', label: 'Live.PersonalBest' },
+  { highlight: 'slower', label: 'Live.Slower' },
 ];
 
 export function BoardFoot() {
@@ -20,8 +20,8 @@ export function BoardFoot() {
   const hasSections = useLive(({ board }) => board.session.sectionCount > 0);
   return (
     <footer className="board-foot">
-      {merits.map(({ merit, label }) => (
-        <TimingMark key={merit} merit={merit} label="">
+      {highlights.map(({ highlight, label }) => (
+        <TimingMark key={highlight} highlight={highlight} label="">
           {t(label)}
         </TimingMark>
       ))}

@@ -2,8 +2,8 @@
 
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useKnowsDevice } from '../../../first-sight/first-sight.ts';
 import { useText } from '../../../i18n/language.ts';
+import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 
 function subscribe(listener: () => void) {
@@ -27,7 +27,7 @@ export function FullScreenButton() {
     () => false,
   );
   // Room is kept for it, so that nothing moves when the browser says that it can.
-  if (!useKnowsDevice()) return <span className="m-auto mx-3 size-8" />;
+  if (!useIsHydrated()) return <span className="m-auto mx-3 size-8" />;
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton

@@ -122,7 +122,7 @@ function BestLap() {
   if (timeMs === null) return null;
   return (
     <HeadBox label="best">
-      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
         {timeText(timeMs)}
       </TimingMark>
       <small> {number}</small>

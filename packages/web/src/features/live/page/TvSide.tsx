@@ -57,7 +57,7 @@ function BestLap() {
   return (
     <Part title={t('Live.Best')}>
       <p className="tv-best">
-        <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+        <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
           {timeText(timeMs)}
         </TimingMark>
       </p>

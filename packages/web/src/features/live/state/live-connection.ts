@@ -77,7 +77,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  // The page joins with the same words, see vite-plugins/start-after-sight.ts.
+  // The page joins with the same words, see vite-plugins/defer-startup.ts.
   const joinFrame = (): ViewerFrame => {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
     return watched.kind === 'session'

@@ -31,8 +31,8 @@ export function takePageBoard(eventId: string, sessionId: string | null): PageBo
   const address = addressOf(pageBoardCall, { eventId }, query);
   // In the browser drawing may begin more than once before it is done; on the server each page has its own.
   if (taken?.address === address && !import.meta.env.SSR) return taken.board;
-  const early = liveClient.early(pageBoardCall, { eventId }, query);
-  taken = { address, board: early ? read(early.answer) : null };
+  const inlined = liveClient.inlined(pageBoardCall, { eventId }, query);
+  taken = { address, board: inlined ? read(inlined.answer) : null };
   return taken.board;
 }
 
@@ -41,7 +41,7 @@ export function forgetPageBoard(): void {
   taken = null;
 }
 
-type Answer = NonNullable<ReturnType<typeof liveClient.early<typeof pageBoardCall>>>['answer'];
+type Answer = NonNullable<ReturnType<typeof liveClient.inlined<typeof pageBoardCall>>>['answer'];
 
 function read({ snapshot, isWhole, configuration }: Answer): PageBoard {
   const { sessionId, stream, n, venueMs, feedAgeMs } = snapshot;

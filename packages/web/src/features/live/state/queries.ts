@@ -46,8 +46,8 @@ export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilt
     queryFn: async ({ signal }) =>
       readableEventList(await liveClient.call(liveApi.events, {}, query, { signal })),
     initialData: () => {
-      const early = liveClient.early(liveApi.events, {}, query);
-      return early && readableEventList(early.answer);
+      const inlined = liveClient.inlined(liveApi.events, {}, query);
+      return inlined && readableEventList(inlined.answer);
     },
     refetchInterval: LIST_RENEWAL_MS,
     placeholderData: keepPreviousData,
@@ -76,8 +76,8 @@ export function liveEventQuery(eventId: string) {
         ),
       ),
     initialData: () => {
-      const early = liveClient.early(liveApi.event, { eventId }, { sessions: true, ...ofEvent() });
-      return early && readableEvent(early.answer);
+      const inlined = liveClient.inlined(liveApi.event, { eventId }, { sessions: true, ...ofEvent() });
+      return inlined && readableEvent(inlined.answer);
     },
     refetchInterval: LIST_RENEWAL_MS,
   });

@@ -166,14 +166,14 @@ function BestLap({ result: { bestTime, isSessionBest, isPersonalBest } }: { resu
   if (bestTime === null) return null;
   if (isSessionBest) {
     return (
-      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
         {bestTime}
       </TimingMark>
     );
   }
   if (!isPersonalBest) return bestTime;
   return (
-    <TimingMark merit="personal-best" label={t('Profile.PersonalBest')}>
+    <TimingMark highlight="personal-best" label={t('Profile.PersonalBest')}>
       {bestTime}
     </TimingMark>
   );

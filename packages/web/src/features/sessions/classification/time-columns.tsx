@@ -71,7 +71,7 @@ function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnCon
   return (
     <span className="block text-2 text-ink-3 md:hidden">
       {isSessionBest(row, context) ? (
-        <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+        <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
           {time}
         </TimingMark>
       ) : (
@@ -227,13 +227,13 @@ export function BestTime({ row, context }: { row: RankedRow; context: ColumnCont
   if (time === '') return null;
   if (isSessionBest(row, context))
     return (
-      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
         {time}
       </TimingMark>
     );
   if (bestLaps.classes.some(({ fieldFinishPosition }) => fieldFinishPosition === finishPosition))
     return (
-      <TimingMark merit="class-best" label={t('SessionResults.ClassBest')}>
+      <TimingMark highlight="class-best" label={t('SessionResults.ClassBest')}>
         {time}
       </TimingMark>
     );

@@ -164,7 +164,7 @@ function LapTime({ lap, isBest, isSessionBest }: { lap: Lap; isBest: boolean; is
   if (!isBest) return time;
   return (
     <TimingMark
-      merit={isSessionBest ? 'session-best' : 'personal-best'}
+      highlight={isSessionBest ? 'session-best' : 'personal-best'}
       label={t(isSessionBest ? 'SessionResults.SessionBest' : 'LapTimes.PersonalBest')}
     >
       {time}

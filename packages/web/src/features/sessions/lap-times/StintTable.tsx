@@ -44,7 +44,7 @@ function StintRow({ stint, isBest }: { stint: OwnStint; isBest: boolean }) {
       <td data-align="end">{totalMs > 0 && formatLapTime(totalMs)}</td>
       <td data-align="end">
         {isBest && bestMs !== null ? (
-          <TimingMark merit="personal-best" label={t('LapTimes.PersonalBest')}>
+          <TimingMark highlight="personal-best" label={t('LapTimes.PersonalBest')}>
             {best}
           </TimingMark>
         ) : (

@@ -39,7 +39,7 @@ export function SessionFacts({ classification, race }: SessionFactsProps) {
       shownTime(bestLap.lapTime) !== '' && {
         label: t('SessionResults.BestLap'),
         value: (
-          <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+          <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
             {bestLap.lapTime}
           </TimingMark>
         ),

@@ -12,7 +12,7 @@ export function sessionQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'session', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.session, { sessionId }, { guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.session, { sessionId }, { guid })?.answer,
+    initialData: () => resultsClient.inlined(resultsApi.session, { sessionId }, { guid })?.answer,
   });
 }
 
@@ -20,7 +20,7 @@ export function sessionEventQuery(eventId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'event-summary', eventId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.event, { eventId }, { guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.event, { eventId }, { guid })?.answer,
+    initialData: () => resultsClient.inlined(resultsApi.event, { eventId }, { guid })?.answer,
   });
 }
 
@@ -39,7 +39,7 @@ export function classificationQuery(sessionId: number, guid: Guid, revisionNumbe
           ),
     initialData: () =>
       revisionNumber === null
-        ? resultsClient.early(resultsApi.classification, { sessionId }, { guid })?.answer
+        ? resultsClient.inlined(resultsApi.classification, { sessionId }, { guid })?.answer
         : undefined,
   });
 }
@@ -55,7 +55,7 @@ export function revisionsQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'revisions', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.revisions, { sessionId }, { guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.revisions, { sessionId }, { guid })?.answer,
+    initialData: () => resultsClient.inlined(resultsApi.revisions, { sessionId }, { guid })?.answer,
   });
 }
 
@@ -89,7 +89,8 @@ export function lapsQuery(sessionId: number, guid: Guid, finishPosition: number)
     queryKey: ['results', 'laps', sessionId, guid, finishPosition],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, { guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.laps, { sessionId, finishPosition }, { guid })?.answer,
+    initialData: () =>
+      resultsClient.inlined(resultsApi.laps, { sessionId, finishPosition }, { guid })?.answer,
   });
 }
 

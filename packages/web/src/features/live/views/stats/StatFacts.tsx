@@ -61,7 +61,7 @@ export function StatFacts() {
               {
                 label: t('LiveStats.BestLap'),
                 value: (
-                  <TimingMark merit="session-best" label={t('LiveStats.BestOfSession')}>
+                  <TimingMark highlight="session-best" label={t('LiveStats.BestOfSession')}>
                     {formatLapTime(bestLapTimeMs)}
                   </TimingMark>
                 ),

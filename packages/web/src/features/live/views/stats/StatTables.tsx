@@ -157,7 +157,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.
             <td key={section} className={`${cell} w-24 text-end max-md:hidden`}>
               {timeMs === bestSectionTimesMs[section] ? (
-                <TimingMark merit="session-best" label={t('LiveStats.BestOfSession')}>
+                <TimingMark highlight="session-best" label={t('LiveStats.BestOfSession')}>
                   {formatLapTime(timeMs)}
                 </TimingMark>
               ) : (

@@ -40,7 +40,7 @@ function goWhenLongEnough(top: number): () => void {
 }
 
 /** Only for the screen that the page was loaded with: of later ones the router finds the place. */
-export function useKeptPlace(isFirstScreen: boolean): void {
+export function useScrollRestoration(isFirstScreen: boolean): void {
   const [wantedTop] = useState(() => (isFirstScreen ? keptTop() : 0));
   useEffect(() => (wantedTop > scrollY ? goWhenLongEnough(wantedTop) : undefined), [wantedTop]);
 }

@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.ts';
 import { AppAdvertisement } from '../ui/content/AppAdvertisement.tsx';
 import { AppOffer } from './AppOffer.tsx';
 
-export function AppBelow() {
+export function AppPromotion() {
   const { t } = useText();
   return (
     <div className="max-w-90 pt-8">

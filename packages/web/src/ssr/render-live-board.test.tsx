@@ -1,11 +1,11 @@
 // @vitest-environment node
 
 import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
-import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { snapshotOf } from '@lapwing/timing/live/session-delta';
 import { expect, test, vi } from 'vitest';
 import { aBoard, aRow } from '../features/live/state/live-board.test-support.ts';
-import { drawPage } from './draw-page.tsx';
+import { renderPage } from './render-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.
 vi.stubGlobal('self', globalThis);
@@ -33,7 +33,7 @@ const answer = {
 };
 const event = { id: 'lw-12', n: 'Harskamp Open Practice', pyt: 2, s: 101, sp: 3, f: 0, ss: [] };
 
-function page(address: string, query = ''): PageToDraw {
+function page(address: string, query = ''): PageToRender {
   const [path] = address.split('?');
   const boards = path?.includes('/sessions/') ? '?sessionId=lw-12-34' : '';
   return {
@@ -61,7 +61,7 @@ test.each([
 ])(
   'the board at %s is drawn with its first rows, at the time at which it was made',
   async (address, query) => {
-    const html = await drawPage(page(address, query));
+    const html = await renderPage(page(address, query));
     expect(html.match(/data-row="/g)).toHaveLength(40);
     expect(html).toContain('Driver 40');
     expect(html).toContain('Harskamp Open Practice · Practice 2');
@@ -73,10 +73,10 @@ test.each([
 );
 
 test('a phone is drawn its two columns, a desk the columns that fit', async () => {
-  const phone = await drawPage(page('/livetiming/lw-12/active'));
+  const phone = await renderPage(page('/livetiming/lw-12/active'));
   expect(phone).toContain('data-form="phone"');
   expect(phone.match(/<select/g)).toHaveLength(2);
-  const desk = await drawPage({ ...page('/livetiming/lw-12/active'), isPhone: false });
+  const desk = await renderPage({ ...page('/livetiming/lw-12/active'), isPhone: false });
   expect(desk).toContain('data-form="desk"');
   expect(desk).toMatch(/Last[\s\S]*Best/);
 });

@@ -4,7 +4,7 @@ import { useSession } from '../../identity/session.ts';
 import { PersonalResults } from './PersonalResults.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-export default function Yours() {
+export default function PersonalSidebar() {
   const session = useSession();
   return (
     <>

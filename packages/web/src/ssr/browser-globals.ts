@@ -1,6 +1,6 @@
-/** What screens read of the browser while they are drawn, where there is none. In a thread of its own: nobody else sees it. */
+/** Stands in for the browser while screens are rendered on the server, in a thread that does nothing else. */
 
-import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { themes } from '@lapwing/contract/values/enums';
 import { assumedWidthPx, matchesWidth } from '../ui/window/assumed-window.ts';
 
@@ -22,7 +22,7 @@ Object.assign(globalThis, {
   matchMedia: (query: string) => ({ matches: matchesWidth(query, assumedWidthPx(isPhone)) }),
 });
 
-export function lookLike(wanted: PageToDraw): void {
+export function imitateBrowser(wanted: PageToRender): void {
   body.dataset.theme = String(wanted.theme);
   page.origin = wanted.origin;
   page.search = new URL(wanted.address, 'http://localhost').search;

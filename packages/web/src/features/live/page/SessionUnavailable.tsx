@@ -1,11 +1,11 @@
-/** Leads on from where a session cannot be shown: the full screen has no header. */
+/** Shown if a session cannot be shown, with links to go on: the full screen has no header. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 
-export function WayOut({ query }: { query: Pick<UseQueryResult, 'isError' | 'error'> }) {
+export function SessionUnavailable({ query }: { query: Pick<UseQueryResult, 'isError' | 'error'> }) {
   const { t } = useText();
   // What is not there says so with a way of its own.
   if (!query.isError || hasStatus(query.error, 404)) return null;

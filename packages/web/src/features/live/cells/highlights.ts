@@ -1,7 +1,7 @@
 /** What is special about a time on the board. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { TimingMerit } from '../../../ui/racing/TimingMark.tsx';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { isInPitLane, isTakingPart } from '../state/rows.ts';
 
 /** So much slower than one's own best is worth a sign; far slower was no attempt. */
@@ -14,15 +14,19 @@ function isSlow(timeMs: number, bestMs: number): boolean {
 
 type BestLap = Pick<LiveRow, 'bestLapTimeMs' | 'isBestTime' | 'isBestTimeInClass'>;
 
-export function bestLapMerit({ bestLapTimeMs, isBestTime, isBestTimeInClass }: BestLap): TimingMerit | null {
+export function bestLapHighlight({
+  bestLapTimeMs,
+  isBestTime,
+  isBestTimeInClass,
+}: BestLap): TimingHighlight | null {
   if (bestLapTimeMs === null) return null;
   if (isBestTime) return 'session-best';
   return isBestTimeInClass ? 'class-best' : null;
 }
 
-export function lastLapMerit(
+export function lastLapHighlight(
   row: Pick<LiveRow, 'lastLapTimeMs' | 'bestLapTimeMs' | 'bestInLap' | 'isBestTime' | 'laps' | 'marker'>,
-): TimingMerit | null {
+): TimingHighlight | null {
   const { lastLapTimeMs, bestLapTimeMs, laps } = row;
   if (lastLapTimeMs === null || bestLapTimeMs === null || isInPitLane(row) || !isTakingPart(row)) return null;
   // A lap that equals an earlier one is no news.
@@ -36,11 +40,11 @@ export function lastLapMerit(
 }
 
 /** 0 stands for a time that is not known. */
-export function sectionMerit(
+export function sectionHighlight(
   { timeMs, bestTimeMs }: { timeMs: number; bestTimeMs: number },
   sessionBestMs: number,
   laps: number,
-): TimingMerit | null {
+): TimingHighlight | null {
   if (timeMs === 0) return null;
   if (timeMs === sessionBestMs) return 'session-best';
   if (timeMs === bestTimeMs) return laps > 1 ? 'personal-best' : null;

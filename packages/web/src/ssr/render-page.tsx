@@ -1,13 +1,13 @@
-/** Draws a page as a stranger sees it first, for the server to write into it: to look at until the site itself runs. */
+/** Renders a page for a visitor who is not signed in. The server sends it, and it is shown until the site itself runs. */
 
-import type { PageAnswer, PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageAnswer, PageToRender } from '@lapwing/contract/site/ssr';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { type EarlyAnswer, takeEarlyAnswersFrom } from '../api/early-answers.ts';
+import { type InlinedResponse, readInlinedResponsesFrom } from '../api/inlined-responses.ts';
 import type { Identity } from '../identity/identity-actions.ts';
 import { IdentityContext } from '../identity/identity-context.ts';
-import { lookLike } from './no-browser.ts';
+import { imitateBrowser } from './browser-globals.ts';
 import '../route-screens.tsx';
 import { createSiteRouter } from '../routes.tsx';
 import { toldNames } from '../routing/route-names.ts';
@@ -20,10 +20,10 @@ const PAUSE_MS = 5;
 const later = () => Promise.reject(new Error('There is nobody to sign in'));
 const nobody: Identity = { start: later, signIn: later, completeSignIn: later, signOut: later };
 
-/** One page at a time: what it is drawn from is the thread's own. */
-export async function drawPage(page: PageToDraw): Promise<string> {
-  lookLike(page);
-  takeEarlyAnswersFrom((address) => answerIn(page.answers, address));
+/** One page at a time: its input is global to the thread. */
+export async function renderPage(page: PageToRender): Promise<string> {
+  imitateBrowser(page);
+  readInlinedResponsesFrom((address) => answerIn(page.answers, address));
   const router = createSiteRouter(page.theme, createMemoryHistory({ initialEntries: [page.address] }));
   await router.load();
   const draw = () =>
@@ -46,7 +46,7 @@ export async function drawPage(page: PageToDraw): Promise<string> {
   return html;
 }
 
-function answerIn(answers: readonly PageAnswer[], address: string): EarlyAnswer | null {
+function answerIn(answers: readonly PageAnswer[], address: string): InlinedResponse | null {
   const found = answers.find((answer) => answer.address === address);
   if (found === undefined) return null;
   return { body: JSON.parse(found.body), total: found.total === undefined ? null : Number(found.total) };

@@ -1,4 +1,4 @@
-/** Lets what the server has drawn into the page appear before the site's own code takes the line and the processor. */
+/** Lets the prerendered page be painted before the site's own code takes bandwidth and processor. */
 
 import type { Plugin } from 'vite';
 
@@ -37,7 +37,7 @@ function starter(files: readonly string[]): string {
         globalThis.earlySocket = Object.assign(socket, { joined, received });
       }
       const turn = (ask) => new Promise((resolve) => ask(resolve));
-      if (document.querySelector('.first-sight') && document.body.dataset.sight !== 'none' && !document.hidden)
+      if (document.querySelector('.prerendered') && document.body.dataset.prerender !== 'none' && !document.hidden)
         await turn((painted) => {
           // A page is painted blank first where its style or font comes late.
           new PerformanceObserver((list) => {
@@ -53,9 +53,9 @@ function starter(files: readonly string[]): string {
     `;
 }
 
-export function startAfterSight(): Plugin {
+export function deferStartup(): Plugin {
   return {
-    name: 'lapwing:start-after-sight',
+    name: 'lapwing:defer-startup',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,10 +1,10 @@
-/** Small modules of the site's own that take the place of large ones. */
+/** Imports of large modules that the build replaces by small ones of the site's own. */
 
 import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export const standIns = [
+export const aliases = [
   // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
   { find: /^zod\/mini$/, replacement: here('../src/api/small-zod.ts') },
   { find: '../createLucideIcon.mjs', replacement: here('../src/ui/small-lucide-icon.ts') },

@@ -2,16 +2,16 @@
 
 import { liveNowCall } from '@lapwing/contract/live/now';
 import { eventsCall } from '@lapwing/contract/results/events';
-import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { addressOf } from '@lapwing/contract/values/endpoint';
 import { expect, test, vi } from 'vitest';
 import { anEvent } from '../features/events/an-event.ts';
-import { drawPage } from './draw-page.tsx';
+import { renderPage } from './render-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.
 vi.stubGlobal('self', globalThis);
 
-const home: PageToDraw = {
+const home: PageToRender = {
   address: '/',
   origin: 'https://timing.example.org',
   theme: 1,
@@ -27,7 +27,7 @@ const home: PageToDraw = {
 };
 
 test('a page is drawn whole, of the answers that it brings along', async () => {
-  const html = await drawPage(home);
+  const html = await renderPage(home);
   expect(html).toContain('Night of &lt;b&gt;Legends');
   expect(html).toContain('331');
   expect(html).toContain('href="/livetiming"');
@@ -36,14 +36,14 @@ test('a page is drawn whole, of the answers that it brings along', async () => {
 });
 
 test('a page is drawn for its brand', async () => {
-  const html = await drawPage({ ...home, theme: 2 });
+  const html = await renderPage({ ...home, theme: 2 });
   expect(html).toMatch(/Lapwing <span[^>]*>Results/);
   expect(html).not.toContain('href="/livetiming"');
 });
 
 test('the breadcrumb names what the answers name', async () => {
   const event = anEvent({ id: 12, name: 'Herfstcup', sessions: { sessions: [], groups: [] } });
-  const html = await drawPage({
+  const html = await renderPage({
     ...home,
     address: '/events/12',
     answers: [{ address: '/api/v0.2.3/eventresults/events/12?sessions=true', body: JSON.stringify(event) }],

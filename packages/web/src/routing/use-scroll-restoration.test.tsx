@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 let grow: () => void = () => {};
 
@@ -26,7 +26,7 @@ function openPage({ isFirstScreen = true, key = 'here' } = {}) {
   const scrollTo = vi.fn();
   vi.stubGlobal('scrollTo', scrollTo);
   function Page() {
-    useKeptPlace(isFirstScreen);
+    useScrollRestoration(isFirstScreen);
     return null;
   }
   render(<Page />);

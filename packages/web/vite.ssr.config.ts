@@ -1,18 +1,18 @@
-/** How the site is built for the server, which draws the first sight of a page with it. */
+/** The build of the site that the server prerenders pages with. */
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { standIns } from './vite-plugins/stand-ins.ts';
+import { aliases } from './vite-plugins/aliases.ts';
 
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  resolve: { alias: standIns },
+  resolve: { alias: aliases },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/first-sight/draw-page.tsx',
-    outDir: 'dist-first-sight',
+    ssr: 'src/ssr/render-page.tsx',
+    outDir: 'dist-ssr',
     target: 'node20',
   },
 });

@@ -1,11 +1,11 @@
-/** What the server tells the site's own code when it has the first sight of a page drawn. */
+/** What the server passes to the site's own code to prerender a page. */
 
 import type { Theme } from '../values/enums.ts';
 
 /** An answer of the API that is written into the page; `total` as its header says it. */
 export type PageAnswer = { address: string; body: string; total?: string | undefined };
 
-export type PageToDraw = {
+export type PageToRender = {
   /** path and query, as the visitor typed them */
   address: string;
   origin: string;
@@ -14,9 +14,9 @@ export type PageToDraw = {
   answers: readonly PageAnswer[];
 };
 
-/** A page is drawn for a narrow window or for a wide one. */
+/** A page is rendered for a narrow window or for a wide one. */
 export function isPhone(userAgent: string): boolean {
   return /mobi/i.test(userAgent);
 }
 
-export type DrawPage = (page: PageToDraw) => Promise<string>;
+export type RenderPage = (page: PageToRender) => Promise<string>;

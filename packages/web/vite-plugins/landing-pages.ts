@@ -1,4 +1,4 @@
-/** The screens that people arrive at from elsewhere: what each needs first comes with the page. */
+/** The screens that visitors land on from elsewhere: their first data is sent with the page. */
 
 import type { EarlyScreen } from './early-screens.ts';
 
@@ -18,7 +18,7 @@ const liveBoardQuery = [
 ];
 const liveEvent = '/api/events/:eventId?sessions=true&guid=:guid?';
 
-export const screensToArriveAt: readonly EarlyScreen[] = [
+export const landingPages: readonly EarlyScreen[] = [
   {
     path: '/',
     sources: ['features/events/EventsScreen.tsx'],

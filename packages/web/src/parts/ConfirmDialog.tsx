@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   title: string;
   text: string;
   yes: string;
@@ -13,7 +13,7 @@ type QuestionProps = {
   onYes: () => void;
 };
 
-export function Question({ title, text, yes, isOpen, onClose, onYes }: QuestionProps) {
+export function ConfirmDialog({ title, text, yes, isOpen, onClose, onYes }: ConfirmDialogProps) {
   const { t } = useText();
   return (
     <Dialog
