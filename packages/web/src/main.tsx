@@ -51,8 +51,8 @@ async function start(root: HTMLElement): Promise<void> {
   });
   forgetOnChange(queryClient);
   setTimeout(async () => {
-    const { tellFailures } = await import('./errors/tell-failures.ts');
-    tellFailures(queryClient);
+    const { reportFailedQueries } = await import('./errors/report-failed-queries.ts');
+    reportFailedQueries(queryClient);
   }, LATER_MS);
   // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
   onOnline(() => queryClient.refetchQueries({ type: 'active' }));

@@ -34,7 +34,7 @@ import {
   uiGalleryRoute,
 } from './routes.tsx';
 import { lazyScreen } from './routing/lazy-screen.tsx';
-import { pageFrom } from './routing/page-from.ts';
+import { pageNumber } from './routing/page-number.ts';
 import { accountIdIn } from './routing/path-values.ts';
 import { flagIn } from './routing/query-values.ts';
 
@@ -77,7 +77,7 @@ organizationRoute.update({
       const search = organizationRoute.useSearch();
       return {
         ...organizationRoute.useParams(),
-        page: pageFrom(search.page),
+        page: pageNumber(search.page),
         isIntegrated: flagIn(search, 'integrated'),
       };
     },
@@ -130,7 +130,7 @@ activitiesRoute.update({
     () => import('./features/practice/PracticeActivitiesScreen.tsx'),
     () => ({
       ...activitiesRoute.useParams(),
-      pageRequested: pageFrom(activitiesRoute.useSearch().page),
+      pageRequested: pageNumber(activitiesRoute.useSearch().page),
     }),
   ),
 });
@@ -152,7 +152,7 @@ myResultsRoute.update({
     () => {
       const { tab, year, page } = myResultsRoute.useSearch();
       const shown = tab?.toLowerCase() === 'practice' ? ('practice' as const) : ('events' as const);
-      return { tab: shown, year, page: pageFrom(page) };
+      return { tab: shown, year, page: pageNumber(page) };
     },
   ),
 });
@@ -177,7 +177,7 @@ publicRacesRoute.update({
     () => import('./features/profile/PublicRacesScreen.tsx'),
     () => {
       const { year, page } = publicRacesRoute.useSearch();
-      return { ...publicRacesRoute.useParams(), year, page: pageFrom(page) };
+      return { ...publicRacesRoute.useParams(), year, page: pageNumber(page) };
     },
   ),
 });

@@ -8,7 +8,7 @@ import { IdentityContext } from './identity/identity-context.ts';
 import { defaultRoute } from './identity/route-state.ts';
 import './route-screens.tsx';
 import { pageTheme } from './brand/theme.ts';
-import { tellFailures } from './errors/tell-failures.ts';
+import { reportFailedQueries } from './errors/report-failed-queries.ts';
 import { createSiteRouter } from './routes.tsx';
 
 const nobody: Identity = {
@@ -21,7 +21,7 @@ const nobody: Identity = {
 export async function openSite(href: string, identity: Partial<Identity> = {}) {
   const router = createSiteRouter(pageTheme(), createMemoryHistory({ initialEntries: ['/app', href] }));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  tellFailures(queryClient);
+  reportFailedQueries(queryClient);
   render(
     <QueryClientProvider client={queryClient}>
       <IdentityContext value={{ ...nobody, ...identity }}>

@@ -5,7 +5,7 @@ import type { EarlyScreen } from './early-screens.ts';
 const results = '/api/v0.2.3/eventresults';
 
 /** What every screen but the first one has besides. */
-const liveFrame = ['frame/Trail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
+const liveFrame = ['frame/BreadcrumbTrail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
 const frame = [...liveFrame, 'i18n/en-screens.ts'];
 
 /** The session says which event is its own. */

@@ -18,7 +18,7 @@ const alwaysNeeded = [
   'errors/RouteErrorScreen.tsx',
   'frame/RouteAnnouncer.tsx',
   'search-box/SearchProposals.tsx',
-  'frame/Trail.tsx',
+  'frame/BreadcrumbTrail.tsx',
   'features/events/EventsScreen.tsx',
   'features/events/EventListSkeleton.tsx',
   'features/events/NoEvents.tsx',

@@ -78,8 +78,8 @@ export default [
       otherPath('/app', '/apps'),
       {
         file: 'packages/web/src/features/app-download/AppDownloadScreen.tsx',
-        find: '{waysFor(own).map((way) => (',
-        replace: '{waysFor(own).slice(1).map((way) => (',
+        find: '{installMethodsFor(own).map((way) => (',
+        replace: '{installMethodsFor(own).slice(1).map((way) => (',
       },
       {
         file: 'packages/web/src/features/app-download/AppDownloadScreen.tsx',

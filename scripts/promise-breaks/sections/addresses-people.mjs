@@ -57,7 +57,7 @@ export default [
       { file: routes, find: "page: numberIn(search, 'page') });", replace: 'page: undefined });' },
       {
         file: screens,
-        find: 'pageRequested: pageFrom(activitiesRoute.useSearch().page)',
+        find: 'pageRequested: pageNumber(activitiesRoute.useSearch().page)',
         replace: 'pageRequested: 1',
       },
       {

@@ -112,7 +112,7 @@ export default [
         find: "<EventTable caption={t('Organization.Events')} events={answer} />",
         replace: "<EventTable caption={t('Organization.Events')} events={[]} />",
       },
-      { file: screens, find: 'page: pageFrom(search.page),', replace: 'page: 1,' },
+      { file: screens, find: 'page: pageNumber(search.page),', replace: 'page: 1,' },
       {
         file: crumbs,
         find: "names.organizationName ?? t('Breadcrumbs.Organization')",

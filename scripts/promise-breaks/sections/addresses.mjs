@@ -74,7 +74,7 @@ export default [
       "The breadcrumb starts at Home, in the visitor's language, and has a default until a name is known",
     breaks: [
       {
-        file: 'packages/web/src/frame/Trail.tsx',
+        file: 'packages/web/src/frame/BreadcrumbTrail.tsx',
         find: '[crumbs.home, ...data.crumbs',
         replace: '[...data.crumbs',
       },

@@ -151,11 +151,11 @@ export default [
     promise: 'Up to three competitors are compared, shown as N of 3; a fourth is refused',
     breaks: [
       {
-        file: `${web}/sessions/state/use-chosen.ts`,
+        file: `${web}/sessions/state/use-selected-competitors.ts`,
         find: 'chosen.length >= COMPARE_LIMIT',
         replace: 'chosen.length > COMPARE_LIMIT',
       },
-      { file: `${web}/sessions/state/use-chosen.ts`, find: "tone: 'problem',", replace: "text: ''," },
+      { file: `${web}/sessions/state/use-selected-competitors.ts`, find: "tone: 'problem',", replace: "text: ''," },
       {
         file: `${web}/sessions/state/session-search.ts`,
         find: '.slice(0, COMPARE_LIMIT)',

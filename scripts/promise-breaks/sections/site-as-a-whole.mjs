@@ -219,7 +219,7 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
-        find: '\\n${framedAddress(location.href)}${file}\\n`',
+        find: '\\n${standaloneAddress(location.href)}${file}\\n`',
         replace: '\\n${file}\\n`',
       },
       {
@@ -229,7 +229,7 @@ export default [
       },
       {
         file: 'packages/web/src/parts/use-mail-draft.ts',
-        find: '${subject}\\n${framedAddress(`${location.origin}${href}`)}\\n',
+        find: '${subject}\\n${standaloneAddress(`${location.origin}${href}`)}\\n',
         replace: '${subject}\\n',
       },
       {
@@ -238,7 +238,7 @@ export default [
         replace: '?',
       },
       {
-        file: 'packages/web/src/parts/FileAndMail.tsx',
+        file: 'packages/web/src/parts/DownloadAndMail.tsx',
         find: "label={t('Actions.Email')} href={draft}",
         replace: "label={t('Actions.Email')} href={csv}",
       },

@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
-import { useTellMissing } from '../routing/route-names.ts';
+import { useReportMissing } from '../routing/route-names.ts';
 import { Button } from '../ui/controls/Button.tsx';
 
 /** A lap chart whose line ends in nowhere. */
@@ -28,7 +28,7 @@ function hasPageBefore(): boolean {
 export default function NotFoundScreen() {
   const { t } = useText();
   const router = useRouter();
-  useTellMissing();
+  useReportMissing();
   const goBack = () => {
     if (router.history.canGoBack() || hasPageBefore()) router.history.back();
     else void router.navigate({ to: '/' });

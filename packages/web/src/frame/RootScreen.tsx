@@ -6,18 +6,18 @@ import { brandName } from '../brand/brand-name.ts';
 import { applyThemeClass } from '../brand/theme.ts';
 import { useText, withScreenMessages } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
-import { toldNames } from '../routing/route-names.ts';
+import { serializedRouteNames } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
 import { useIsHydrated } from '../ssr/hydration.ts';
 import { useToasts } from '../ui/overlays/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
 const MAIN_ID = 'main';
 
 // Nothing is announced before the first change of screen.
-const Trail = lazy(() => import('./Trail.tsx'));
+const BreadcrumbTrail = lazy(() => import('./BreadcrumbTrail.tsx'));
 const loadToastRegion = () => import('../ui/overlays/ToastRegion.tsx');
 // Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
 const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
@@ -29,7 +29,7 @@ const loadRouteAnnouncer = () => import('./RouteAnnouncer.tsx');
 // Made once, so that they stay as they are while the screen between them changes.
 const header = <Header />;
 const footer = <Footer />;
-const trail = <Trail />;
+const trail = <BreadcrumbTrail />;
 
 export function RootScreen() {
   const { data, context, pathname } = useShownRoute();
@@ -51,7 +51,7 @@ export function RootScreen() {
       className="flex min-h-dvh flex-col"
       data-sticky-head={data.hasStickyHead || undefined}
       // Only the server says it, to the site that takes its page over.
-      data-told={import.meta.env.SSR ? toldNames() : undefined}
+      data-told={import.meta.env.SSR ? serializedRouteNames() : undefined}
       suppressHydrationWarning={true}
     >
       <a href={`#${MAIN_ID}`} className="skip-link">
@@ -97,7 +97,7 @@ function HomeCrumb() {
 // Whatever the device decides is a part of its own: what is around it stays as the server drew it.
 
 function AppOffer({ pathname }: { pathname: string }) {
-  const AppBanner = useLoaded(loadAppBanner, useIsHydrated() && isMobile, pathname);
+  const AppBanner = useLazyComponent(loadAppBanner, useIsHydrated() && isMobile, pathname);
   return AppBanner && <AppBanner />;
 }
 
@@ -105,11 +105,11 @@ type Arrival = { firstPathname: string; isArrivalAtHome: boolean; pathname: stri
 
 function Announcements({ firstPathname, isArrivalAtHome, pathname }: Arrival) {
   const isNeeded = useIsHydrated() && (!isArrivalAtHome || isLoadedAgain);
-  const RouteAnnouncer = useLoaded(loadRouteAnnouncer, isNeeded, pathname);
+  const RouteAnnouncer = useLazyComponent(loadRouteAnnouncer, isNeeded, pathname);
   return RouteAnnouncer && <RouteAnnouncer firstPathname={firstPathname} />;
 }
 
 function Notices({ label, pathname }: { label: string; pathname: string }) {
-  const ToastRegion = useLoaded(loadToastRegion, useToasts().length > 0, pathname);
+  const ToastRegion = useLazyComponent(loadToastRegion, useToasts().length > 0, pathname);
   return ToastRegion && <ToastRegion label={label} />;
 }

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../api/client-settings.ts';
 import { someSettings } from '../api/settings.test-support.ts';
-import { anEvent } from '../features/events/an-event.ts';
+import { anEvent } from '../features/events/an-event.test-support.ts';
 import { applyLanguage, chooseLanguage } from '../i18n/language.ts';
 import { publishSession } from '../identity/session.ts';
 import { openSite } from '../site.test-support.tsx';

@@ -27,7 +27,7 @@ const firstEntries = [
 const liveEntries = [
   '../features/live/page/ActiveSessionScreen.tsx',
   '../features/live/page/LiveSessionScreen.tsx',
-  '../frame/Trail.tsx',
+  '../frame/BreadcrumbTrail.tsx',
   '../frame/RouteAnnouncer.tsx',
 ];
 

@@ -2,7 +2,7 @@
 
 import { Share2 } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
-import { framedAddress } from '../routing/framed-address.ts';
+import { standaloneAddress } from '../routing/standalone-address.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 
@@ -11,7 +11,7 @@ export function ShareButton({ title }: { title: string }) {
   const { t } = useText();
   const share = async () => {
     // The address is read when it is wanted: tabs and choices change it.
-    const url = framedAddress(location.href);
+    const url = standaloneAddress(location.href);
     try {
       if (navigator.share) await navigator.share({ title, url });
       else {

@@ -38,7 +38,7 @@ function drawnNames(): Told {
 const lastTold = () => told;
 
 /** All that was told last, as one text. */
-export function toldNames(): string {
+export function serializedRouteNames(): string {
   return JSON.stringify(told);
 }
 
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Called by a screen with what it knows so far. */
-export function useTellRouteNames(names: RouteNames): void {
+export function useSetRouteNames(names: RouteNames): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const text = JSON.stringify(names);
   // The server draws twice and runs no effects.
@@ -76,7 +76,7 @@ function tellMissing(pathname: string | null) {
 }
 
 /** Called where what an address names is not there: the route is right and would name the page after it. */
-export function useTellMissing(): void {
+export function useReportMissing(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
     tellMissing(pathname);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../api/settings.test-support.ts';
-import { anEvent } from '../features/events/an-event.ts';
+import { anEvent } from '../features/events/an-event.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine takes its time.

@@ -5,7 +5,7 @@ import { eventsCall } from '@lapwing/contract/results/events';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { addressOf } from '@lapwing/contract/values/endpoint';
 import { expect, test, vi } from 'vitest';
-import { anEvent } from '../features/events/an-event.ts';
+import { anEvent } from '../features/events/an-event.test-support.ts';
 import { renderPage } from './render-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.

@@ -10,7 +10,7 @@ import { IdentityContext } from '../identity/identity-context.ts';
 import { imitateBrowser } from './browser-globals.ts';
 import '../route-screens.tsx';
 import { createSiteRouter } from '../routes.tsx';
-import { toldNames } from '../routing/route-names.ts';
+import { serializedRouteNames } from '../routing/route-names.ts';
 
 /** What suspends leaves this in its place. */
 const UNFINISHED = '<template';
@@ -37,10 +37,10 @@ export async function renderPage(page: PageToRender): Promise<string> {
   // A drawing asks for parts that are loaded on demand, and tells the names that stand in the breadcrumb of the next.
   let html = '';
   for (let tries = 0; tries < TRIES; tries++) {
-    const names = toldNames();
+    const names = serializedRouteNames();
     html = draw();
     const isUnfinished = html.includes(UNFINISHED);
-    if (!isUnfinished && toldNames() === names) break;
+    if (!isUnfinished && serializedRouteNames() === names) break;
     if (isUnfinished) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return html;

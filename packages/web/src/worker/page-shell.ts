@@ -12,7 +12,7 @@ function unescapeAttribute(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-export function takeApart(html: string): { shell: string; answers: BroughtAnswer[] } {
+export function splitPage(html: string): { shell: string; answers: BroughtAnswer[] } {
   const answers: BroughtAnswer[] = [];
   const shell = html.replace(answerElement, (_, address: string, total: string | undefined, body: string) => {
     answers.push({ address: unescapeAttribute(address), body, total: total ?? null });

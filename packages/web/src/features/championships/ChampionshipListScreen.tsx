@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -17,7 +17,7 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
   const { t } = useText();
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const query = useQuery(championshipListQuery(organizationId));
-  useTellRouteNames({ organizationName: organization.data?.name });
+  useSetRouteNames({ organizationName: organization.data?.name });
   return (
     <QueryView query={query} isPage>
       {({ championships }) => (

@@ -16,7 +16,7 @@ import { EmbedButton } from '../../parts/EmbedButton.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
 import { useMailDraft } from '../../parts/use-mail-draft.ts';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Facts } from '../../ui/content/Facts.tsx';
@@ -45,7 +45,7 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     enabled: userId !== undefined,
   });
   const event = query.data;
-  useTellRouteNames({
+  useSetRouteNames({
     eventName: event?.name,
     countryName: event && countryName(event.location.country.alpha2, locale),
   });

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
@@ -38,7 +38,7 @@ export default function ManageScreen({ organizationId, tabNamed }: ManageScreenP
   const { t } = useText();
   const session = useSession();
   const query = useQuery(organizationQuery(organizationId));
-  useTellRouteNames({ organizationName: query.data?.name });
+  useSetRouteNames({ organizationName: query.data?.name });
   return (
     <QueryView query={query} isPage>
       {({ name }) => (

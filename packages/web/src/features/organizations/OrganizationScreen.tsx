@@ -12,7 +12,7 @@ import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { EventTable } from '../../parts/EventTable.tsx';
 import { ListPages } from '../../parts/ListPages.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { HeadLink } from '../../ui/controls/HeadAction.tsx';
@@ -27,7 +27,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
   const { locale } = useText();
   const query = useQuery(organizationQuery(organizationId));
   const country = query.data?.country.alpha2;
-  useTellRouteNames({
+  useSetRouteNames({
     organizationName: query.data?.name,
     countryName: country && countryName(country, locale),
   });

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
-import { anEvent } from '../events/an-event.ts';
+import { anEvent } from '../events/an-event.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });

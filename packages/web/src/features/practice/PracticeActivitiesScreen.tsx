@@ -16,7 +16,7 @@ import { useSession } from '../../identity/session.ts';
 import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { ListPages } from '../../parts/ListPages.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
@@ -37,7 +37,7 @@ export default function PracticeActivitiesScreen({ locationId, pageRequested }: 
   const query = useQuery(activitiesQuery(locationId, pageRequested, year, reader));
   const summary = useQuery(locationSummaryQuery(locationId, reader)).data;
   const { data: location = query.data?.location } = useQuery(locationQuery(locationId));
-  useTellRouteNames({
+  useSetRouteNames({
     locationName: location?.name,
     countryName: location && countryName(location.country, locale),
   });

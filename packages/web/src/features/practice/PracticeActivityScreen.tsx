@@ -14,9 +14,9 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useSession } from '../../identity/session.ts';
-import { FileAndMail } from '../../parts/FileAndMail.tsx';
+import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
@@ -71,7 +71,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
   const activity = useQuery(activityQuery(activityId, reader));
   const { data } = activity;
   const { locale } = useText();
-  useTellRouteNames({
+  useSetRouteNames({
     title: data && titleOf(data, locale),
     transponderLabel: data && (data.chipLabel || data.chipCode),
     locationName: data?.location.name,
@@ -123,7 +123,7 @@ function ActivityHead({ activity }: { activity: Activity }) {
           {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }
-      iconActions={<FileAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
+      iconActions={<DownloadAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
     />
   );
 }

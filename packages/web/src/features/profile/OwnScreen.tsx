@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
-import { useReader } from './use-reader.ts';
+import { useAccountId } from './use-account-id.ts';
 
 type OwnScreenProps = {
   title: string;
@@ -14,7 +14,7 @@ type OwnScreenProps = {
 };
 
 export function OwnScreen({ title, actions, hasOwnHead = false, children }: OwnScreenProps) {
-  const reader = useReader();
+  const reader = useAccountId();
   if (reader === null) {
     return (
       <>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../routing/route-names.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { FollowButton } from './friends/FollowButton.tsx';
 import { explainPrivate, PrivateProfile } from './PrivateProfile.tsx';
@@ -13,7 +13,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileNav } from './ProfileNav.tsx';
 import { PersonPicture } from './photo/PersonPicture.tsx';
 import { friendsQuery, publicProfileQuery } from './queries.ts';
-import { useReader } from './use-reader.ts';
+import { useAccountId } from './use-account-id.ts';
 import { ViewAsPublic } from './ViewAsPublic.tsx';
 
 type PublicScreenProps = {
@@ -25,11 +25,11 @@ type PublicScreenProps = {
 
 export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   const { t } = useText();
-  const reader = useReader();
+  const reader = useAccountId();
   const query = useQuery(publicProfileQuery(userId, reader));
   // A private profile has no name, and its breadcrumb then has its default.
   const name = query.data && `${query.data.firstName} ${query.data.lastName}`.trim();
-  useTellRouteNames({
+  useSetRouteNames({
     title: name ? [part, name].filter(Boolean).join(', ') : undefined,
     firstName: query.data?.firstName || undefined,
     lastName: query.data?.lastName || undefined,

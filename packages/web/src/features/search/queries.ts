@@ -5,7 +5,7 @@ import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
 import { pageTheme } from '../../brand/theme.ts';
-import type { Wanted } from './search-address.ts';
+import type { SearchRequest } from './search-address.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -14,7 +14,7 @@ export function isOffered({ entityType }: { entityType: string }): boolean {
   return entityType !== 'LiveEvents' || pageTheme() === themes.live;
 }
 
-export function searchQuery({ term, entityType, sport, category, country, page }: Wanted) {
+export function searchQuery({ term, entityType, sport, category, country, page }: SearchRequest) {
   const query = {
     term,
     sport,
@@ -34,7 +34,7 @@ export function searchQuery({ term, entityType, sport, category, country, page }
 }
 
 /** How many of each kind the same search finds. */
-export function searchCountsQuery({ term, sport, category, country }: Wanted) {
+export function searchCountsQuery({ term, sport, category, country }: SearchRequest) {
   const query = { term, sport, category, country };
   return queryOptions({
     queryKey: ['search', 'counts', query],

@@ -6,7 +6,7 @@ import { isRenderedForPhone, useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
 import { useDisplay } from '../display/use-display.ts';
-import type { Form } from '../display/use-form.ts';
+import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { BoardHead } from './BoardHead.tsx';
@@ -114,7 +114,7 @@ export function Leaderboard() {
 }
 
 /** As wide as the frame is, and as the server supposed until it is measured. */
-function useBoardWidth(form: Form): ReturnType<typeof useWidth<HTMLDivElement>> {
+function useBoardWidth(form: ScreenKind): ReturnType<typeof useWidth<HTMLDivElement>> {
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const knowsDevice = useIsHydrated();
   const [isDrawn] = useState(!knowsDevice);

@@ -11,7 +11,7 @@ import { Doubts } from '../cells/Doubts.tsx';
 import { Nationality } from '../cells/Nationality.tsx';
 import { PenaltyMark, penaltyText } from '../cells/Penalty.tsx';
 import { Place } from '../cells/Place.tsx';
-import type { Form } from '../display/use-form.ts';
+import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { useLive } from '../state/live-store.ts';
 import {
   classIndexOf,
@@ -34,7 +34,7 @@ export type RowProps = {
   isInClass: boolean;
   isPinned: boolean;
   isOpen: boolean;
-  form: Form;
+  form: ScreenKind;
   leads: ShownLeads;
   hasBar: boolean;
   /** wider than the screen: the name stays while the rest scrolls */

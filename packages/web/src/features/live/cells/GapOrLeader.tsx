@@ -3,7 +3,7 @@
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { Dash, NotKnown } from '../../../ui/content/NotKnown.tsx';
+import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;
@@ -11,7 +11,7 @@ type GapOrLeaderProps = { row: Driven; gap: LiveGap; isLeader: boolean; t: Trans
 
 export function GapOrLeader({ row, gap, isLeader, t }: GapOrLeaderProps) {
   if (gap.kind === 'none' && isLeader) return <span className="text-ink-3">{t('Live.Leader')}</span>;
-  return isUnknown(row, gap, isLeader) ? <NotKnown t={t} /> : gapText(gap, t);
+  return isUnknown(row, gap, isLeader) ? <UnknownValue t={t} /> : gapText(gap, t);
 }
 
 /** Something has to be driven: on the grid there is nothing to know, and of who is out nobody asks. */

@@ -8,7 +8,7 @@ import {
   totalDistanceMm,
 } from '@lapwing/timing/live/row-values';
 import type { Translate } from '../../../i18n/translate.ts';
-import { NotKnown } from '../../../ui/content/NotKnown.tsx';
+import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { classIndexOf, classOf, isInPitLane, lapsOf } from '../state/rows.ts';
@@ -80,13 +80,13 @@ const race: readonly ColumnKind[] = [
     widthPx: 58,
     keep: 80,
     isQuiet: true,
-    draw: (row, { t }) => (lapsOf(row) === null ? <NotKnown t={t} /> : undefined),
+    draw: (row, { t }) => (lapsOf(row) === null ? <UnknownValue t={t} /> : undefined),
   }),
   countColumn('lapsLed', ({ lapsLed }) => lapsLed, {
     widthPx: 56,
     keep: 22,
     isQuiet: true,
-    draw: ({ lapsLed, laps }, { t }) => (lapsLed === null && laps > 0 ? <NotKnown t={t} /> : undefined),
+    draw: ({ lapsLed, laps }, { t }) => (lapsLed === null && laps > 0 ? <UnknownValue t={t} /> : undefined),
   }),
   gapColumn('gap', {
     widthPx: 86,
@@ -99,7 +99,7 @@ const race: readonly ColumnKind[] = [
     widthPx: 82,
     keep: 50,
     isQuiet: true,
-    draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <NotKnown t={t} /> : undefined),
+    draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <UnknownValue t={t} /> : undefined),
   }),
   classGapColumn('gapInClass', {
     widthPx: 82,
@@ -117,7 +117,7 @@ const race: readonly ColumnKind[] = [
     isQuiet: true,
     draw: (row, { t }) => {
       if (classOf(row) === '') return <NoClass t={t} />;
-      return isUnknown(row, row.differenceInClass, row.isClassLeader) ? <NotKnown t={t} /> : undefined;
+      return isUnknown(row, row.differenceInClass, row.isClassLeader) ? <UnknownValue t={t} /> : undefined;
     },
   }),
   gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),

@@ -9,8 +9,8 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { RunningEventCard } from '../../../ui/racing/RunningEventCard.tsx';
-import { flagOf, type ReadableEvent, sportOf } from '../state/live-objects.ts';
 import { runningEventsQuery } from '../state/queries.ts';
+import { flagOf, type ReadableEvent, sportOf } from '../state/readable-events.ts';
 
 export function LiveEventCard({ event }: { event: ReadableEvent }) {
   const { t, locale } = useText();

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/language.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
-import { flagOf, isoFromLive, type ReadableEvent, sportOf } from '../state/live-objects.ts';
+import { flagOf, isoFromLive, type ReadableEvent, sportOf } from '../state/readable-events.ts';
 import { flagColumnWidth, smallFlag } from './flag-look.ts';
 
 export function LiveEventTable({ title, events }: { title: string; events: readonly ReadableEvent[] }) {

@@ -2,7 +2,7 @@
 
 import { namesOf, type Sport, sports } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
-import { countriesAmong } from '../../../i18n/countries/among.ts';
+import { countryChoices } from '../../../i18n/countries/country-choices.ts';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { inOfferedOrder } from '../../../parts/sport-order.ts';
@@ -10,8 +10,8 @@ import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { type ReadableEventList, sportOf } from '../state/live-objects.ts';
 import { liveOverviewQuery } from '../state/queries.ts';
+import { type ReadableEventList, sportOf } from '../state/readable-events.ts';
 import { useAddress, useChangeAddress } from '../state/use-address.ts';
 import { LiveEventCard } from './LiveEventCard.tsx';
 import { LiveEventTable } from './LiveEventTable.tsx';
@@ -84,7 +84,7 @@ function Filters({ list, sport, countryCode }: FiltersProps) {
     ...events.map(({ location }) => location?.countryCode?.toUpperCase() ?? ''),
     countryCode ?? '',
   ].filter((code) => code !== '');
-  const countries = countriesAmong(codes, locale);
+  const countries = countryChoices(codes, locale);
   if (sports.length < 2 && countries.length < 2 && !sport && !countryCode) return null;
   const sportOptions = sports.map((name) => ({ value: name as string, label: t(`Sports.${name}`) }));
   return (

@@ -8,7 +8,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { useTellRouteNames } from '../../../routing/route-names.ts';
+import { useSetRouteNames } from '../../../routing/route-names.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -17,14 +17,14 @@ import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import { temperatureText } from '../cells/temperature-text.ts';
 import { defaultSettings } from '../state/display-settings.ts';
+import { liveEventQuery } from '../state/queries.ts';
 import {
   flagOf,
   isoFromLive,
   type ReadableEvent,
   type ReadableSession,
   type ReadableWeather,
-} from '../state/live-objects.ts';
-import { liveEventQuery } from '../state/queries.ts';
+} from '../state/readable-events.ts';
 import { useStoredSettings } from '../state/stored-settings.ts';
 import { flagColumnWidth, smallFlag } from './flag-look.ts';
 import { resultsIdOf, stageOf } from './session-stage.ts';
@@ -32,7 +32,7 @@ import { useLiveLists } from './use-live-lists.ts';
 
 export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
   const query = useQuery(liveEventQuery(eventId));
-  useTellRouteNames({ eventName: query.data?.name });
+  useSetRouteNames({ eventName: query.data?.name });
   useLiveLists(eventId);
   return (
     <QueryView query={query} isPage>

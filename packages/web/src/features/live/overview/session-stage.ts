@@ -1,7 +1,7 @@
 /** Where a session is in its day: still to come, running or over. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
-import { flagOf, type ReadableSession } from '../state/live-objects.ts';
+import { flagOf, type ReadableSession } from '../state/readable-events.ts';
 
 export type SessionStage = 'running' | 'next' | 'finished';
 

@@ -3,7 +3,7 @@
 import { liveEventNames, liveSessionNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { expect, test } from 'vitest';
-import { readableEvent } from '../state/live-objects.ts';
+import { readableEvent } from '../state/readable-events.ts';
 import { withSessions } from './use-live-lists.ts';
 
 function aSession(id: string, laps: number) {

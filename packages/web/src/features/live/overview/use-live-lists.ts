@@ -6,8 +6,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveSocketAddress } from '../../../api/live-socket.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
-import { type ReadableEvent, readableSession } from '../state/live-objects.ts';
 import { liveEventQuery } from '../state/queries.ts';
+import { type ReadableEvent, readableSession } from '../state/readable-events.ts';
 
 const RETRY_MS = 15_000;
 

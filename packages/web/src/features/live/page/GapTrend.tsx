@@ -5,9 +5,9 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { useLive } from '../state/live-store.ts';
 import { behindOf, inFrontOf } from '../state/rows.ts';
-import { addSighting, closingMsPerLap, type Sighting } from './gap-trend.ts';
+import { addGapSample, closingMsPerLap, type GapSample } from './gap-trend.ts';
 
-const none: readonly Sighting[] = [];
+const none: readonly GapSample[] = [];
 
 export function GapTrend({ index, to }: { index: number; to: 'ahead' | 'behind' }) {
   const { t, locale } = useText();
@@ -23,7 +23,7 @@ export function GapTrend({ index, to }: { index: number; to: 'ahead' | 'behind' 
     return gap?.kind === 'time' ? gap.timeMs : null;
   });
   const [seen, setSeen] = useState(none);
-  const next = addSighting(seen, { lap, other, gapMs });
+  const next = addGapSample(seen, { lap, other, gapMs });
   if (next !== seen) setSeen(next);
   const closingMs = closingMsPerLap(next);
   if (closingMs === null || Math.abs(closingMs) < 10) return null;

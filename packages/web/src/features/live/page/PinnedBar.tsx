@@ -6,7 +6,7 @@ import { Volume2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { NotKnown } from '../../../ui/content/NotKnown.tsx';
+import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { gapText, timeText } from '../cells/cell-text.ts';
@@ -80,12 +80,12 @@ function Pinned({ index }: { index: number }) {
       </div>
       {ahead && (
         <Figure label={t('Live.AheadIs', { who: numberOf(ahead) })}>
-          {gapText(row.gap, t) || <NotKnown t={t} />} <GapTrend index={index} to="ahead" />
+          {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend index={index} to="ahead" />
         </Figure>
       )}
       {behind && (
         <Figure label={t('Live.BehindIs', { who: numberOf(behind) })}>
-          {gapText(row.gapBehind, t) || <NotKnown t={t} />} <GapTrend index={index} to="behind" />
+          {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend index={index} to="behind" />
         </Figure>
       )}
       {form !== 'phone' && (

@@ -7,12 +7,12 @@ import { Loading, Skeleton } from '../../../ui/content/Skeleton.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
-import { BoardFoot } from './BoardFoot.tsx';
+import { BoardFooter } from './BoardFooter.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { LiveText } from './LiveText.tsx';
 import { sessionViews, type ViewKey } from './live-views.ts';
 import { PinnedBar } from './PinnedBar.tsx';
-import { RaceHead } from './RaceHead.tsx';
+import { RaceHeader } from './RaceHeader.tsx';
 import { PhoneTitle } from './SessionTitle.tsx';
 import { Sponsors } from './Sponsors.tsx';
 import './session.css';
@@ -86,7 +86,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       data-idle={(isTv && isIdle) || undefined}
     >
       {form === 'phone' && <PhoneTitle />}
-      <RaceHead />
+      <RaceHeader />
       {settings.livetext === 'on' && <LiveText />}
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
       <FeedBanner />
@@ -112,7 +112,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       </div>
       {!isTv && (
         <>
-          {view.key === 'leaderboard' && <BoardFoot />}
+          {view.key === 'leaderboard' && <BoardFooter />}
           <Sponsors />
         </>
       )}

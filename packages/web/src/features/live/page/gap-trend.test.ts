@@ -1,11 +1,11 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { addSighting, closingMsPerLap, type Sighting } from './gap-trend.ts';
+import { addGapSample, closingMsPerLap, type GapSample } from './gap-trend.ts';
 
-function seenOf(...sightings: Sighting[]): readonly Sighting[] {
-  let seen: readonly Sighting[] = [];
-  for (const sighting of sightings) seen = addSighting(seen, sighting);
+function seenOf(...sightings: GapSample[]): readonly GapSample[] {
+  let seen: readonly GapSample[] = [];
+  for (const sighting of sightings) seen = addGapSample(seen, sighting);
   return seen;
 }
 
@@ -27,5 +27,5 @@ test('with a new neighbour the count begins anew', () => {
 
 test('what was seen already changes nothing', () => {
   const seen = seenOf({ lap: 10, other: 3, gapMs: 4000 });
-  expect(addSighting(seen, { lap: 10, other: 3, gapMs: 4000 })).toBe(seen);
+  expect(addGapSample(seen, { lap: 10, other: 3, gapMs: 4000 })).toBe(seen);
 });

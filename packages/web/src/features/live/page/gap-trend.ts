@@ -1,6 +1,6 @@
 /** How fast the gap between two competitors changes, from what was seen of it at the end of each lap. */
 
-export type Sighting = {
+export type GapSample = {
   lap: number;
   /** the index of the other one */
   other: number | null;
@@ -10,7 +10,7 @@ export type Sighting = {
 const KEPT = 6;
 
 /** One sighting a lap, the newest of each; a new neighbour starts anew. */
-export function addSighting(seen: readonly Sighting[], now: Sighting): readonly Sighting[] {
+export function addGapSample(seen: readonly GapSample[], now: GapSample): readonly GapSample[] {
   const last = seen.at(-1);
   if (last !== undefined && last.lap === now.lap && last.other === now.other && last.gapMs === now.gapMs)
     return seen;
@@ -20,7 +20,7 @@ export function addSighting(seen: readonly Sighting[], now: Sighting): readonly 
 }
 
 /** Above 0 where the gap shrinks; null before there are two laps to compare. */
-export function closingMsPerLap(seen: readonly Sighting[]): number | null {
+export function closingMsPerLap(seen: readonly GapSample[]): number | null {
   const first = seen.find(({ gapMs }) => gapMs !== null);
   const last = seen.findLast(({ gapMs }) => gapMs !== null);
   if (first?.gapMs == null || last?.gapMs == null || last.lap <= first.lap) return null;

@@ -2,10 +2,10 @@ import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import { leaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
 import { expect, test } from 'vitest';
-import { ledBy } from '../views/stats/led-by.ts';
+import { lapsLedBy } from '../views/stats/laps-led.ts';
 import { boardFromSession } from './board-from-session.ts';
 import { aBoard, aRow } from './live-board.test-support.ts';
-import { readableFullSession } from './live-objects.ts';
+import { readableFullSession } from './readable-events.ts';
 
 test('the plain call says as well whose deeds they are where another drives the car now', () => {
   const row = aRow(1, {
@@ -28,7 +28,7 @@ test('the plain call says as well whose deeds they are where another drives the 
   });
   const board = boardFromSession(answer, undefined, new Map(), 0);
   expect(board.rows[0]).toMatchObject({ fullName: 'Bob Bos', bestLapBy: 'Ann Vos' });
-  expect(ledBy(board.rows, []).map(({ name, lapsLed }) => [name, lapsLed])).toEqual([
+  expect(lapsLedBy(board.rows, []).map(({ name, lapsLed }) => [name, lapsLed])).toEqual([
     ['Ann Vos', 3],
     ['Bob Bos', 2],
   ]);

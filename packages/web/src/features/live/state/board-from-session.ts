@@ -8,7 +8,12 @@ import { emptyRow } from '@lapwing/timing/live/empty-row';
 import { leadersOf } from '@lapwing/timing/live/place-rows';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { kmhOf, lengthMmOf } from '@lapwing/timing/units';
-import { flagOf, type ReadableEntry, type ReadableEvent, type ReadableFullSession } from './live-objects.ts';
+import {
+  flagOf,
+  type ReadableEntry,
+  type ReadableEvent,
+  type ReadableFullSession,
+} from './readable-events.ts';
 
 /** Rows keep their index from answer to answer. */
 export type RowIndexes = Map<string, number>;

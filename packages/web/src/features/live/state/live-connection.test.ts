@@ -2,7 +2,7 @@ import type { ServerFrame } from '@lapwing/contract/live/frame';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBoard, aRow } from './live-board.test-support.ts';
-import { type ConnectionOptions, connectLive, type News, type Watched } from './live-connection.ts';
+import { type ConnectionOptions, connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
 
 /** A socket whose other end is the test. */
 class TestSocket extends EventTarget {
@@ -40,7 +40,7 @@ const snapshot = (n: number) => ({
 const delta = (n: number) => ({ k: 'd', n, ...diffSession(board(n - 1), board(n)) });
 
 let sockets: TestSocket[] = [];
-let news: News[] = [];
+let news: LiveUpdate[] = [];
 let nothing = 0;
 let connection: { close: () => void } | null = null;
 
@@ -57,7 +57,7 @@ function connect(
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
-    onNews: (one) => news.push(one),
+    onUpdate: (one) => news.push(one),
     onNothing: () => {
       nothing += 1;
     },
@@ -111,7 +111,7 @@ test('a socket that the page has joined is not joined again, and what it receive
     watched: { kind: 'session', sessionId: 'lw-12-34' },
     first: { board: board(1), position: last },
     open: () => early as unknown as WebSocket,
-    onNews: (one) => news.push(one),
+    onUpdate: (one) => news.push(one),
     onNothing: () => {},
   });
   expect(early.sent).toEqual([]);
@@ -130,7 +130,7 @@ test('a socket that the page has joined for something else is joined as it shoul
   connection = connectLive({
     watched: { kind: 'session', sessionId: 'lw-12-34' },
     open: () => early as unknown as WebSocket,
-    onNews: (one) => news.push(one),
+    onUpdate: (one) => news.push(one),
     onNothing: () => {},
   });
   expect(early.sent).toEqual([{ k: 'join-session', sessionId: 'lw-12-34' }]);

@@ -15,18 +15,18 @@ import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { LiveSocket } from '../../../api/live-socket.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
-import { type Link, lostLink } from './link.ts';
+import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 
 export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
 
 /** What is news to whoever watches; what is not named stays. */
-export type News = {
+export type LiveUpdate = {
   eventId?: string;
   sessionId?: string;
   board?: LiveBoard;
   venueOffsetMs?: number;
   feedHeardAtMs?: number | null;
-  link?: Link;
+  link?: ConnectionStatus;
 };
 
 export type ConnectionOptions = {
@@ -34,7 +34,7 @@ export type ConnectionOptions = {
   /** what is shown already: only what came since is asked for */
   first?: { board: LiveBoard; position: StreamPosition } | undefined;
   open: () => LiveSocket;
-  onNews: (news: News) => void;
+  onUpdate: (news: LiveUpdate) => void;
   /** no session of the event runs, or the session is not on the air */
   onNothing: () => void;
   /** what is shown beside the timing was set */
@@ -53,7 +53,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
 export function connectLive(options: ConnectionOptions): { close: () => void } {
-  const { watched, first, open, onNews, onNothing, onBeside = () => {}, random = Math.random } = options;
+  const { watched, first, open, onUpdate, onNothing, onBeside = () => {}, random = Math.random } = options;
   let socket: WebSocket | null = null;
   let position: StreamPosition | null = first?.position ?? null;
   let board = first?.board ?? emptyBoard;
@@ -93,7 +93,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   };
 
   type Times = { venueMs: number | null; feedAgeMs: number | null };
-  const timesOf = ({ venueMs, feedAgeMs }: Times, atMs: number): News => ({
+  const timesOf = ({ venueMs, feedAgeMs }: Times, atMs: number): LiveUpdate => ({
     ...(venueMs === null ? {} : { venueOffsetMs: venueMs - atMs }),
     feedHeardAtMs: feedAgeMs === null ? null : atMs - feedAgeMs,
   });
@@ -105,11 +105,11 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         position = { stream: frame.stream, n: frame.n };
         isSnapshotWanted = false;
         const { eventId, sessionId } = frame;
-        onNews({ eventId, sessionId, board, ...timesOf(frame, atMs), link: { kind: 'live' } });
+        onUpdate({ eventId, sessionId, board, ...timesOf(frame, atMs), link: { kind: 'live' } });
         break;
       }
       case 'resumed':
-        onNews({ ...timesOf(frame, atMs), link: { kind: 'live' } });
+        onUpdate({ ...timesOf(frame, atMs), link: { kind: 'live' } });
         break;
       case 'd': {
         // What is there already comes again after a resume; what comes too early waits for the board anew.
@@ -120,13 +120,13 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         }
         board = applyDelta(board, frame);
         position = { stream: position.stream, n: frame.n };
-        onNews({ board, feedHeardAtMs: atMs });
+        onUpdate({ board, feedHeardAtMs: atMs });
         break;
       }
       case 'heartbeat':
         if (frame.n === null) break;
         if (position !== null && frame.n > position.n) askForSnapshot();
-        onNews(timesOf(frame, atMs));
+        onUpdate(timesOf(frame, atMs));
         break;
       case 'waiting':
         position = null;
@@ -162,10 +162,10 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   const recover = () => {
     isQuiet = false;
     if (position === null) join();
-    else onNews({ link: { kind: 'live' } });
+    else onUpdate({ link: { kind: 'live' } });
   };
 
-  const sayLost = (sinceMs: number) => onNews({ link: lostLink(sinceMs, attempts) });
+  const sayLost = (sinceMs: number) => onUpdate({ link: lostConnection(sinceMs, attempts) });
 
   const start = () => {
     if (isClosed || socket !== null) return;

@@ -5,7 +5,7 @@ import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import type { Link } from './link.ts';
+import type { ConnectionStatus } from './connection-status.ts';
 import { classesIn } from './rows.ts';
 
 export type LiveState = {
@@ -26,7 +26,7 @@ export type LiveState = {
   isVenueTimeRunning: boolean;
   /** when the source last said anything, by this device's clock; null where it never did */
   feedHeardAtMs: number | null;
-  link: Link;
+  link: ConnectionStatus;
 };
 
 /** What follows from the board is not given. */

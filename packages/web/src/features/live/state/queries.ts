@@ -22,7 +22,7 @@ import type { Counted } from '../../../api/area-client.ts';
 import { liveClient } from '../../../api/live.ts';
 import { orNull } from '../../../http/http-error.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
-import { readableEvent, readableEventList, readableFullSession, readableWeather } from './live-objects.ts';
+import { readableEvent, readableEventList, readableFullSession, readableWeather } from './readable-events.ts';
 
 const LIST_RENEWAL_MS = 15_000;
 const RUNNING_RENEWAL_MS = 10_000;

@@ -4,7 +4,7 @@ import type { BoardSession } from '@lapwing/contract/live/board';
 import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { RouteNames } from '../../../routing/route-names.ts';
-import type { ReadableSession } from './live-objects.ts';
+import type { ReadableSession } from './readable-events.ts';
 
 type Named = Pick<ReadableSession, 'eventName' | 'name' | 'sessionType'>;
 

@@ -9,12 +9,11 @@ import { liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
 import { markShown } from '../../../errors/shown-errors.ts';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useTellRouteNames } from '../../../routing/route-names.ts';
+import { useSetRouteNames } from '../../../routing/route-names.ts';
 import { boardFromSession, type RowIndexes } from './board-from-session.ts';
+import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 import { zoneOfDevice } from './event-info.ts';
-import { type Link, lostLink } from './link.ts';
-import { connectLive, type News, type Watched } from './live-connection.ts';
-import { flagOf } from './live-objects.ts';
+import { connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { noticesFromAnswer } from './notices-from-answer.ts';
 import { forgetPageBoard, type PageBoard, takePageBoard } from './page-board.ts';
@@ -25,6 +24,7 @@ import {
   liveSessionQuery,
   trackMapQuery,
 } from './queries.ts';
+import { flagOf } from './readable-events.ts';
 import { boardNamesOf, sessionNamesOf } from './session-names.ts';
 
 /** After so many vain attempts the plain calls step in. */
@@ -76,7 +76,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     const { isEnded } = board.session;
     if (keptAtMs !== undefined) {
       // Everything stands still at the moment it was kept, and its age counts from there.
-      const link: Link = isEnded ? { kind: 'finished' } : lostLink(keptAtMs);
+      const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(keptAtMs);
       store.update({ board, isVenueTimeRunning: false, feedHeardAtMs: keptAtMs, link });
       return;
     }
@@ -99,7 +99,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     let connection: { close: () => void } | null = null;
     let isGone = false;
     forgetPageBoard();
-    const onNews = (news: News) => {
+    const onUpdate = (news: LiveUpdate) => {
       const { board, link } = news;
       if (board !== undefined && news.sessionId !== undefined) {
         setIsOnAir(true);
@@ -138,7 +138,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
           const open = () => openLiveSocket(address);
           const { board: known } = store.state();
           const first = pageBoard?.position ? { board: known, position: pageBoard.position } : undefined;
-          connection = connectLive({ watched, first, open, onNews, onNothing, onBeside });
+          connection = connectLive({ watched, first, open, onUpdate, onNothing, onBeside });
         }
       },
       () => setPollingSinceMs(Date.now()),
@@ -150,7 +150,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   }, [store, eventId, sessionId, pageBoard, refetch, queries]);
 
   const { t } = useText();
-  useTellRouteNames(
+  useSetRouteNames(
     data || pageBoard === null
       ? sessionNamesOf(data, t)
       : boardNamesOf(pageBoard.board.session, event.data?.name, t),

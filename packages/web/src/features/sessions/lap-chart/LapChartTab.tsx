@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { ChartOrTable } from '../controls/ChartOrTable.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
-import { FormChoice } from '../controls/FormChoice.tsx';
 import { type Field, runnersOf, withoutRace } from '../state/field-runner.ts';
 import type { RankedRow } from '../state/ranked-rows.ts';
 import { type ChangeSearch, numberUpTo, type SessionSearch } from '../state/session-search.ts';
@@ -65,7 +65,7 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
             onChange={(next) => change({ zoom: next === '1' ? undefined : next })}
           />
         )}
-        <FormChoice isTable={isTable} change={change} />
+        <ChartOrTable isTable={isTable} change={change} />
       </div>
       {isTable ? (
         <LapChartTable

@@ -11,7 +11,7 @@ import { fieldOf } from '../state/field-runner.ts';
 import { fieldLapsQuery } from '../state/queries.ts';
 import { rankedRows } from '../state/ranked-rows.ts';
 import { type SessionSearch, useChangeSearch } from '../state/session-search.ts';
-import { useChosen } from '../state/use-chosen.ts';
+import { useSelectedCompetitors } from '../state/use-selected-competitors.ts';
 
 type ComparedWithProps = {
   tab: 'compare' | 'select';
@@ -25,7 +25,7 @@ export default function ComparedWith({ tab, session, classification, search }: C
   const laps = useQuery({ ...fieldLapsQuery(session.id, useGuid()), enabled: tab === 'compare' });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
-  const { chosen, choose } = useChosen(search, rows.length, change);
+  const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
   if (tab === 'select') {
     return (
       <SelectCompetitors

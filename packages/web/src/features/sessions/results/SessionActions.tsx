@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { DownloadFile } from '../../../parts/DownloadFile.tsx';
 import { EmbedButton } from '../../../parts/EmbedButton.tsx';
 import { ShareButton } from '../../../parts/ShareButton.tsx';
-import { framedAddress } from '../../../routing/framed-address.ts';
+import { standaloneAddress } from '../../../routing/standalone-address.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { sessionCsvQuery } from '../state/queries.ts';
@@ -22,7 +22,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   // The address is read when it is wanted: tabs and choices change it.
   const openMail = () => {
     const file = csv === undefined ? '' : `\n\n${t('SessionResults.MailFile')}\n${csv}`;
-    const body = `${t('SessionResults.MailBody', named)}\n${framedAddress(location.href)}${file}\n`;
+    const body = `${t('SessionResults.MailBody', named)}\n${standaloneAddress(location.href)}${file}\n`;
     location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
 

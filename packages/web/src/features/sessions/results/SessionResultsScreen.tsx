@@ -26,7 +26,7 @@ import {
   useChangeSearch,
 } from '../state/session-search.ts';
 import { speedUnitOf } from '../state/speed-unit.ts';
-import { useChosen } from '../state/use-chosen.ts';
+import { useSelectedCompetitors } from '../state/use-selected-competitors.ts';
 import { useSessionWithEvent } from '../state/use-session-with-event.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { NoEntries } from './NoEntries.tsx';
@@ -109,7 +109,7 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
-  const { chosen, choose } = useChosen(search, rows.length, change);
+  const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
   const isRace = session.type === 'race';
 
   const classCount = new Set(rows.map(({ resultClass }) => resultClass).filter((name) => name !== '')).size;

@@ -6,7 +6,7 @@ import { type Classification, classification } from '@lapwing/contract/results/r
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../../api/settings.test-support.ts';
-import { anEvent } from '../../events/an-event.ts';
+import { anEvent } from '../../events/an-event.test-support.ts';
 import { aRow } from './a-row.test-support.ts';
 
 export const RESULTS = '*/api/v0.2.3/eventresults';

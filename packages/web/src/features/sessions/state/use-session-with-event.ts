@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
-import { useTellRouteNames } from '../../../routing/route-names.ts';
+import { useSetRouteNames } from '../../../routing/route-names.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { sessionEventQuery, sessionQuery } from './queries.ts';
 
@@ -12,7 +12,7 @@ export function useSessionWithEvent(sessionId: number, competitorName?: string) 
   const session = useQuery(sessionQuery(sessionId, guid));
   const eventId = session.data?.eventId;
   const event = useQuery({ ...sessionEventQuery(eventId ?? 0, guid), enabled: eventId !== undefined });
-  useTellRouteNames({
+  useSetRouteNames({
     eventId,
     eventName: event.data?.name,
     sessionName: session.data?.name,

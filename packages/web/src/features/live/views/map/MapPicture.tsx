@@ -11,8 +11,8 @@ import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { placeDiscs } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
+import { useAvailableHeight } from './use-available-height.ts';
 import type { Car } from './use-cars.ts';
-import { useRoomBelow } from './use-room-below.ts';
 
 type MapPictureProps = {
   shape: TrackShape;
@@ -36,7 +36,7 @@ const BEFORE_LOOP = 0.012;
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const roomPx = useRoomBelow(frame);
+  const roomPx = useAvailableHeight(frame);
   const fit = useMemo(() => mapFit(shape, width, roomPx), [shape, width, roomPx]);
   const { scale, height, left, top, pixel } = fit;
 

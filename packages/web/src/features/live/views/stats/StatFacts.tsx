@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/content/Facts.tsx';
-import { NotKnown } from '../../../../ui/content/NotKnown.tsx';
+import { UnknownValue } from '../../../../ui/content/UnknownValue.tsx';
 import { TimingMark } from '../../../../ui/racing/TimingMark.tsx';
 import { useLive } from '../../state/live-store.ts';
 import { statisticsQuery } from '../../state/queries.ts';
@@ -24,7 +24,7 @@ export function StatFacts() {
   const { data: statistics } = useQuery(statisticsQuery(eventId, sessionId));
   const started = rows.filter((row) => lapsOf(row) !== 0 || row.lastSeenAtMs !== null);
   const figure = (value: number) => formatNumber(value, locale);
-  const knownFigure = (value: number | null) => (value === null ? <NotKnown t={t} /> : figure(value));
+  const knownFigure = (value: number | null) => (value === null ? <UnknownValue t={t} /> : figure(value));
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   const areLapsKnown = rows.every((row) => lapsOf(row) !== null);

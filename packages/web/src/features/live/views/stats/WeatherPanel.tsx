@@ -11,9 +11,9 @@ import { SmallTable } from '../../../../ui/tables/SmallTable.tsx';
 import { temperatureText } from '../../cells/temperature-text.ts';
 import { WeatherSign } from '../../cells/WeatherSign.tsx';
 import { useDisplay } from '../../display/use-display.ts';
-import type { ReadableWeather } from '../../state/live-objects.ts';
 import { useLive } from '../../state/live-store.ts';
 import { weatherQuery } from '../../state/queries.ts';
+import type { ReadableWeather } from '../../state/readable-events.ts';
 
 export function WeatherPanel() {
   const { t } = useText();
