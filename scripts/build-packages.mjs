@@ -86,9 +86,7 @@ function filesOf(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory())
-        return ['dist', 'dist-first-sight', 'dist-native', 'dist-dev', '.types', 'node_modules'].includes(
-          entry.name,
-        )
+        return ['dist', 'dist-ssr', 'dist-native', 'dist-dev', '.types', 'node_modules'].includes(entry.name)
           ? []
           : filesOf(path);
       return /\.test(-support)?\.tsx?$|\.tsbuildinfo$/.test(entry.name) ? [] : [path];

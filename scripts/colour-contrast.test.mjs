@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './workspace.mjs';
 
-const css = readFileSync(join(root, 'packages/web/src/ui/tokens.css'), 'utf8');
+const css = readFileSync(join(root, 'packages/web/src/ui/styles/tokens.css'), 'utf8');
 
 /** Outlines of controls and marks: seen, not read. */
 const SEEN = /^(ctl|mk-|pit$)/;

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly, start, stop, stopEverything } from './child-process.mjs';
 import { copyWorkspace } from './copy-workspace.mjs';
-import { standIns } from './documented-stand-ins.mjs';
+import { aliases } from './documented-stand-ins.mjs';
 import { freePort } from './free-port.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { root } from './workspace.mjs';
@@ -37,7 +37,7 @@ export async function openHostMachine() {
   copyWorkspace(clone);
   copyBuild(clone);
   useGit(folder, clone);
-  for (const [name, text] of Object.entries(standIns)) {
+  for (const [name, text] of Object.entries(aliases)) {
     writeFileSync(join(bin, name), `#!/bin/bash\n${text}\n`);
     chmodSync(join(bin, name), 0o755);
   }
@@ -213,7 +213,7 @@ export async function openHostMachine() {
 
 /** Copies the last build with its stamp. @param {string} clone */
 function copyBuild(clone) {
-  const folders = ['server/dist', 'server/dist-native', 'relay/dist', 'web/dist', 'web/dist-first-sight'];
+  const folders = ['server/dist', 'server/dist-native', 'relay/dist', 'web/dist', 'web/dist-ssr'];
   for (const each of folders.map((name) => join('packages', name))) {
     if (existsSync(join(root, each))) cpSync(join(root, each), join(clone, each), { recursive: true });
   }

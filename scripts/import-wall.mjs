@@ -19,14 +19,6 @@ const serverAssembly = ['commands', 'demo', 'doctor'];
 /** Areas that may call others, and which. */
 const serverExceptions = { ingest: ['live', 'practice', 'results', 'publishing'], publishing: ['results'] };
 
-/** Folders in which circles are still allowed. */
-const withCircles = [
-  // To be removed as soon as api, identity, offline and shell are untangled.
-  'packages/web/src',
-  // Board, session, replay and views of one screen.
-  'packages/web/src/features/live',
-];
-
 /**
  * @param {string} root of the workspace
  * @returns {string[]} one sentence per forbidden import or circle
@@ -132,7 +124,7 @@ function circlesIn(packageName, imports) {
   }
   return [...byParent].flatMap(([parent, graph]) => {
     const place = `packages/${packageName}/src${parent}`;
-    return withCircles.includes(place) ? [] : ringsOf(graph).map((ring) => describeRing(place, ring, graph));
+    return ringsOf(graph).map((ring) => describeRing(place, ring, graph));
   });
 }
 

@@ -4,19 +4,19 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aliases } from './vite-plugins/aliases.ts';
 import { appIcons } from './vite-plugins/app-icons.ts';
 import { chunkGroups } from './vite-plugins/chunks.ts';
 import { countryFlags } from './vite-plugins/country-flags.ts';
+import { deferStartup } from './vite-plugins/defer-startup.ts';
 import { earlyScreens } from './vite-plugins/early-screens.ts';
+import { landingPages } from './vite-plugins/landing-pages.ts';
 import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
 import { readyCountries } from './vite-plugins/ready-countries.ts';
-import { screensToArriveAt } from './vite-plugins/screens-to-arrive-at.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
-import { standIns } from './vite-plugins/stand-ins.ts';
-import { startAfterSight } from './vite-plugins/start-after-sight.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
@@ -30,15 +30,15 @@ export default defineConfig({
     plainImports(),
     countryFlags(),
     readyCountries(),
-    earlyScreens(screensToArriveAt),
+    earlyScreens(landingPages),
     mapsScript(),
-    startAfterSight(),
+    deferStartup(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     appIcons(),
     serviceWorker(),
     precompress(),
   ],
-  resolve: { alias: standIns },
+  resolve: { alias: aliases },
   server: {
     port: 5173,
     proxy: {

@@ -1,8 +1,8 @@
 /** Mounts the areas on the server: results, live timing, practice, accounts, profiles, search, identity and the site. */
 
 import { fileURLToPath } from 'node:url';
-import { isPhone } from '@lapwing/contract/site/first-sight';
 import { settingsApi } from '@lapwing/contract/site/settings';
+import { isPhone } from '@lapwing/contract/site/ssr';
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -75,7 +75,7 @@ const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
 const HOUR_MS = 3_600_000;
 const READY_CACHE_BYTES = 64 * 1024 * 1024;
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const sightDrawer = fileURLToPath(new URL('../../web/dist-first-sight/draw-page.js', import.meta.url));
+const sightDrawer = fileURLToPath(new URL('../../web/dist-ssr/render-page.js', import.meta.url));
 
 export type AppOptions = {
   settings: Settings;

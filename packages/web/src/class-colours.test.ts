@@ -1,7 +1,7 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import { expect, test } from 'vitest';
-import { classesIn, classIndexOf } from './features/live/rows.ts';
-import { rankedRows } from './features/sessions/ranked-rows.ts';
+import { classesIn, classIndexOf } from './features/live/state/rows.ts';
+import { rankedRows } from './features/sessions/state/ranked-rows.ts';
 
 type Entry = { code: string; name: string };
 const junior = { code: 'Z', name: 'Junior' };

@@ -11,11 +11,11 @@ import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
 import { onOnline } from './offline/on-online.ts';
 import './route-screens.tsx';
+import { pageTheme } from './brand/theme.ts';
+import { showStartFailure } from './errors/start-failure.ts';
+import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { createSiteRouter } from './routes.tsx';
-import { takesOverSight } from './shell/first-sight.ts';
-import { keepInstallPrompt } from './shell/install-prompt.ts';
-import { showStartFailure } from './shell/start-failure.ts';
-import { pageTheme } from './shell/theme.ts';
+import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
@@ -51,8 +51,8 @@ async function start(root: HTMLElement): Promise<void> {
   });
   forgetOnChange(queryClient);
   setTimeout(async () => {
-    const { tellFailures } = await import('./shell/tell-failures.ts');
-    tellFailures(queryClient);
+    const { reportFailedQueries } = await import('./errors/report-failed-queries.ts');
+    reportFailedQueries(queryClient);
   }, LATER_MS);
   // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
   onOnline(() => queryClient.refetchQueries({ type: 'active' }));
@@ -68,13 +68,13 @@ async function start(root: HTMLElement): Promise<void> {
       </IdentityContext>
     </QueryClientProvider>
   );
-  const isTakenOver = takesOverSight(root);
+  const isHydrated = canHydrate(root);
   // With this the router draws exactly what it drew on the server.
-  if (isTakenOver) router.ssr = { manifest: undefined };
+  if (isHydrated) router.ssr = { manifest: undefined };
   setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
-  // In small steps either way: the first sight stays to be looked at meanwhile.
+  // In small steps either way: the prerendered page stays on the screen in the meantime.
   startTransition(() => {
-    if (isTakenOver) hydrateRoot(root, site, onError);
+    if (isHydrated) hydrateRoot(root, site, onError);
     else createRoot(root, onError).render(site);
   });
 }
@@ -98,5 +98,9 @@ start(root).catch((error: unknown) => showStartFailure(root, error));
 if (import.meta.env.PROD) {
   // A page that the worker has kept says at once how old it is.
   const pauseMs = 'kept' in document.body.dataset ? 0 : LATER_MS;
-  setTimeout(() => import('./offline/start-offline.tsx').then((module) => module.startOffline()), pauseMs);
+  const callServer = () => loadClientSettings({ isForced: true });
+  setTimeout(
+    () => import('./offline/start-offline.tsx').then((module) => module.startOffline(callServer)),
+    pauseMs,
+  );
 }

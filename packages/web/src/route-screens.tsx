@@ -33,10 +33,10 @@ import {
   sessionRoute,
   uiGalleryRoute,
 } from './routes.tsx';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import { pageFrom } from './shell/page-from.ts';
-import { accountIdIn } from './shell/path-values.ts';
-import { flagIn } from './shell/query-values.ts';
+import { lazyScreen } from './routing/lazy-screen.tsx';
+import { pageNumber } from './routing/page-number.ts';
+import { accountIdIn } from './routing/path-values.ts';
+import { flagIn } from './routing/query-values.ts';
 
 const nothing = () => ({});
 
@@ -58,14 +58,14 @@ eventRoute.update({
 
 sessionRoute.update({
   component: lazyScreen(
-    () => import('./features/sessions/SessionResultsScreen.tsx'),
+    () => import('./features/sessions/results/SessionResultsScreen.tsx'),
     () => ({ ...sessionRoute.useParams(), search: sessionRoute.useSearch() }),
   ),
 });
 
 lapTimesRoute.update({
   component: lazyScreen(
-    () => import('./features/sessions/CompetitorLapTimesScreen.tsx'),
+    () => import('./features/sessions/lap-times/CompetitorLapTimesScreen.tsx'),
     () => ({ ...lapTimesRoute.useParams(), search: lapTimesRoute.useSearch() }),
   ),
 });
@@ -77,7 +77,7 @@ organizationRoute.update({
       const search = organizationRoute.useSearch();
       return {
         ...organizationRoute.useParams(),
-        page: pageFrom(search.page),
+        page: pageNumber(search.page),
         isIntegrated: flagIn(search, 'integrated'),
       };
     },
@@ -130,7 +130,7 @@ activitiesRoute.update({
     () => import('./features/practice/PracticeActivitiesScreen.tsx'),
     () => ({
       ...activitiesRoute.useParams(),
-      pageRequested: pageFrom(activitiesRoute.useSearch().page),
+      pageRequested: pageNumber(activitiesRoute.useSearch().page),
     }),
   ),
 });
@@ -152,7 +152,7 @@ myResultsRoute.update({
     () => {
       const { tab, year, page } = myResultsRoute.useSearch();
       const shown = tab?.toLowerCase() === 'practice' ? ('practice' as const) : ('events' as const);
-      return { tab: shown, year, page: pageFrom(page) };
+      return { tab: shown, year, page: pageNumber(page) };
     },
   ),
 });
@@ -177,7 +177,7 @@ publicRacesRoute.update({
     () => import('./features/profile/PublicRacesScreen.tsx'),
     () => {
       const { year, page } = publicRacesRoute.useSearch();
-      return { ...publicRacesRoute.useParams(), year, page: pageFrom(page) };
+      return { ...publicRacesRoute.useParams(), year, page: pageNumber(page) };
     },
   ),
 });
@@ -201,10 +201,10 @@ authRoute.update({
 });
 
 notFoundRoute.update({
-  component: lazyScreen(() => import('./shell/NotFoundScreen.tsx'), nothing),
+  component: lazyScreen(() => import('./errors/NotFoundScreen.tsx'), nothing),
 });
 
-const liveEventsScreen = () => import('./features/live/LiveEventsScreen.tsx');
+const liveEventsScreen = () => import('./features/live/overview/LiveEventsScreen.tsx');
 
 liveEventsRoute.update({ component: lazyScreen(liveEventsScreen, nothing) });
 
@@ -212,14 +212,14 @@ liveTimerRoute.update({ component: lazyScreen(liveEventsScreen, () => liveTimerR
 
 liveSessionsRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionsScreen.tsx'),
+    () => import('./features/live/overview/LiveSessionsScreen.tsx'),
     () => liveSessionsRoute.useParams(),
   ),
 });
 
 activeSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/ActiveSessionScreen.tsx'),
+    () => import('./features/live/page/ActiveSessionScreen.tsx'),
     () => activeSessionRoute.useParams(),
     loadLiveMessages,
   ),
@@ -227,7 +227,7 @@ activeSessionRoute.update({
 
 liveSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionScreen.tsx'),
+    () => import('./features/live/page/LiveSessionScreen.tsx'),
     () => liveSessionRoute.useParams(),
     loadLiveMessages,
   ),

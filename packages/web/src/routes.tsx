@@ -9,10 +9,10 @@ import {
   type SearchMiddleware,
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
+import { LazyRouteError } from './errors/LazyRouteError.tsx';
 import { parseEventsSearch } from './features/events/events-search.ts';
-import { entityTypeIn } from './shell/entity-type.ts';
-import { isSightShown } from './shell/first-sight.ts';
-import { LazyRouteError } from './shell/LazyRouteError.tsx';
+import { RootScreen } from './frame/RootScreen.tsx';
+import { entityTypeIn } from './routing/entity-type.ts';
 import {
   accountIdIn,
   idIn,
@@ -21,10 +21,10 @@ import {
   longIdIn,
   pathParams,
   userNameIn,
-} from './shell/path-values.ts';
-import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './shell/query-values.ts';
-import { RootScreen } from './shell/RootScreen.tsx';
-import './shell/route-data.ts';
+} from './routing/path-values.ts';
+import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './routing/query-values.ts';
+import { isPrerenderShown } from './ssr/hydration.ts';
+import './routing/route-data.ts';
 
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
@@ -328,7 +328,7 @@ const MAPS_LATER_MS = 5000;
 async function loadMaps(): Promise<void> {
   try {
     const { mapsScriptUrl } = await loadClientSettings();
-    const { loadMapsScript } = await import('./shell/maps-script.ts');
+    const { loadMapsScript } = await import('./maps/load-maps-script.ts');
     await loadMapsScript(mapsScriptUrl);
   } catch (error) {
     // The times matter more than the map: without the script the session is shown without it.
@@ -352,7 +352,7 @@ export const activeSessionRoute = createRoute({
   beforeLoad: async ({ preload }) => {
     if (preload || import.meta.env.SSR) return;
     // A session that the server has drawn is entered already: on a weak line it is live before its map is there.
-    if (isSightShown()) setTimeout(loadMaps, MAPS_LATER_MS);
+    if (isPrerenderShown()) setTimeout(loadMaps, MAPS_LATER_MS);
     else await loadMaps();
   },
 });

@@ -9,12 +9,12 @@ type Group = Rolldown.CodeSplittingGroup;
 type Graph = Rolldown.ChunkingContext;
 
 const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
-const liveBoard = /features\/live\/(ActiveSession|LiveSession)Screen\.tsx$/;
-/** Loaded by the live board when they are asked for. */
-const ofLiveBoard = /features\/live\/(later-parts|views\/|replay\/)/;
-const liveLists = /features\/live\/[\w-]+\.tsx?$/;
+const liveBoard = /features\/live\/page\/(ActiveSession|LiveSession)Screen\.tsx$/;
+const liveLists = /features\/live\/overview\//;
+/** Everything else of live timing is loaded by the live board when it is asked for. */
+const ofLiveBoard = /features\/live\//;
 const shared =
-  /web\/src\/(ui|shell|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
+  /web\/src\/(ui|frame|routing|parts|search-box|errors|brand|http|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
 
 const plain = (id: string) => id.replaceAll('\\', '/');
 
@@ -42,11 +42,10 @@ type Users = { first: boolean; board: boolean; lists: boolean; others: number };
 function usersOf(part: string, graph: Graph): Users {
   const users: Users = { first: false, board: false, lists: false, others: 0 };
   for (const screen of screensOf(part, graph)) {
-    if (ofLiveBoard.test(screen)) continue;
     if (firstScreen.test(screen)) users.first = true;
     else if (liveBoard.test(screen)) users.board = true;
     else if (liveLists.test(screen)) users.lists = true;
-    else users.others += 1;
+    else if (!ofLiveBoard.test(screen)) users.others += 1;
   }
   return users;
 }
@@ -83,7 +82,7 @@ export const chunkGroups: Group[] = [
   // What the frame loads for most pages after it has started.
   {
     name: 'frame-later',
-    test: /shell[\\/](Trail|RouteAnnouncer|crumbs|use-current-route)\.tsx?$/,
+    test: /(frame|routing)[\\/](BreadcrumbTrail|RouteAnnouncer|crumbs|use-current-route)\.tsx?$/,
     priority: 5,
   },
   file('first-and-live', 5, ({ first, board }) => first && board),

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { flagFolder, flagRelease } from '../src/ui/flag-folder.ts';
+import { flagFolder, flagRelease } from '../src/ui/racing/flag-folder.ts';
 
 const require = createRequire(import.meta.url);
 const source = join(dirname(require.resolve('country-flag-icons/package.json')), '3x2');
@@ -12,7 +12,7 @@ const source = join(dirname(require.resolve('country-flag-icons/package.json')),
 function assertSameRelease(): void {
   const { version } = require('country-flag-icons/package.json');
   if (version !== flagRelease) {
-    throw new Error(`country-flag-icons is ${version}: set flagRelease in ui/flag-folder.ts to it`);
+    throw new Error(`country-flag-icons is ${version}: set flagRelease in ui/racing/flag-folder.ts to it`);
   }
 }
 

@@ -2,10 +2,10 @@
 
 import type { Plugin } from 'vite';
 import { countryNumbers } from '../../contract/src/values/countries.ts';
-import { countriesInOrder } from '../src/i18n/countries/in-order.ts';
+import { sortedCountries } from '../src/i18n/countries/sorted-countries.ts';
 
 const source = /\/i18n\/countries\/[a-z]{2}\.ts$/;
-const call = /countriesInOrder\(.+, '([^']+)'\)/;
+const call = /sortedCountries\(.+, '([^']+)'\)/;
 
 export function readyCountries(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function readyCountries(): Plugin {
       if (!source.test(id)) return;
       const locale = code.match(call)?.[1];
       if (locale === undefined) throw new Error(`${id} does not say which countries it holds`);
-      const countries = countriesInOrder(Object.keys(countryNumbers), locale);
+      const countries = sortedCountries(Object.keys(countryNumbers), locale);
       return { code: `export const countries = ${JSON.stringify(countries)};`, map: null };
     },
   };

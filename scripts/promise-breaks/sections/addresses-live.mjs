@@ -3,8 +3,8 @@
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
-const pathValues = 'packages/web/src/shell/path-values.ts';
-const mapsScript = 'packages/web/src/shell/maps-script.ts';
+const pathValues = 'packages/web/src/routing/path-values.ts';
+const mapsScript = 'packages/web/src/maps/load-maps-script.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -27,7 +27,7 @@ export default [
         replace: "'=', userName",
       },
       {
-        file: 'packages/web/src/features/live/queries.ts',
+        file: 'packages/web/src/features/live/state/queries.ts',
         find: 'const query = { userName, sport,',
         replace: 'const query = { sport,',
       },
@@ -38,7 +38,7 @@ export default [
     breaks: [
       { file: routes, find: 'liveEventIdIn }), priority: 1 }', replace: 'liveEventIdIn }), priority: -1 }' },
       { file: pathValues, find: '/^[a-z0-9]+-\\d+$/i', replace: '/^[a-z0-9]+-\\w+$/i' },
-      otherScreen('features/live/LiveSessionsScreen', 'features/live/LiveEventsScreen'),
+      otherScreen('features/live/overview/LiveSessionsScreen', 'features/live/overview/LiveEventsScreen'),
     ],
   },
   {
@@ -59,7 +59,7 @@ export default [
         replace: 'document.head.append(script);\n    resolve();',
       },
       { file: mapsScript, find: "address.searchParams.set('callback', 'lapwingMapsReady');", replace: '' },
-      otherScreen('features/live/ActiveSessionScreen', 'features/live/LiveSessionsScreen'),
+      otherScreen('features/live/page/ActiveSessionScreen', 'features/live/overview/LiveSessionsScreen'),
     ],
   },
   {
@@ -78,8 +78,8 @@ export default [
       otherPath('/app', '/apps'),
       {
         file: 'packages/web/src/features/app-download/AppDownloadScreen.tsx',
-        find: '{waysFor(own).map((way) => (',
-        replace: '{waysFor(own).slice(1).map((way) => (',
+        find: '{installMethodsFor(own).map((way) => (',
+        replace: '{installMethodsFor(own).slice(1).map((way) => (',
       },
       {
         file: 'packages/web/src/features/app-download/AppDownloadScreen.tsx',

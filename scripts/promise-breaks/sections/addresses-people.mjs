@@ -4,8 +4,8 @@ import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
 const screens = 'packages/web/src/route-screens.tsx';
-const crumbs = 'packages/web/src/shell/crumbs.ts';
-const pathValues = 'packages/web/src/shell/path-values.ts';
+const crumbs = 'packages/web/src/routing/crumbs.ts';
+const pathValues = 'packages/web/src/routing/path-values.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -26,7 +26,7 @@ export default [
     promise: '`/search/:entityTypeName`: one kind of result, whose name ends the breadcrumb',
     breaks: [
       {
-        file: 'packages/web/src/shell/entity-type.ts',
+        file: 'packages/web/src/routing/entity-type.ts',
         find: 'name.toLowerCase() === text?.toLowerCase()',
         replace: 'name === text',
       },
@@ -57,7 +57,7 @@ export default [
       { file: routes, find: "page: numberIn(search, 'page') });", replace: 'page: undefined });' },
       {
         file: screens,
-        find: 'pageRequested: pageFrom(activitiesRoute.useSearch().page)',
+        find: 'pageRequested: pageNumber(activitiesRoute.useSearch().page)',
         replace: 'pageRequested: 1',
       },
       {

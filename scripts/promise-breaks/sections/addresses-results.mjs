@@ -4,8 +4,8 @@ import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
 const screens = 'packages/web/src/route-screens.tsx';
-const crumbs = 'packages/web/src/shell/crumbs.ts';
-const rootScreen = 'packages/web/src/shell/RootScreen.tsx';
+const crumbs = 'packages/web/src/routing/crumbs.ts';
+const rootScreen = 'packages/web/src/frame/RootScreen.tsx';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -65,9 +65,12 @@ export default [
       "`/sessions/:sessionId`: results with tabs and comparison; breadcrumb by the session, until known 'Session'",
     breaks: [
       otherPath('/sessions/$sessionId', '/session/$sessionId'),
-      otherScreen('features/sessions/SessionResultsScreen', 'features/sessions/CompetitorLapTimesScreen'),
+      otherScreen(
+        'features/sessions/results/SessionResultsScreen',
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+      ),
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "{ key: 'compare' as const, label: t('SessionResults.Compare') },",
         replace: '',
       },
@@ -89,7 +92,7 @@ export default [
     breaks: [
       { file: routes, find: "pos: numberIn(search, 'pos'),", replace: 'pos: undefined,' },
       {
-        file: 'packages/web/src/features/sessions/CompetitorLapTimesScreen.tsx',
+        file: 'packages/web/src/features/sessions/lap-times/CompetitorLapTimesScreen.tsx',
         find: 'search.pos ?? 1',
         replace: '1',
       },
@@ -109,7 +112,7 @@ export default [
         find: "<EventTable caption={t('Organization.Events')} events={answer} />",
         replace: "<EventTable caption={t('Organization.Events')} events={[]} />",
       },
-      { file: screens, find: 'page: pageFrom(search.page),', replace: 'page: 1,' },
+      { file: screens, find: 'page: pageNumber(search.page),', replace: 'page: 1,' },
       {
         file: crumbs,
         find: "names.organizationName ?? t('Breadcrumbs.Organization')",

@@ -3,11 +3,11 @@
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
-const crumbs = 'packages/web/src/shell/crumbs.ts';
-const titles = 'packages/web/src/shell/page-title.ts';
-const pathValues = 'packages/web/src/shell/path-values.ts';
-const queryValues = 'packages/web/src/shell/query-values.ts';
-const lazyScreen = 'packages/web/src/shell/lazy-screen.tsx';
+const crumbs = 'packages/web/src/routing/crumbs.ts';
+const titles = 'packages/web/src/routing/page-title.ts';
+const pathValues = 'packages/web/src/routing/path-values.ts';
+const queryValues = 'packages/web/src/routing/query-values.ts';
+const lazyScreen = 'packages/web/src/routing/lazy-screen.tsx';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -74,7 +74,7 @@ export default [
       "The breadcrumb starts at Home, in the visitor's language, and has a default until a name is known",
     breaks: [
       {
-        file: 'packages/web/src/shell/Trail.tsx',
+        file: 'packages/web/src/frame/BreadcrumbTrail.tsx',
         find: '[crumbs.home, ...data.crumbs',
         replace: '[...data.crumbs',
       },
@@ -107,9 +107,9 @@ export default [
   {
     promise: 'Everything else is not found',
     breaks: [
-      otherScreen('shell/NotFoundScreen', 'features/practice/PracticeLocationsScreen'),
+      otherScreen('errors/NotFoundScreen', 'features/practice/PracticeLocationsScreen'),
       {
-        file: 'packages/web/src/shell/NotFoundScreen.tsx',
+        file: 'packages/web/src/errors/NotFoundScreen.tsx',
         find: 'if (router.history.canGoBack() || hasPageBefore()) router.history.back();\n    else void',
         replace: 'void',
       },
@@ -197,12 +197,12 @@ export default [
         replace: "names.competitorName ?? t('Breadcrumbs.Competitor')",
       },
       {
-        file: 'packages/web/src/features/sessions/use-session-with-event.ts',
+        file: 'packages/web/src/features/sessions/state/use-session-with-event.ts',
         find: '    competitorName,\n  });',
         replace: '  });',
       },
       {
-        file: 'packages/web/src/features/sessions/use-session-with-event.ts',
+        file: 'packages/web/src/features/sessions/state/use-session-with-event.ts',
         find: 'sessionName: session.data?.name,',
         replace: '',
       },

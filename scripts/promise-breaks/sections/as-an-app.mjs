@@ -4,8 +4,8 @@ const manifest = 'packages/server/src/pages/site/manifest.ts';
 const site = 'packages/server/src/pages/site/routes.ts';
 const appScreen = 'packages/web/src/features/app-download/AppDownloadScreen.tsx';
 const worker = 'packages/web/src/worker/service-worker.ts';
-const keptPages = 'packages/web/src/worker/kept-pages.ts';
-const answerRules = 'packages/web/src/worker/answer-rules.ts';
+const keptPages = 'packages/web/src/worker/page-cache.ts';
+const answerRules = 'packages/web/src/worker/cache-rules.ts';
 const notices = 'packages/web/src/offline/SiteNotices.tsx';
 const startWorker = 'packages/web/src/offline/start-worker.ts';
 const sharedPage = 'packages/server/src/pages/sharing/shared-page.ts';
@@ -13,9 +13,9 @@ const drawCard = 'packages/server/src/pages/sharing/draw-card.ts';
 const resultCards = 'packages/server/src/pages/sharing/result-cards.ts';
 const liveCards = 'packages/server/src/pages/sharing/live-cards.ts';
 const practiceCards = 'packages/server/src/pages/sharing/practice-cards.ts';
-const embedButton = 'packages/web/src/shell/EmbedButton.tsx';
-const embedSnippet = 'packages/web/src/shell/embed-snippet.ts';
-const tokens = 'packages/web/src/ui/tokens.css';
+const embedButton = 'packages/web/src/parts/EmbedButton.tsx';
+const embedSnippet = 'packages/web/src/parts/embed-snippet.ts';
+const tokens = 'packages/web/src/ui/styles/tokens.css';
 const feeds = 'packages/server/src/pages/feeds/routes.ts';
 const feedsStore = 'packages/server/src/pages/feeds/store.ts';
 
@@ -42,8 +42,8 @@ export default [
   {
     promise: 'Visited pages can be read offline and show how old they are',
     breaks: [
-      { file: worker, find: 'event.waitUntil(keepPage(response.clone()));', replace: '' },
-      { file: worker, find: 'event.waitUntil(keepAnswer(request.url, response.clone()));', replace: '' },
+      { file: worker, find: 'event.waitUntil(cachePage(response.clone()));', replace: '' },
+      { file: worker, find: 'event.waitUntil(cacheResponse(request.url, response.clone()));', replace: '' },
       {
         file: worker,
         find: 'if (kept === undefined) throw error;\n    return kept;\n  }\n}\n\n/** A',

@@ -232,7 +232,7 @@ export default [
     promise: 'The maps script is loaded with a callback',
     breaks: [
       {
-        file: 'packages/web/src/shell/maps-script.ts',
+        file: 'packages/web/src/maps/load-maps-script.ts',
         find: "address.searchParams.set('callback', 'lapwingMapsReady');",
         replace: '',
       },
@@ -263,12 +263,12 @@ export default [
     promise: 'GET, POST, PUT and DELETE with query, headers, token',
     breaks: [
       {
-        file: 'packages/web/src/api/http.ts',
+        file: 'packages/web/src/http/http.ts',
         find: "if (token) headers.set('authorization', `Bearer ${token}`);",
         replace: '',
       },
       {
-        file: 'packages/web/src/api/http.ts',
+        file: 'packages/web/src/http/http.ts',
         find: "if (body !== undefined) headers.set('content-type', 'application/json');",
         replace: '',
       },

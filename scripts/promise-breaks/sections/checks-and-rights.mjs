@@ -21,12 +21,12 @@ export default [
     promise: 'No more than three are compared, from the address too',
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/session-search.ts',
+        file: 'packages/web/src/features/sessions/state/session-search.ts',
         find: '.slice(0, COMPARE_LIMIT)',
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/session-search.ts',
+        file: 'packages/web/src/features/sessions/state/session-search.ts',
         find: ' || chosen.length >= COMPARE_LIMIT',
         replace: '',
       },
@@ -35,7 +35,7 @@ export default [
   {
     promise: 'Ids in addresses have the form of their kind',
     breaks: [
-      { file: 'packages/web/src/shell/path-values.ts', find: '/^\\d{1,15}$/', replace: '/^-?\\d{1,15}$/' },
+      { file: 'packages/web/src/routing/path-values.ts', find: '/^\\d{1,15}$/', replace: '/^-?\\d{1,15}$/' },
       {
         file: 'packages/contract/src/values/text-values.ts',
         find: '{0,64}GA-[0-9a-f]{32}$',
@@ -154,7 +154,7 @@ export default [
     promise: 'The live list always asks for paid events alone',
     breaks: [
       {
-        file: 'packages/web/src/features/live/queries.ts',
+        file: 'packages/web/src/features/live/state/queries.ts',
         find: 'paidOnly: true',
         replace: 'paidOnly: false',
       },

@@ -1,20 +1,20 @@
 /** Breaks for "Constants": calls, screens and words. */
 
 const constants = 'packages/contract/src/values/constants.ts';
-const http = 'packages/web/src/api/http.ts';
+const http = 'packages/web/src/http/http.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
 const lapTime = 'packages/timing/src/lap-time.ts';
 const practiceWire = 'packages/server/src/practice/wire.ts';
-const sessionSearch = 'packages/web/src/features/sessions/session-search.ts';
+const sessionSearch = 'packages/web/src/features/sessions/state/session-search.ts';
 const sections = 'packages/contract/src/live/sections.ts';
 const sessionEvent = 'packages/contract/src/ingest/session-event.ts';
-const autoScroll = 'packages/web/src/features/live/session/use-auto-scroll.ts';
-const liveViews = 'packages/web/src/features/live/session/live-views.ts';
+const autoScroll = 'packages/web/src/features/live/page/use-auto-scroll.ts';
+const liveViews = 'packages/web/src/features/live/page/live-views.ts';
 const language = 'packages/web/src/i18n/language.ts';
 const wallDates = 'packages/web/src/i18n/wall-dates.ts';
 const translate = 'packages/web/src/i18n/translate.ts';
-const bannerRules = 'packages/web/src/shell/app-banner/banner-rules.ts';
-const theme = 'packages/web/src/ui/theme.css';
+const bannerRules = 'packages/web/src/frame/app-banner/banner-rules.ts';
+const theme = 'packages/web/src/ui/styles/theme.css';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -145,7 +145,7 @@ export default [
         replace: '',
       },
       {
-        file: 'packages/web/src/features/live/session/use-auto-view.ts',
+        file: 'packages/web/src/features/live/page/use-auto-view.ts',
         find: '(place + 1) % views.length',
         replace: 'place + 1',
       },
@@ -227,7 +227,7 @@ export default [
         replace: 'nowMs - choice.atMs >= 0',
       },
       {
-        file: 'packages/web/src/shell/app-banner/banner-cookie.ts',
+        file: 'packages/web/src/frame/app-banner/banner-cookie.ts',
         find: 'hiddenMs(kind) / 1000',
         replace: 'hiddenMs(kind)',
       },

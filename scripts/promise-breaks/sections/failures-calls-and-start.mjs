@@ -1,8 +1,8 @@
 /** Breaks for "When something fails": calls, the start of the site, loading and monitoring. */
 
-const http = 'packages/web/src/api/http.ts';
+const http = 'packages/web/src/http/http.ts';
 const callErrors = 'packages/contract/src/site/call-errors.ts';
-const lazyScreen = 'packages/web/src/shell/lazy-screen.tsx';
+const lazyScreen = 'packages/web/src/routing/lazy-screen.tsx';
 const startTelemetry = 'packages/web/src/telemetry/start-telemetry.ts';
 const delivery = 'packages/web/src/telemetry/delivery.ts';
 const telemetry = 'packages/contract/src/site/telemetry.ts';
@@ -73,12 +73,12 @@ export default [
     promise: 'A start that fails names the support address and the error',
     breaks: [
       {
-        file: 'packages/web/src/shell/start-failure.ts',
+        file: 'packages/web/src/errors/start-failure.ts',
         find: "email ? t('Errors.StartUp', { email }) :",
         replace: '',
       },
       {
-        file: 'packages/web/src/shell/start-failure.ts',
+        file: 'packages/web/src/errors/start-failure.ts',
         find: 'box.append(message, info);',
         replace: 'box.append(message);',
       },

@@ -2,11 +2,11 @@
 
 const english = 'packages/web/src/i18n/en.ts';
 const screens = 'packages/web/src/i18n/en-screens.ts';
-const errorDetails = 'packages/web/src/shell/ErrorDetails.tsx';
-const notFound = 'packages/web/src/shell/NotFoundScreen.tsx';
+const errorDetails = 'packages/web/src/errors/ErrorDetails.tsx';
+const notFound = 'packages/web/src/errors/NotFoundScreen.tsx';
 const noEvents = 'packages/web/src/features/events/NoEvents.tsx';
 const practiceActivity = 'packages/web/src/features/practice/PracticeActivityScreen.tsx';
-const lapTimes = 'packages/web/src/features/sessions/CompetitorLapTimesScreen.tsx';
+const lapTimes = 'packages/web/src/features/sessions/lap-times/CompetitorLapTimesScreen.tsx';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -62,7 +62,7 @@ export default [
         replace: "title={t('EventSessions.NoInfo')}",
       },
       {
-        file: 'packages/web/src/features/live/LiveSessionsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveSessionsScreen.tsx',
         find: "{sessions.length === 0 && <EmptyState title={t('Live.NoSessions')} />}",
         replace: '',
       },
@@ -72,17 +72,17 @@ export default [
     promise: "'No entries found', 'Try again later'",
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/NoEntries.tsx',
+        file: 'packages/web/src/features/sessions/results/NoEntries.tsx',
         find: "      note={t('SessionResults.TryLater')}\n",
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/NoEntries.tsx',
+        file: 'packages/web/src/features/sessions/results/NoEntries.tsx',
         find: "const title = t('SessionResults.NoEntries');",
         replace: "const title = t('SessionResults.TryLater');",
       },
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: 'data.rows.length === 0 ?',
         replace: 'data.rows.length < 0 ?',
       },
@@ -131,7 +131,7 @@ export default [
         replace: 'No live sessions at this moment',
       },
       {
-        file: 'packages/web/src/features/live/LiveEventsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveEventsScreen.tsx',
         find: '{liveEvents.length === 0 ? (',
         replace: '{liveEvents.length < 0 ? (',
       },
@@ -141,12 +141,12 @@ export default [
     promise: "'No Racing Class Defined'",
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "{tab === 'class' && classCount === 0 && <EmptyState title={t('SessionResults.NoClass')} />}",
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "(tab === 'class' && classCount > 0)",
         replace: "tab === 'class'",
       },

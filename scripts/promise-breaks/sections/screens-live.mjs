@@ -1,19 +1,19 @@
 /** Breaks for the section "Screens of live timing". */
 
 const live = 'packages/web/src/features/live';
-const events = `${live}/LiveEventsScreen.tsx`;
-const sessions = `${live}/LiveSessionsScreen.tsx`;
-const stage = `${live}/session-stage.ts`;
-const views = `${live}/session/live-views.ts`;
-const stored = `${live}/display/stored-settings.ts`;
-const choices = `${live}/display/display-settings.ts`;
+const events = `${live}/overview/LiveEventsScreen.tsx`;
+const sessions = `${live}/overview/LiveSessionsScreen.tsx`;
+const stage = `${live}/overview/session-stage.ts`;
+const views = `${live}/page/live-views.ts`;
+const stored = `${live}/state/stored-settings.ts`;
+const choices = `${live}/state/display-settings.ts`;
 const panel = `${live}/display/DisplayChoices.tsx`;
-const columns = `${live}/board/columns.tsx`;
-const sections = `${live}/board/section-columns.ts`;
-const visible = `${live}/board/visible-columns.ts`;
-const cellText = `${live}/board/cell-text.ts`;
-const temperature = `${live}/session/temperature-text.ts`;
-const sponsors = `${live}/session/Sponsors.tsx`;
+const columns = `${live}/cells/columns.tsx`;
+const sections = `${live}/cells/section-columns.ts`;
+const visible = `${live}/cells/visible-columns.ts`;
+const cellText = `${live}/cells/cell-text.ts`;
+const temperature = `${live}/cells/temperature-text.ts`;
+const sponsors = `${live}/page/Sponsors.tsx`;
 const mapView = `${live}/views/TrackMapView.tsx`;
 const satellite = `${live}/views/map/SatelliteMap.tsx`;
 const shape = `${live}/views/map/track-shape.ts`;
@@ -72,12 +72,12 @@ export default [
         replace: '',
       },
       {
-        file: `${live}/use-live-lists.ts`,
+        file: `${live}/overview/use-live-lists.ts`,
         find: 'sessions: [...known, ...added]',
         replace: 'sessions: [...added, ...known]',
       },
       {
-        file: `${live}/use-live-lists.ts`,
+        file: `${live}/overview/use-live-lists.ts`,
         find: 'news.get(session.id) ?? session',
         replace: 'session',
       },
@@ -107,7 +107,7 @@ export default [
       { file: stored, find: 'chosen ??= read();', replace: 'chosen ??= {};' },
       { file: stored, find: '  tell();\n}\n\nfunction subscribe', replace: '}\n\nfunction subscribe' },
       { file: `${live}/display/DisplayOptions.tsx`, find: '<DisplayChoices />', replace: '' },
-      { file: `${live}/session/SessionFrame.tsx`, find: 'data-text={settings.text}', replace: '' },
+      { file: `${live}/page/SessionFrame.tsx`, find: 'data-text={settings.text}', replace: '' },
     ],
   },
   {

@@ -263,7 +263,7 @@ export default [
     promise: 'A screen that needs a sign-in offers it, and comes back',
     breaks: [
       {
-        file: 'packages/web/src/shell/SignedOutPrompt.tsx',
+        file: 'packages/web/src/parts/SignedOutPrompt.tsx',
         find: 'actions={button}',
         replace: 'actions={null}',
       },

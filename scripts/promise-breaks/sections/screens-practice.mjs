@@ -54,12 +54,12 @@ export default [
     breaks: [
       { file: `${web}/queries.ts`, find: 'offset: (page - 1) * PAGE_SIZE, year', replace: 'offset: 0, year' },
       {
-        file: 'packages/web/src/shell/ListPages.tsx',
+        file: 'packages/web/src/parts/ListPages.tsx',
         find: 'Math.ceil(total / pageSize)',
         replace: 'Math.floor(total / pageSize)',
       },
       {
-        file: 'packages/web/src/ui/Pagination.tsx',
+        file: 'packages/web/src/ui/navigation/Pagination.tsx',
         find: '[1, page - 1, page, page + 1, pageCount]',
         replace: '[page - 1, page, page + 1]',
       },

@@ -108,7 +108,7 @@ export default [
         replace: "{hasPlaces && <Head label={t('LapTimes.DiffToFirst')}",
       },
       {
-        file: `${web}/sessions/CompetitorLapTimesScreen.tsx`,
+        file: `${web}/sessions/lap-times/CompetitorLapTimesScreen.tsx`,
         find: 'isByPlace(info) && figures.some(',
         replace: 'figures.some(',
       },
@@ -186,7 +186,7 @@ export default [
         replace: 'to="/organizations/$organizationId"',
       },
       {
-        file: 'packages/web/src/shell/EventTable.tsx',
+        file: 'packages/web/src/parts/EventTable.tsx',
         find: 't(`ResultStatuses.${resultStatus}`)',
         replace: "t('ResultStatuses.None')",
       },

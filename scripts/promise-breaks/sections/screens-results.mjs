@@ -3,10 +3,10 @@
 const web = 'packages/web/src/features';
 const eventHead = `${web}/events/EventSessionsScreen.tsx`;
 const eventList = `${web}/events/EventList.tsx`;
-const sessionScreen = `${web}/sessions/SessionResultsScreen.tsx`;
-const timeColumns = `${web}/sessions/time-columns.tsx`;
-const runColumns = `${web}/sessions/race-columns.tsx`;
-const rankedRows = `${web}/sessions/ranked-rows.ts`;
+const sessionScreen = `${web}/sessions/results/SessionResultsScreen.tsx`;
+const timeColumns = `${web}/sessions/classification/time-columns.tsx`;
+const runColumns = `${web}/sessions/classification/race-columns.tsx`;
+const rankedRows = `${web}/sessions/state/ranked-rows.ts`;
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -14,7 +14,7 @@ export default [
     promise: "Events: one's own latest results, all recent events, events looked at before",
     breaks: [
       {
-        file: `${web}/events/Yours.tsx`,
+        file: `${web}/events/PersonalSidebar.tsx`,
         find: "session.kind === 'signed-in' &&",
         replace: "session.kind === 'signed-out' &&",
       },
@@ -23,7 +23,7 @@ export default [
         find: 'search={{ user: accountId }}',
         replace: 'search={{}}',
       },
-      { file: `${web}/events/Yours.tsx`, find: '<RecentlyViewed />', replace: '{null}' },
+      { file: `${web}/events/PersonalSidebar.tsx`, find: '<RecentlyViewed />', replace: '{null}' },
       {
         file: `${web}/events/recently-viewed.ts`,
         find: '[{ id, name, startDate }, ...others]',
@@ -102,7 +102,7 @@ export default [
         find: "'Official' : 'None'",
         replace: "'Official' : 'Official'",
       },
-      { file: 'packages/web/src/ui/ResultStatusMark.tsx', find: '      {label}\n', replace: '' },
+      { file: 'packages/web/src/ui/racing/ResultStatusMark.tsx', find: '      {label}\n', replace: '' },
       { file: eventList, find: 't(`ResultStatuses.${resultStatus}`)', replace: "t('ResultStatuses.None')" },
     ],
   },
@@ -151,18 +151,22 @@ export default [
     promise: 'Up to three competitors are compared, shown as N of 3; a fourth is refused',
     breaks: [
       {
-        file: `${web}/sessions/use-chosen.ts`,
+        file: `${web}/sessions/state/use-selected-competitors.ts`,
         find: 'chosen.length >= COMPARE_LIMIT',
         replace: 'chosen.length > COMPARE_LIMIT',
       },
-      { file: `${web}/sessions/use-chosen.ts`, find: "tone: 'problem',", replace: "text: ''," },
       {
-        file: `${web}/sessions/session-search.ts`,
+        file: `${web}/sessions/state/use-selected-competitors.ts`,
+        find: "tone: 'problem',",
+        replace: "text: '',",
+      },
+      {
+        file: `${web}/sessions/state/session-search.ts`,
         find: '.slice(0, COMPARE_LIMIT)',
         replace: '.slice(0, COMPARE_LIMIT + 1)',
       },
       {
-        file: `${web}/sessions/session-search.ts`,
+        file: `${web}/sessions/state/session-search.ts`,
         find: 'COMPARE_LIMIT = MAX_COMPARED_COMPETITORS',
         replace: 'COMPARE_LIMIT = 2',
       },
@@ -178,12 +182,12 @@ export default [
       'A row of results: place, name, points, total time, diff, laps, best lap, its number, best speed, what each run brought',
     breaks: [
       {
-        file: `${web}/sessions/naming-columns.tsx`,
+        file: `${web}/sessions/classification/naming-columns.tsx`,
         find: 'isInClass ? row.positionInClass : row.position}</b>',
         replace: 'isInClass ? row.position : row.positionInClass + 1}</b>',
       },
       {
-        file: `${web}/sessions/naming-columns.tsx`,
+        file: `${web}/sessions/classification/naming-columns.tsx`,
         find: 'lastName={name.slice(firstName.length).trimStart()}',
         replace: 'lastName=""',
       },
@@ -195,7 +199,7 @@ export default [
         replace: 'const difference = shownDifference(isInClass ? row.difference : row.gap',
       },
       {
-        file: `${web}/sessions/laps-column.tsx`,
+        file: `${web}/sessions/classification/laps-column.tsx`,
         find: 'formatNumber(laps, locale)',
         replace: 'formatNumber(laps + 1, locale)',
       },
@@ -226,7 +230,7 @@ export default [
         replace: '',
       },
       {
-        file: `${web}/sessions/classification-columns.tsx`,
+        file: `${web}/sessions/classification/classification-columns.tsx`,
         find: "    case 'PointMerge':\n      return [\n        ...naming,\n        ...runColumns(context),\n",
         replace: "    case 'PointMerge':\n      return [\n        ...naming,\n",
       },
@@ -262,7 +266,11 @@ export default [
       'Who drove and was not classified (`isQualified` false) is marked NC, in results, on a board and on a shared card',
     breaks: [
       { file: rankedRows, find: 'if (isNotClassified(row)) return NOT_CLASSIFIED;', replace: '' },
-      { file: `${web}/live/Place.tsx`, find: 'return hasDriven(row) ?', replace: 'return !hasDriven(row) ?' },
+      {
+        file: `${web}/live/cells/Place.tsx`,
+        find: 'return hasDriven(row) ?',
+        replace: 'return !hasDriven(row) ?',
+      },
       {
         file: 'packages/server/src/pages/sharing/result-cards.ts',
         find: 'if (isQualified) return String(position);',

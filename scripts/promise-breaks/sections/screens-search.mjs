@@ -7,9 +7,9 @@ const nameWords = `${server}/search/index/name-words.ts`;
 const participants = `${server}/search/index/participants.ts`;
 const entities = `${server}/search/index/searchable-entities.ts`;
 const liveEvents = `${server}/live/calls/event-answers.ts`;
-const shell = 'packages/web/src/shell';
-const addresses = `${shell}/search-result-address.ts`;
-const proposals = `${shell}/SearchProposals.tsx`;
+const searchBox = 'packages/web/src/search-box';
+const addresses = `${searchBox}/search-result-address.ts`;
+const proposals = `${searchBox}/SearchProposals.tsx`;
 const forgivesNothing = {
   file: findNames,
   find: 'const meant = await words.findSimilar(text, count > 0);',
@@ -91,7 +91,7 @@ export default [
         replace: 'return Math.max(0, Math.min(options.length - 1, next));',
       },
       {
-        file: `${shell}/SearchResultText.tsx`,
+        file: `${searchBox}/SearchResultText.tsx`,
         find: "stretchesOf(result, 'name')",
         replace: "stretchesOf(result, 'nickName')",
       },
@@ -105,10 +105,10 @@ export default [
         find: 'stretches.push({ start, length: end - start })',
         replace: 'stretches.push({ start: place, length: end - start })',
       },
-      { file: `${shell}/search-proposals.ts`, find: 'return settled;', replace: 'return term;' },
-      { file: `${shell}/search-proposals.ts`, find: 'PAUSE_MS = 150', replace: 'PAUSE_MS = 0' },
+      { file: `${searchBox}/search-proposals.ts`, find: 'return settled;', replace: 'return term;' },
+      { file: `${searchBox}/search-proposals.ts`, find: 'PAUSE_MS = 150', replace: 'PAUSE_MS = 0' },
       {
-        file: `${shell}/search-proposals.ts`,
+        file: `${searchBox}/search-proposals.ts`,
         find: 'return () => clearTimeout(timer);',
         replace: 'return () => void timer;',
       },

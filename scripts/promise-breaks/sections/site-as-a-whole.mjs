@@ -17,18 +17,24 @@ export default [
         replace: 'events={[]}',
       },
       otherScreen('features/events/EventSessionsScreen', 'features/events/EventsScreen'),
-      otherScreen('features/sessions/SessionResultsScreen', 'features/sessions/CompetitorLapTimesScreen'),
+      otherScreen(
+        'features/sessions/results/SessionResultsScreen',
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+      ),
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "{ key: 'lapchart' as const, label: t('SessionResults.LapChart') },",
         replace: '',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionResultsScreen.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionResultsScreen.tsx',
         find: "hasLaps && tab === 'lapchart' && (",
         replace: "hasLaps && tab === 'chart' && (",
       },
-      otherScreen('features/sessions/CompetitorLapTimesScreen', 'features/sessions/SessionResultsScreen'),
+      otherScreen(
+        'features/sessions/lap-times/CompetitorLapTimesScreen',
+        'features/sessions/results/SessionResultsScreen',
+      ),
       otherScreen(
         'features/championships/ChampionshipScreen',
         'features/championships/ChampionshipListScreen',
@@ -39,13 +45,13 @@ export default [
     promise: 'Running events and sessions can be followed live',
     breaks: [
       {
-        file: 'packages/web/src/features/live/LiveEventsScreen.tsx',
+        file: 'packages/web/src/features/live/overview/LiveEventsScreen.tsx',
         find: 'liveEvents.map((event) => (',
         replace: 'finishedEvents.map((event) => (',
       },
-      otherScreen('features/live/LiveSessionScreen', 'features/live/LiveSessionsScreen'),
+      otherScreen('features/live/page/LiveSessionScreen', 'features/live/overview/LiveSessionsScreen'),
       {
-        file: 'packages/web/src/features/live/LiveSessionScreen.tsx',
+        file: 'packages/web/src/features/live/page/LiveSessionScreen.tsx',
         find: 'if (isKnown) return',
         replace: 'if (!isKnown) return',
       },
@@ -192,12 +198,12 @@ export default [
       { file: downloads, find: "'Dropped',\n    'Diff',", replace: "'Diff',\n    'Dropped'," },
       { file: downloads, find: 'row.total, row.dropped,', replace: 'row.dropped, row.total,' },
       {
-        file: 'packages/web/src/shell/DownloadFile.tsx',
+        file: 'packages/web/src/parts/DownloadFile.tsx',
         find: 'href={csv}',
         replace: 'href="/"',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
         find: '<DownloadFile csv={csv} />',
         replace: '',
       },
@@ -212,27 +218,27 @@ export default [
     promise: 'Results can be e-mailed',
     breaks: [
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
-        find: '\\n${framedAddress(location.href)}${file}\\n`',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
+        find: '\\n${standaloneAddress(location.href)}${file}\\n`',
         replace: '\\n${file}\\n`',
       },
       {
-        file: 'packages/web/src/features/sessions/SessionActions.tsx',
+        file: 'packages/web/src/features/sessions/results/SessionActions.tsx',
         find: "const file = csv === undefined ? '' :",
         replace: "const file = csv !== undefined ? '' :",
       },
       {
-        file: 'packages/web/src/shell/use-mail-draft.ts',
-        find: '${subject}\\n${framedAddress(`${location.origin}${href}`)}\\n',
+        file: 'packages/web/src/parts/use-mail-draft.ts',
+        find: '${subject}\\n${standaloneAddress(`${location.origin}${href}`)}\\n',
         replace: '${subject}\\n',
       },
       {
-        file: 'packages/web/src/shell/use-mail-draft.ts',
+        file: 'packages/web/src/parts/use-mail-draft.ts',
         find: '?subject=${encodeURIComponent(subject)}&',
         replace: '?',
       },
       {
-        file: 'packages/web/src/shell/FileAndMail.tsx',
+        file: 'packages/web/src/parts/DownloadAndMail.tsx',
         find: "label={t('Actions.Email')} href={draft}",
         replace: "label={t('Actions.Email')} href={csv}",
       },

@@ -2,7 +2,7 @@
 
 const enums = 'packages/contract/src/values/enums.ts';
 const language = 'packages/web/src/i18n/language.ts';
-const appOffer = 'packages/web/src/shell/AppOffer.tsx';
+const appOffer = 'packages/web/src/parts/AppOffer.tsx';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -40,12 +40,12 @@ export default [
       },
       { file: enums, find: 'themes = { live: 1, results: 2 }', replace: 'themes = { live: 2, results: 1 }' },
       {
-        file: 'packages/web/src/shell/theme.ts',
+        file: 'packages/web/src/brand/theme.ts',
         find: '=== String(themes.results) ? themes.results',
         replace: "=== 'results' ? themes.results",
       },
       {
-        file: 'packages/web/src/shell/theme.ts',
+        file: 'packages/web/src/brand/theme.ts',
         find: '`theme-${pageTheme()}`',
         replace: '`theme-${themes.results}`',
       },
@@ -65,7 +65,7 @@ export default [
         replace: '  authRoute,\n  appRoute,\n  notFoundRoute,\n] as const;',
       },
       {
-        file: 'packages/web/src/shell/main-links.ts',
+        file: 'packages/web/src/frame/main-links.ts',
         find: '[live, results, practice] : [results, practice]',
         replace: '[live, results, practice] : [live, results, practice]',
       },
@@ -92,12 +92,12 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/features/organizations/OrganizationScreen.tsx',
-        find: '{!isIntegrated && <AppBelow />}',
-        replace: '{isIntegrated && <AppBelow />}',
+        find: '{!isIntegrated && <AppPromotion />}',
+        replace: '{isIntegrated && <AppPromotion />}',
       },
       {
         file: 'packages/web/src/features/championships/ChampionshipListScreen.tsx',
-        find: '          <AppBelow />\n',
+        find: '          <AppPromotion />\n',
         replace: '',
       },
       { file: appOffer, find: 'pageTheme() !== themes.live', replace: 'pageTheme() === themes.live' },
@@ -131,7 +131,7 @@ export default [
   {
     promise: 'Every request carries the version tag of the client',
     breaks: [
-      { file: 'packages/web/src/api/http.ts', find: ', [VERSION_HEADER]: VERSION_TAG', replace: '' },
+      { file: 'packages/web/src/http/http.ts', find: ', [VERSION_HEADER]: VERSION_TAG', replace: '' },
       {
         file: 'packages/contract/src/values/constants.ts',
         find: "'3.0.93-ci.112'",

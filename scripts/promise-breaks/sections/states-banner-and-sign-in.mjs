@@ -1,8 +1,8 @@
 /** Breaks for "States and how they change": the install banner, the start of the site, and sign-in. */
 
-const banner = 'packages/web/src/shell/app-banner/AppBanner.tsx';
-const bannerRules = 'packages/web/src/shell/app-banner/banner-rules.ts';
-const bannerCookie = 'packages/web/src/shell/app-banner/banner-cookie.ts';
+const banner = 'packages/web/src/frame/app-banner/AppBanner.tsx';
+const bannerRules = 'packages/web/src/frame/app-banner/banner-rules.ts';
+const bannerCookie = 'packages/web/src/frame/app-banner/banner-cookie.ts';
 const main = 'packages/web/src/main.tsx';
 const signIn = 'packages/web/src/identity/sign-in.ts';
 const routeState = 'packages/web/src/identity/route-state.ts';

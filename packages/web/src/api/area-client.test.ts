@@ -4,8 +4,8 @@ import { searchApi } from '@lapwing/contract/site/search';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AnswerError } from '../http/http-error.ts';
 import { onTokenRefused, publishSession } from '../identity/session.ts';
-import { AnswerError } from './http-error.ts';
 import { practiceClient } from './practice.ts';
 import { resultsClient } from './results.ts';
 import { searchClient } from './search.ts';
@@ -120,18 +120,18 @@ function bringAlong(address: string, body: unknown, total?: number) {
 
 test('an answer that the page brought along is used once', () => {
   bringAlong('/api/search?term=herfst', [found], 7);
-  const early = () => searchClient.early(searchApi.search, {}, { term: 'herfst' });
-  expect(early()).toMatchObject({ answer: [{ name: 'Herfstcup' }], total: 7 });
-  expect(early()).toBeUndefined();
+  const inlined = () => searchClient.inlined(searchApi.search, {}, { term: 'herfst' });
+  expect(inlined()).toMatchObject({ answer: [{ name: 'Herfstcup' }], total: 7 });
+  expect(inlined()).toBeUndefined();
 });
 
 test('a brought answer that is not as described is asked for instead', () => {
   bringAlong('/api/search?term=herfst', [{ name: 1 }]);
-  expect(searchClient.early(searchApi.search, {}, { term: 'herfst' })).toBeUndefined();
+  expect(searchClient.inlined(searchApi.search, {}, { term: 'herfst' })).toBeUndefined();
 });
 
 test('what the page brought for everyone is not taken for what a signed-in visitor may see', () => {
   bringAlong('/api/v0.2.3/eventresults/accounts/A/events?count=20', []);
   publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'id-token' });
-  expect(resultsClient.early(resultsApi.accountEvents, { userId: 'A' }, { count: 20 })).toBeUndefined();
+  expect(resultsClient.inlined(resultsApi.accountEvents, { userId: 'A' }, { count: 20 })).toBeUndefined();
 });

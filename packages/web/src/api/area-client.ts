@@ -10,12 +10,12 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@lapwing/contract/values/endpoint';
+import { type Request, send } from '../http/http.ts';
+import { AnswerError, hasStatus } from '../http/http-error.ts';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
 import { KEPT_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
-import { type Request, send } from './http.ts';
-import { AnswerError, hasStatus } from './http-error.ts';
+import { takeInlinedResponse } from './inlined-responses.ts';
 
 type Options = Pick<Request, 'body' | 'signal'>;
 
@@ -71,19 +71,19 @@ export function areaClient(api: ApiName) {
   }
 
   /** What the page brought along for this call; undefined where it must be asked. */
-  function early<E extends Endpoint>(
+  function inlined<E extends Endpoint>(
     endpoint: E,
     params: ParamsOf<E>,
     query: QueryOf<E>,
   ): Counted<AnswerOf<E>> | undefined {
-    const found = takeEarlyAnswer(addressOf(endpoint, params, query));
+    const found = takeInlinedResponse(addressOf(endpoint, params, query));
     // The page is the same for everyone.
     if (!found || (endpoint.token !== 'none' && currentIdToken())) return;
     const result = parseAnswer(endpoint, found.body);
     return result.success ? { answer: result.data, total: found.total } : undefined;
   }
 
-  return { address, call, callCounted, early };
+  return { address, call, callCounted, inlined };
 }
 
 type Parsed<E extends Endpoint> = { success: true; data: AnswerOf<E> } | { success: false; error: unknown };

@@ -2,9 +2,9 @@
 
 import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/site/settings';
 import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/values/constants';
-import { takeEarlyAnswer } from './early-answers.ts';
-import { send } from './http.ts';
-import { AnswerError } from './http-error.ts';
+import { send } from '../http/http.ts';
+import { AnswerError } from '../http/http-error.ts';
+import { takeInlinedResponse } from './inlined-responses.ts';
 
 let loaded: Promise<ClientSettings> | null = null;
 
@@ -32,7 +32,7 @@ async function fetchSettings(): Promise<ClientSettings> {
 
 /** What the page brought along. */
 function broughtSettings(): ClientSettings | null {
-  return clientSettings.safeParse(takeEarlyAnswer(path)?.body).data ?? null;
+  return clientSettings.safeParse(takeInlinedResponse(path)?.body).data ?? null;
 }
 
 async function freshSettings(isForced: boolean): Promise<ClientSettings> {

@@ -10,7 +10,7 @@ export function liveNowQuery() {
   return queryOptions({
     queryKey: ['live', 'now'],
     queryFn: ({ signal }) => liveClient.call(liveNowCall, {}, {}, { signal }),
-    initialData: () => liveClient.early(liveNowCall, {}, {})?.answer,
+    initialData: () => liveClient.inlined(liveNowCall, {}, {})?.answer,
     refetchInterval: RENEWAL_MS,
   });
 }

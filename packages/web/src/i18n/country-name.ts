@@ -1,6 +1,6 @@
 /** Countries by name; apart from the other formats, because the first screen needs this one alone. */
 
-import type { Countries } from './countries/in-order.ts';
+import type { Countries } from './countries/sorted-countries.ts';
 
 export type CountryOption = { value: string; label: string };
 

@@ -117,7 +117,7 @@ export const en = {
     Entries: 'Entries',
     EntryCount: { one: '{count} entry', other: '{count} entries' },
     Results: 'Results',
-    Yours: 'For you',
+    ForYou: 'For you',
     YourResults: 'Your results',
     RecentlyViewed: 'Recently viewed',
     AllLive: 'All live events',

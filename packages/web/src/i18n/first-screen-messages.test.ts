@@ -17,18 +17,18 @@ const firstEntries = [
   '../features/events/EventsScreen.tsx',
   '../features/events/LiveNow.tsx',
   '../features/events/NoEvents.tsx',
-  '../features/events/Yours.tsx',
-  '../shell/ErrorDetails.tsx',
-  '../shell/RouteErrorScreen.tsx',
-  '../shell/PhoneMenuPanel.tsx',
-  '../shell/AccountMenu.tsx',
+  '../features/events/PersonalSidebar.tsx',
+  '../errors/ErrorDetails.tsx',
+  '../errors/RouteErrorScreen.tsx',
+  '../frame/PhoneMenuPanel.tsx',
+  '../frame/AccountMenu.tsx',
 ];
 
 const liveEntries = [
-  '../features/live/ActiveSessionScreen.tsx',
-  '../features/live/LiveSessionScreen.tsx',
-  '../shell/Trail.tsx',
-  '../shell/RouteAnnouncer.tsx',
+  '../features/live/page/ActiveSessionScreen.tsx',
+  '../features/live/page/LiveSessionScreen.tsx',
+  '../frame/BreadcrumbTrail.tsx',
+  '../frame/RouteAnnouncer.tsx',
 ];
 
 function resolve(from: string, to: string): string {

@@ -3,12 +3,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/language.ts';
-import { useAddressOfRoute } from '../shell/use-address-of-route.ts';
-import { ErrorBox } from '../ui/ErrorBox.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { ErrorBox } from '../ui/content/ErrorBox.tsx';
+import { LinkButton } from '../ui/controls/LinkButton.tsx';
 import { useIdentity } from './identity-context.ts';
 import type { RouteState } from './route-state.ts';
 import { reportSignInError } from './sign-in-error.ts';
+import { useAddressOfRoute } from './use-address-of-route.ts';
 
 export default function SignInCallbackScreen() {
   const { t } = useText();

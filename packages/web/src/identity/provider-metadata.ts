@@ -2,7 +2,7 @@
 
 import { IDENTITY_CONFIGURATION_CACHE_MS, SIGN_IN_POLICY } from '@lapwing/contract/values/constants';
 import type { OidcMetadata } from 'oidc-client-ts';
-import { send } from '../api/http.ts';
+import { send } from '../http/http.ts';
 
 const CACHE_KEY = `lapwing.identityConfiguration.${SIGN_IN_POLICY}`;
 

@@ -1,7 +1,7 @@
 /** Gives a failed sign-in an id under which it can be found again, and a name where we know what it was. */
 
 import { type SignInErrorCode, signInErrors } from '@lapwing/contract/values/errors';
-import { correlationIdOf } from '../api/http-error.ts';
+import { correlationIdOf } from '../http/http-error.ts';
 
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));

@@ -2,7 +2,7 @@
 
 import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/values/constants';
 import type { User } from 'oidc-client-ts';
-import { forgetAnswers } from '../offline/forget-answers.ts';
+import { clearCachedResponses } from '../offline/clear-cached-responses.ts';
 import { accountIdOf } from './account-id.ts';
 import type { SignIn } from './identity-actions.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
@@ -61,7 +61,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
 
   async function forget() {
     await createUserManager(settings).removeUser();
-    await forgetAnswers();
+    await clearCachedResponses();
     signedOut();
   }
 
@@ -128,7 +128,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     async signOut() {
       const manager = await onlineManager();
       stopTimer();
-      await forgetAnswers();
+      await clearCachedResponses();
       await manager.signoutRedirect({ extraQueryParams: { ui_locales: document.documentElement.lang } });
     },
   };

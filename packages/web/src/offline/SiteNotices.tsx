@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { formatAge } from '../i18n/age.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Banner } from '../ui/content/Banner.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { takeNewVersion } from './start-worker.ts';
 import { useWorkerState } from './worker-state.ts';
 

@@ -1,7 +1,6 @@
 /** What comes after the first screen: the service worker, and the line above the page in which it speaks. */
 
 import { createRoot } from 'react-dom/client';
-import { loadClientSettings } from '../api/client-settings.ts';
 import { loadScreenMessages } from '../i18n/language.ts';
 import { onOnline } from './on-online.ts';
 import { SiteNotices } from './SiteNotices.tsx';
@@ -20,13 +19,13 @@ async function showNotices(): Promise<void> {
   createRoot(place).render(<SiteNotices />);
 }
 
-/** Browsers have workers only for https and for the machine itself. */
-export async function startOffline(): Promise<void> {
+/** Browsers have workers only for https and for the machine itself. `callServer` is any call that the worker answers. */
+export async function startOffline(callServer: () => Promise<unknown>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   onWorkerState(() => void showNotices());
   // Also a screen that asks for nothing finds out that the server answers again.
   onOnline(() => {
-    if (currentWorkerState().keptAtMs !== null) loadClientSettings({ isForced: true }).catch(() => {});
+    if (currentWorkerState().keptAtMs !== null) callServer().catch(() => {});
   });
   try {
     await startWorker();

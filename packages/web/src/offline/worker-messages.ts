@@ -3,7 +3,7 @@
 export const WORKER_PATH = '/service-worker.js';
 
 /** Answers of opened pages; gone when somebody signs out. */
-export const ANSWERS_CACHE = 'lapwing-answers';
+export const RESPONSES_CACHE = 'lapwing-answers';
 
 /** When an answer was kept, in milliseconds: only the worker writes it. */
 export const KEPT_AT_HEADER = 'x-kept-at';

@@ -8,7 +8,7 @@ import { currentSession, onSession } from '../identity/session.ts';
 import { componentIn } from './failed-component.ts';
 import { reportFrameworkErrors } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
-import { withoutQueries } from './without-queries.ts';
+import { stripQueryStrings } from './strip-query-strings.ts';
 
 /** Gives what ends it again. */
 export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): () => void {
@@ -22,7 +22,7 @@ export function startTelemetry(settings: NonNullable<ClientSettings['monitoring'
   insights.context.application.ver = VERSION_TAG;
   insights.addTelemetryInitializer((item) => {
     for (const [name, value] of Object.entries(item.baseData ?? {})) {
-      if (item.baseData) item.baseData[name] = withoutQueries(value);
+      if (item.baseData) item.baseData[name] = stripQueryStrings(value);
     }
   });
   insights.trackPageView();

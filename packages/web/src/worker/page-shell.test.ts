@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isScreenAddress, takeApart } from './page-shell.ts';
+import { isScreenAddress, splitPage } from './page-shell.ts';
 
 test('the answers in a page are taken out of it', () => {
   const html =
     '<body><div></div><script type="application/json" data-answer="/api/a?x=1&amp;y=2" data-total="7">{"a":1}</script>' +
     '<script type="application/json" data-answer="/api/b">[]</script></body>';
-  expect(takeApart(html)).toEqual({
+  expect(splitPage(html)).toEqual({
     shell: '<body><div></div></body>',
     answers: [
       { address: '/api/a?x=1&y=2', body: '{"a":1}', total: '7' },
@@ -16,8 +16,9 @@ test('the answers in a page are taken out of it', () => {
 
 test('what the server drew of one screen is not kept for all of them', () => {
   const behind = '\n    <noscript>Needs JavaScript</noscript></body>';
-  const sight = '<div id="root" inert aria-hidden="true" class="first-sight"><div><p>drawn</p></div></div>';
-  expect(takeApart(`<body>${sight}${behind}`).shell).toBe(`<body><div id="root"></div>${behind}`);
+  const prerendered =
+    '<div id="root" inert aria-hidden="true" class="prerendered"><div><p>drawn</p></div></div>';
+  expect(splitPage(`<body>${prerendered}${behind}`).shell).toBe(`<body><div id="root"></div>${behind}`);
 });
 
 const site = 'https://timing.example.org';

@@ -6,19 +6,19 @@ const answerElement =
   /<script type="application\/json" data-answer="([^"]*)"(?: data-total="([^"]*)")?>([\s\S]*?)<\/script>/g;
 
 /** Up to what stands behind it in every page. */
-const firstSight = /<div id="root" [^>]*class="first-sight">[\s\S]*?<\/div>(?=\s*<noscript)/;
+const prerendered = /<div id="root" [^>]*class="prerendered">[\s\S]*?<\/div>(?=\s*<noscript)/;
 
 function unescapeAttribute(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-export function takeApart(html: string): { shell: string; answers: BroughtAnswer[] } {
+export function splitPage(html: string): { shell: string; answers: BroughtAnswer[] } {
   const answers: BroughtAnswer[] = [];
   const shell = html.replace(answerElement, (_, address: string, total: string | undefined, body: string) => {
     answers.push({ address: unescapeAttribute(address), body, total: total ?? null });
     return '';
   });
-  return { shell: shell.replace(firstSight, '<div id="root"></div>'), answers };
+  return { shell: shell.replace(prerendered, '<div id="root"></div>'), answers };
 }
 
 /** One of the site's own screens, as far as an address tells; an embedded one has a policy of its own. */

@@ -2,8 +2,15 @@
 
 import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants';
 import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
-import { isKeptAddress, isKeptRequest } from './answer-rules.ts';
-import { fileAt, keepAnswer, keepFiles, keepPage, keptAnswer, keptPage } from './kept-pages.ts';
+import { isCacheableAddress, isCacheableRequest } from './cache-rules.ts';
+import {
+  cachedFile,
+  cachedPage,
+  cachedResponse,
+  cacheFiles,
+  cachePage,
+  cacheResponse,
+} from './page-cache.ts';
 import { isScreenAddress } from './page-shell.ts';
 import { readPush } from './push-notice.ts';
 
@@ -20,7 +27,7 @@ const { origin } = self.location;
 const readers = new Map<string, number>();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles(FIRST_FILES));
+  event.waitUntil(cacheFiles(FIRST_FILES));
 });
 
 self.addEventListener('activate', (event) => {
@@ -34,9 +41,9 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isScreenAddress(url, origin)) event.respondWith(openPage(event));
   } else if (request.method === 'GET' && url.origin === origin && url.pathname.startsWith('/assets/')) {
-    event.respondWith(fileAt(request));
+    event.respondWith(cachedFile(request));
     event.waitUntil(keepLater(url));
-  } else if (isKeptRequest(request)) {
+  } else if (isCacheableRequest(request)) {
     event.respondWith(askApi(event));
   }
 });
@@ -44,10 +51,10 @@ self.addEventListener('fetch', (event) => {
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keepPage(response.clone()));
+    event.waitUntil(cachePage(response.clone()));
     return response;
   } catch (error) {
-    const kept = await keptPage();
+    const kept = await cachedPage();
     if (kept === undefined) throw error;
     return kept;
   }
@@ -56,20 +63,20 @@ async function openPage(event: FetchEvent): Promise<Response> {
 /** A screen that came with its answers has loaded, failed and been empty nowhere yet; without a connection it may. */
 async function keepLater(url: URL): Promise<void> {
   // Without a connection there is nothing to fetch in advance.
-  await keepFiles(LATER_FILES[url.pathname] ?? []).catch(() => {});
+  await cacheFiles(LATER_FILES[url.pathname] ?? []).catch(() => {});
 }
 
 async function askApi(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await fetch(request);
-    event.waitUntil(keepAnswer(request.url, response.clone()));
+    event.waitUntil(cacheResponse(request.url, response.clone()));
     if (readers.delete(event.clientId)) event.waitUntil(tell(event.clientId, { kind: 'fresh' }));
     return response;
   } catch (error) {
     // Whoever has left waits for nothing.
     if (request.signal.aborted) throw error;
-    const kept = await keptAnswer(request.url);
+    const kept = await cachedResponse(request.url);
     if (kept === undefined) throw error;
     const atMs = Number(kept.headers.get(KEPT_AT_HEADER));
     readers.set(event.clientId, Math.min(atMs, readers.get(event.clientId) ?? atMs));
@@ -100,11 +107,12 @@ const versioned = { [VERSION_HEADER]: VERSION_TAG };
 
 async function keepOne(url: URL): Promise<void> {
   if (url.origin === origin && url.pathname.startsWith('/assets/'))
-    await Promise.all([keepFiles([url.href]), keepLater(url)]);
-  else if (isKeptAddress(url)) await keepAnswer(url.href, await fetch(url.href, { headers: versioned }));
+    await Promise.all([cacheFiles([url.href]), keepLater(url)]);
+  else if (isCacheableAddress(url))
+    await cacheResponse(url.href, await fetch(url.href, { headers: versioned }));
   // Some screens share their address with a call, which answers whoever does not name HTML.
   else if (isScreenAddress(url, origin))
-    await keepPage(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
+    await cachePage(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
 }
 
 self.addEventListener('push', (event) => {

@@ -1,7 +1,7 @@
 /** The one page of the site, made ready for a brand and a host: theme, title, icon, and whom to ask for help. */
 
 import { createHash } from 'node:crypto';
-import type { PageAnswer } from '@lapwing/contract/site/first-sight';
+import type { PageAnswer } from '@lapwing/contract/site/ssr';
 import type { Language } from '@lapwing/contract/values/constants';
 import type { Theme } from '@lapwing/contract/values/enums';
 import { brands } from './brands.ts';
@@ -150,7 +150,7 @@ function withSight(html: string, sight: string | null): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" inert aria-hidden="true" class="first-sight">${sight}</div>`,
+      () => `<div id="root" inert aria-hidden="true" class="prerendered">${sight}</div>`,
     );
 }
 

@@ -247,7 +247,7 @@ test('what a page cannot bring along is left to its screen', async () => {
 
 test('a page shows its first sight, which nobody can touch, where all that it is made of is there', async () => {
   const app = await openSite();
-  const untouchable = '<div id="root" inert aria-hidden="true" class="first-sight">';
+  const untouchable = '<div id="root" inert aria-hidden="true" class="prerendered">';
   const { body } = await app.inject('/things/12');
   expect(body).toContain(`${untouchable}<p>/things/12 in 1 of /api/things/12</p></div>`);
   expect(body).toContain('<link rel="later" crossorigin href="/assets/things-1.js">');

@@ -1,6 +1,6 @@
 /** Serves the built site: its files as they are, and its one page for every address that a visitor may type. */
 
-import type { PageAnswer } from '@lapwing/contract/site/first-sight';
+import type { PageAnswer } from '@lapwing/contract/site/ssr';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

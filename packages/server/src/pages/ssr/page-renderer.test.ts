@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { afterEach, expect, test } from 'vitest';
 import { openFirstSight } from './page-renderer.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-const page: PageToDraw = { address: '/', origin: 'http://localhost', theme: 1, isPhone: true, answers: [] };
+const page: PageToRender = { address: '/', origin: 'http://localhost', theme: 1, isPhone: true, answers: [] };
 
 /** A thread that does what the body says with `id` and `page`, and with `say`. */
 async function openThread(body: string, patienceMs = 20_000, deadlineMs = 60_000) {

@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 
 export type FirstSight = {
   /** null where there is none in time: the page then goes without */
-  draw(page: PageToDraw): Promise<string | null>;
+  draw(page: PageToRender): Promise<string | null>;
   close(): Promise<void>;
 };
 

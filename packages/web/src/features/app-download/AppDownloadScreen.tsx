@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { appLinksQuery } from '../../api/app-links.ts';
+import { hasInstallPrompt, isStandalone, takeInstallPrompt } from '../../frame/install-prompt.ts';
 import { useText } from '../../i18n/language.ts';
-import { hasInstallPrompt, isStandalone, takeInstallPrompt } from '../../shell/install-prompt.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { type InstallWay, wayOf, waysFor } from './install-ways.ts';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { buttonClass } from '../../ui/controls/button-look.ts';
+import { type InstallMethod, installMethodOf, installMethodsFor } from './install-methods.ts';
 
 export default function AppDownloadScreen() {
   const { t } = useText();
   const { data: app } = useQuery(appLinksQuery());
-  const own = wayOf(navigator);
+  const own = installMethodOf(navigator);
   return (
     <>
       <PageHead title={t('App.Title')} />
@@ -25,7 +25,7 @@ export default function AppDownloadScreen() {
         <InstallHere />
       </div>
       <div className="grid gap-8 py-8 md:grid-cols-2 lg:grid-cols-3">
-        {waysFor(own).map((way) => (
+        {installMethodsFor(own).map((way) => (
           <WaySteps key={way} way={way} isOwn={way === own} />
         ))}
       </div>
@@ -34,7 +34,7 @@ export default function AppDownloadScreen() {
   );
 }
 
-function WaySteps({ way, isOwn }: { way: InstallWay; isOwn: boolean }) {
+function WaySteps({ way, isOwn }: { way: InstallMethod; isOwn: boolean }) {
   const { t } = useText();
   return (
     <section className={`border-t pt-4 ${isOwn ? 'border-accent' : 'border-line-2'}`}>

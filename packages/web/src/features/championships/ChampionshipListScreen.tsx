@@ -4,20 +4,20 @@ import type { ChampionshipSummary } from '@lapwing/contract/results/championship
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { AppBelow } from '../../shell/AppBelow.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { AppPromotion } from '../../parts/AppPromotion.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { championshipListQuery, championshipOrganizationQuery } from './queries.ts';
 
 export default function ChampionshipListScreen({ organizationId }: { organizationId: number }) {
   const { t } = useText();
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const query = useQuery(championshipListQuery(organizationId));
-  useTellRouteNames({ organizationName: organization.data?.name });
+  useSetRouteNames({ organizationName: organization.data?.name });
   return (
     <QueryView query={query} isPage>
       {({ championships }) => (
@@ -37,7 +37,7 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
           ) : (
             <Seasons organizationId={organizationId} championships={championships} />
           )}
-          <AppBelow />
+          <AppPromotion />
         </>
       )}
     </QueryView>

@@ -4,14 +4,14 @@ import type { Championship, ChampionshipSummary } from '@lapwing/contract/result
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { FileAndMail } from '../../shell/FileAndMail.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { Legend } from './Legend.tsx';
 import {
   championshipCsvQuery,
@@ -35,7 +35,7 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const list = useQuery(championshipListQuery(organizationId));
   const query = useQuery(championshipQuery(organizationId, championshipId));
-  useTellRouteNames({
+  useSetRouteNames({
     organizationName: organization.data?.name,
     championshipName: query.data?.name,
     title: query.data && titleOf(query.data),
@@ -99,7 +99,7 @@ function Standings(props: StandingsProps) {
           </>
         }
         iconActions={
-          <FileAndMail
+          <DownloadAndMail
             csv={csv}
             subject={[titleOf(championship), organizationName].filter(Boolean).join(', ')}
           />

@@ -1,7 +1,7 @@
 /** Stands where points would: a guest takes a place and scores none. */
 
 import { useText } from '../../i18n/language.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
 
 export function GuestMark() {
   const { t } = useText();

@@ -6,12 +6,12 @@ import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { classesByName } from '../../ui/class-colour.ts';
-import { NumberPlate } from '../../ui/NumberPlate.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { ShortName } from '../../ui/ShortName.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { ShortName } from '../../ui/content/ShortName.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { classesByName } from '../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
 import { type EventColumns, eventColumns, hasDrops, type StandingsView } from './round-columns.ts';
 

@@ -2,10 +2,10 @@
 
 import type { Sport, SportCategory } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
-import { useCountryOptions } from '../../shell/country-options.ts';
-import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { DateRangeFilter } from '../../ui/dates/DateRangeFilter.tsx';
 import { type EventsSearch, type FilterChange, offeredSports } from './events-search.ts';
 
 type EventFiltersProps = {

@@ -1,7 +1,7 @@
 /** The shape of the events list while it loads: in a file of its own, because a first visit brings the list along. */
 
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/content/Skeleton.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { EventListHead } from './EventList.tsx';
 import { eventColumns } from './event-columns.ts';
 

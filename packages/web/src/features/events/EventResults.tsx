@@ -2,9 +2,9 @@
 
 import type { Event } from '@lapwing/contract/results/events';
 import { lazy, Suspense } from 'react';
+import { ErrorView } from '../../errors/ErrorView.tsx';
 import { useText } from '../../i18n/language.ts';
-import { ErrorView } from '../../shell/ErrorView.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../ui/tables/ShowMore.tsx';
 import { EventList } from './EventList.tsx';
 import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';
 import { PAGE_SIZE } from './queries.ts';

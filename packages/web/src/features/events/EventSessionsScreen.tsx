@@ -7,23 +7,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail, Radio, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
+import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
-import { EmbedButton } from '../../shell/EmbedButton.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { ShareButton } from '../../shell/ShareButton.tsx';
-import { pageTheme } from '../../shell/theme.ts';
-import { useGuid } from '../../shell/use-guid.ts';
-import { useMailDraft } from '../../shell/use-mail-draft.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { HeadAction } from '../../ui/HeadAction.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
+import { EmbedButton } from '../../parts/EmbedButton.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { ShareButton } from '../../parts/ShareButton.tsx';
+import { useMailDraft } from '../../parts/use-mail-draft.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { useGuid } from '../../routing/use-guid.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Facts } from '../../ui/content/Facts.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { HeadAction } from '../../ui/controls/HeadAction.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { EventSessionsTable } from './EventSessionsTable.tsx';
 import { eventQuery, sessionsOfAccountQuery } from './event-query.ts';
 import { listDays } from './event-sessions.ts';
@@ -45,7 +45,7 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     enabled: userId !== undefined,
   });
   const event = query.data;
-  useTellRouteNames({
+  useSetRouteNames({
     eventName: event?.name,
     countryName: event && countryName(event.location.country.alpha2, locale),
   });

@@ -5,12 +5,12 @@ import type { Session } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
+import { pageTheme } from '../../brand/theme.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { pageTheme } from '../../shell/theme.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import type { SessionDay } from './event-sessions.ts';
 
 type EventSessionsTableProps = {

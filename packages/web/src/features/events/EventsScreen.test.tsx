@@ -17,8 +17,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
-import { parseSearch, stringifySearch } from '../../shell/query-values.ts';
-import { anEvent } from './an-event.ts';
+import { parseSearch, stringifySearch } from '../../routing/query-values.ts';
+import { anEvent } from './an-event.test-support.ts';
 import EventsScreen from './EventsScreen.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
 

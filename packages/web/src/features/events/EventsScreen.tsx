@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
+import { pageTheme } from '../../brand/theme.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { AppOffer } from '../../shell/AppOffer.tsx';
-import { useKnowsDevice } from '../../shell/first-sight.ts';
-import { pageTheme } from '../../shell/theme.ts';
-import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
+import { AppOffer } from '../../parts/AppOffer.tsx';
+import { useIsHydrated } from '../../ssr/hydration.ts';
+import { AppAdvertisement } from '../../ui/content/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
@@ -19,7 +19,7 @@ import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor has these.
 const LiveNow = lazy(() => import('./LiveNow.tsx'));
-const Yours = lazy(() => import('./Yours.tsx'));
+const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 
 const DRAWN_AT_ONCE = 8;
 let isFirstVisit = true;
@@ -80,16 +80,16 @@ export default function EventsScreen() {
 function Aside() {
   const { t } = useText();
   const session = useSession();
-  const knowsDevice = useKnowsDevice();
+  const knowsDevice = useIsHydrated();
   const hasOwn = session.kind === 'signed-in' || (knowsDevice && hasViewedEvents());
   return (
     <aside
-      aria-label={t('Events.Yours')}
+      aria-label={t('Events.ForYou')}
       className="grid flex-[0_0_304px] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
     >
       {hasOwn && (
         <Suspense fallback={<div className="h-[232px]" />}>
-          <Yours />
+          <PersonalSidebar />
         </Suspense>
       )}
       <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t('App.AdText')}>

@@ -1,8 +1,8 @@
 /** There is nothing that the filters let through. Loaded only then. */
 
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 /** Null where there is no filter to clear. */
 export default function NoEvents({ onClear }: { onClear: (() => void) | null }) {

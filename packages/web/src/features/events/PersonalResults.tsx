@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { resultsClient } from '../../api/results.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { RailList } from './RailList.tsx';
+import { Loading, Skeleton } from '../../ui/content/Skeleton.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { SidebarList } from './SidebarList.tsx';
 
 const SHOWN = 4;
 
@@ -35,7 +35,7 @@ export function PersonalResults({ accountId }: { accountId: string }) {
   );
 
   return (
-    <RailList title={t('Events.YourResults')} more={events && events.length > 0 && all}>
+    <SidebarList title={t('Events.YourResults')} more={events && events.length > 0 && all}>
       {isPending && (
         <li>
           <Loading label={t('Events.Loading')}>
@@ -66,6 +66,6 @@ export function PersonalResults({ accountId }: { accountId: string }) {
           </Link>
         </li>
       ))}
-    </RailList>
+    </SidebarList>
   );
 }

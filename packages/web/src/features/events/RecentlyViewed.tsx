@@ -3,15 +3,15 @@
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { RailList } from './RailList.tsx';
 import { useViewedEvents } from './recently-viewed.ts';
+import { SidebarList } from './SidebarList.tsx';
 
 export function RecentlyViewed() {
   const { t, locale } = useText();
   const events = useViewedEvents();
   if (events.length === 0) return null;
   return (
-    <RailList title={t('Events.RecentlyViewed')}>
+    <SidebarList title={t('Events.RecentlyViewed')}>
       {events.map(({ id, name, startDate }) => (
         <li key={id}>
           <Link
@@ -24,6 +24,6 @@ export function RecentlyViewed() {
           </Link>
         </li>
       ))}
-    </RailList>
+    </SidebarList>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anEvent } from './an-event.ts';
+import { anEvent } from './an-event.test-support.ts';
 import { formatDay, groupByDay } from './event-days.ts';
 
 test('events that start on the same day stand under one heading, in their order', () => {

@@ -3,14 +3,14 @@
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
-import type { Guid } from '../../shell/use-guid.ts';
+import type { Guid } from '../../routing/use-guid.ts';
 
 export function eventQuery(eventId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'event', eventId, guid],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.event, { eventId }, { sessions: true, guid }, { signal }),
-    initialData: () => resultsClient.early(resultsApi.event, { eventId }, { sessions: true, guid })?.answer,
+    initialData: () => resultsClient.inlined(resultsApi.event, { eventId }, { sessions: true, guid })?.answer,
   });
 }
 

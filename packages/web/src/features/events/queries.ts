@@ -21,7 +21,7 @@ export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
   return queryOptions({
     queryKey: ['events', filters, page],
     queryFn: ({ signal }) => resultsClient.callCounted(eventsCall, {}, query, { signal }),
-    initialData: () => resultsClient.early(eventsCall, {}, query),
+    initialData: () => resultsClient.inlined(eventsCall, {}, query),
     // The old list stays in its place until the new one is there.
     placeholderData: keepPreviousData,
   });

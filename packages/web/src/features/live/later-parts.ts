@@ -1,9 +1,9 @@
 /** The parts of a live session that its board can do without at first: one file of the build, loaded after the board. */
 
 import { RowDetail } from './board/RowDetail.tsx';
-import { boardFromSession } from './board-from-session.ts';
 import { DisplayOptions } from './display/DisplayOptions.tsx';
-import { PinnedRow } from './session/PinnedRow.tsx';
-import { TvSide } from './session/TvSide.tsx';
+import { PinnedRow } from './page/PinnedRow.tsx';
+import { TvSide } from './page/TvSide.tsx';
+import { boardFromSession } from './state/board-from-session.ts';
 
 export const laterParts = { boardFromSession, DisplayOptions, PinnedRow, RowDetail, TvSide };

@@ -2,15 +2,15 @@
 
 import { type ClaimToDecide, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { claimsToDecideQuery } from './queries.ts';
 import { ShowClaimCode } from './ShowClaimCode.tsx';
 import { useShownInstant } from './use-shown-instant.ts';

@@ -4,9 +4,9 @@ import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/pe
 import { type FormEvent, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useManagedChange } from './changes.ts';
 import { LogoButtons } from './LogoButtons.tsx';
 

@@ -8,11 +8,11 @@ import {
 import { useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../shell/Question.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { useManagedChange } from './changes.ts';
 import { NewKeyForm } from './NewKeyForm.tsx';
 import { RenameKeyDialog } from './RenameKeyDialog.tsx';
@@ -53,7 +53,7 @@ export function KeysPanel({ managed }: { managed: ManagedOrganization }) {
           onClose={() => setRenamed(null)}
         />
       )}
-      <Question
+      <ConfirmDialog
         title={t('Manage.RevokeQuestion', { name: revoked?.name ?? '' })}
         text={t('Manage.RevokeWarning')}
         yes={t('Manage.Revoke')}

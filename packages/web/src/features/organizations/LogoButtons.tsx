@@ -4,7 +4,7 @@ import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/pe
 import { useRef } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useManagedChange } from './changes.ts';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
 

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
@@ -38,7 +38,7 @@ export default function ManageScreen({ organizationId, tabNamed }: ManageScreenP
   const { t } = useText();
   const session = useSession();
   const query = useQuery(organizationQuery(organizationId));
-  useTellRouteNames({ organizationName: query.data?.name });
+  useSetRouteNames({ organizationName: query.data?.name });
   return (
     <QueryView query={query} isPage>
       {({ name }) => (

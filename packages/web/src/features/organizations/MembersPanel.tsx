@@ -8,15 +8,15 @@ import {
   organizationsApi,
 } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { Question } from '../../shell/Question.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { useManagedChange } from './changes.ts';
 
 export function MembersPanel({ managed }: { managed: ManagedOrganization }) {
@@ -71,7 +71,7 @@ export function MembersPanel({ managed }: { managed: ManagedOrganization }) {
           ))}
         </ul>
       </Sheet>
-      <Question
+      <ConfirmDialog
         title={t('Manage.RemoveQuestion', { name: leaving?.name ?? '' })}
         text={t('Manage.RemoveWarning')}
         yes={t('Manage.Remove')}

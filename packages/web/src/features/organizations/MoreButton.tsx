@@ -1,7 +1,7 @@
 /** The end of a list that goes on. */
 
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 type MoreButtonProps = { shown: number; total: number; isBusy: boolean; onMore: () => void };
 

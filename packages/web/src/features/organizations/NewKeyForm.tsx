@@ -4,10 +4,10 @@ import { type KeyScope, keyScopes, organizationsApi } from '@lapwing/contract/pe
 import { type FormEvent, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useManagedChange } from './changes.ts';
 
 type NewKeyFormProps = { organizationId: number };

@@ -7,16 +7,16 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
-import { AppBelow } from '../../shell/AppBelow.tsx';
-import { EmptyPage } from '../../shell/EmptyPage.tsx';
-import { EventTable } from '../../shell/EventTable.tsx';
-import { ListPages } from '../../shell/ListPages.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { HeadLink } from '../../ui/HeadAction.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { AppPromotion } from '../../parts/AppPromotion.tsx';
+import { EmptyPage } from '../../parts/EmptyPage.tsx';
+import { EventTable } from '../../parts/EventTable.tsx';
+import { ListPages } from '../../parts/ListPages.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { HeadLink } from '../../ui/controls/HeadAction.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { FeedLinks } from './FeedLinks.tsx';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
 import { organizationEventsQuery, organizationQuery, ownOrganizationsQuery, PAGE_SIZE } from './queries.ts';
@@ -27,7 +27,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
   const { locale } = useText();
   const query = useQuery(organizationQuery(organizationId));
   const country = query.data?.country.alpha2;
-  useTellRouteNames({
+  useSetRouteNames({
     organizationName: query.data?.name,
     countryName: country && countryName(country, locale),
   });
@@ -38,7 +38,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
           <OrganizationHead organization={organization} />
           <OrganizationEvents organization={organization} page={page}>
             <FeedLinks organizationId={organizationId} />
-            {!isIntegrated && <AppBelow />}
+            {!isIntegrated && <AppPromotion />}
           </OrganizationEvents>
         </>
       )}

@@ -5,15 +5,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { Question } from '../../shell/Question.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { ownEventsQuery } from './queries.ts';
 import { RunningSessions } from './RunningSessions.tsx';
@@ -67,7 +67,7 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
               isBusy={query.isFetching}
               onMore={() => setCount(count + STEP)}
             />
-            <Question
+            <ConfirmDialog
               title={t('Manage.DeleteQuestion', { name: deleting?.name ?? '' })}
               text={t('Manage.DeleteWarning')}
               yes={t('Manage.Delete')}

@@ -4,9 +4,9 @@ import { type ManagedKey, organizationsApi } from '@lapwing/contract/people/orga
 import { type FormEvent, useId, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useManagedChange } from './changes.ts';
 
 type RenameKeyDialogProps = { organizationId: number; uploadKey: ManagedKey; onClose: () => void };

@@ -3,12 +3,12 @@
 import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../shell/Question.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 
 type OwnSession = OwnEvent['sessions'][number];
@@ -54,7 +54,7 @@ export function RunningSessions({ organizationId, event }: RunningSessionsProps)
           />
         ))}
       </ul>
-      <Question
+      <ConfirmDialog
         title={t(isEnd ? 'Manage.EndQuestion' : 'Manage.DeleteSessionQuestion', { name })}
         text={t(isEnd ? 'Manage.EndWarning' : 'Manage.DeleteSessionWarning')}
         yes={t(isEnd ? 'Manage.End' : 'Manage.Delete')}

@@ -4,11 +4,11 @@ import { transponderCodePattern } from '@lapwing/contract/people/accounts';
 import { CLAIM_CODE_MINUTES, type ClaimCode, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { showFailure } from '../../shell/show-failure.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 
 export function ShowClaimCode({ organizationId }: { organizationId: number }) {
   const { t } = useText();

@@ -6,9 +6,9 @@ import type { OddityKind } from '@lapwing/timing/practice/passing-oddities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { timedLocationsQuery } from './queries.ts';
 import { useShownInstant } from './use-shown-instant.ts';
 

@@ -2,8 +2,8 @@
 
 import type { ManagedOrganization } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../errors/show-failure.ts';
 import { useText } from '../../i18n/language.ts';
-import { showFailure } from '../../shell/show-failure.ts';
 import { managedQuery } from './queries.ts';
 
 /** The answer to a change is what is true now. `explain` says better what went wrong, where it can. */

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
-import { anEvent } from '../events/an-event.ts';
+import { openSite } from '../../site.test-support.tsx';
+import { anEvent } from '../events/an-event.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });

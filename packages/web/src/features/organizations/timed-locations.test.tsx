@@ -7,7 +7,7 @@ import { loadClientSettings } from '../../api/client-settings.ts';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
+import { openSite } from '../../site.test-support.tsx';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });

@@ -8,8 +8,8 @@ import { practicePace } from '@lapwing/timing/practice/practice-pace';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { TimingMark } from '../../ui/TimingMark.tsx';
+import { Facts } from '../../ui/content/Facts.tsx';
+import { TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { daySessions } from './progress-figures.ts';
 
 type ActivityFactsProps = { stats: PracticeStats; ideal: IdealLap; newest: ProgressDay | undefined };
@@ -33,7 +33,7 @@ export function ActivityFacts({ stats, ideal, newest }: ActivityFactsProps) {
           {
             label: t('Practice.BestLap'),
             value: (
-              <TimingMark merit="session-best" label={t('LapStatuses.REPORTBEST')}>
+              <TimingMark highlight="session-best" label={t('LapStatuses.REPORTBEST')}>
                 {shownTime(stats.fastestTime)}
               </TimingMark>
             ),

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { leaderboardQuery } from './queries.ts';
 
 type BestRow = PracticeLeaderboard['rows'][number];

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { type ActivityLap, isInRange, type LapRange } from './activity-laps.ts';
 import { BARS_HEIGHT, barPlaces, LapBars } from './LapBars.tsx';
 import { LapRangeFilter } from './LapRangeFilter.tsx';

@@ -7,12 +7,12 @@ import {
   type SportCategory,
   sportsByCategory,
 } from '@lapwing/contract/values/enums';
-import { countriesAmong } from '../../i18n/countries/among.ts';
+import { countryChoices } from '../../i18n/countries/country-choices.ts';
 import { useText } from '../../i18n/language.ts';
-import { inOfferedOrder } from '../../shell/sport-order.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { inOfferedOrder } from '../../parts/sport-order.ts';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import type { LocationsSearch } from './locations-search.ts';
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
@@ -32,7 +32,7 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
   const sports = inOfferedOrder([...present].filter((each) => inCategory?.includes(each) ?? true));
   if (sport !== undefined && !sports.includes(sport)) sports.push(sport);
   const codes = [...locations.map((location) => location.country), ...(country ? [country] : [])];
-  const countries = countriesAmong(codes, locale);
+  const countries = countryChoices(codes, locale);
   const unlessAll = <Value extends string>(value: 'All' | Value): Value | undefined =>
     value === 'All' ? undefined : value;
   return (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 
 export function OnTrackNow({ onTrack }: { onTrack: readonly RunningActivity[] }) {
   const { t, locale } = useText();

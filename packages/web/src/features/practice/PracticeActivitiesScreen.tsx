@@ -13,15 +13,15 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useSession } from '../../identity/session.ts';
-import { EmptyPage } from '../../shell/EmptyPage.tsx';
-import { ListPages } from '../../shell/ListPages.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { EmptyPage } from '../../parts/EmptyPage.tsx';
+import { ListPages } from '../../parts/ListPages.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { BestLaps } from './BestLaps.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
 import { OnTrackNow } from './OnTrackNow.tsx';
@@ -37,7 +37,7 @@ export default function PracticeActivitiesScreen({ locationId, pageRequested }: 
   const query = useQuery(activitiesQuery(locationId, pageRequested, year, reader));
   const summary = useQuery(locationSummaryQuery(locationId, reader)).data;
   const { data: location = query.data?.location } = useQuery(locationQuery(locationId));
-  useTellRouteNames({
+  useSetRouteNames({
     locationName: location?.name,
     countryName: location && countryName(location.country, locale),
   });

@@ -8,19 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useSession } from '../../identity/session.ts';
-import { FileAndMail } from '../../shell/FileAndMail.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { bestSections, type LapRange, lapsOf, rangeIn, rangeLimits } from './activity-laps.ts';
 import { LapBarsSheet } from './LapBarsSheet.tsx';
@@ -71,7 +71,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
   const activity = useQuery(activityQuery(activityId, reader));
   const { data } = activity;
   const { locale } = useText();
-  useTellRouteNames({
+  useSetRouteNames({
     title: data && titleOf(data, locale),
     transponderLabel: data && (data.chipLabel || data.chipCode),
     locationName: data?.location.name,
@@ -123,7 +123,7 @@ function ActivityHead({ activity }: { activity: Activity }) {
           {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }
-      iconActions={<FileAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
+      iconActions={<DownloadAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
     />
   );
 }

@@ -9,15 +9,15 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TimingMark, type TimingMerit } from '../../ui/TimingMark.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { type TimingHighlight, TimingMark } from '../../ui/racing/TimingMark.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { isInRange, type LapRange } from './activity-laps.ts';
 
 type LapRow = PracticeLap & { key: string };
 
-const merits: Readonly<Partial<Record<PracticeLapStatus, TimingMerit>>> = {
+const highlights: Readonly<Partial<Record<PracticeLapStatus, TimingHighlight>>> = {
   REPORTBEST: 'session-best',
   SESSIONBEST: 'personal-best',
 };
@@ -57,7 +57,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     const time = shownTime(lap.sections[place]?.duration);
     const isBest = time !== '' && parseLapTime(time) === bestSectionsMs?.[place];
     return isBest ? (
-      <TimingMark merit="session-best" label={t('Practice.SectionBest')}>
+      <TimingMark highlight="session-best" label={t('Practice.SectionBest')}>
         {time}
       </TimingMark>
     ) : (
@@ -111,7 +111,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
       width: '13ch',
       align: 'end',
       cell: ({ duration, status, inPit }) => {
-        const merit = merits[status];
+        const highlight = highlights[status];
         return (
           <>
             {inPit && (
@@ -119,10 +119,10 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
                 P<span className="sr-only"> {t('LapTimes.InPit')}</span>
               </Badge>
             )}{' '}
-            {merit === undefined ? (
+            {highlight === undefined ? (
               shownTime(duration)
             ) : (
-              <TimingMark merit={merit} label={t(`LapStatuses.${status}`)}>
+              <TimingMark highlight={highlight} label={t(`LapStatuses.${status}`)}>
                 {shownTime(duration)}
               </TimingMark>
             )}

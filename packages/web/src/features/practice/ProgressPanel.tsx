@@ -8,8 +8,8 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { linearScale, timeTicks } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SmallTable } from '../../ui/SmallTable.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { SmallTable } from '../../ui/tables/SmallTable.tsx';
 import { daySessions, type ProgressFigures, progressFigures } from './progress-figures.ts';
 
 const HEIGHT = 220;

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/numbers.ts';
 import { linePath } from '../../ui/charts/line-path.ts';
 import { linearScale } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 
 const HEIGHT = 120;
 const LEFT = 52;

@@ -14,7 +14,7 @@ export function locationsQuery() {
   return queryOptions({
     queryKey: ['practice', 'locations'],
     queryFn: ({ signal }) => practiceClient.call(practiceApi.locations, {}, {}, { signal }),
-    initialData: () => practiceClient.early(practiceApi.locations, {}, {})?.answer,
+    initialData: () => practiceClient.inlined(practiceApi.locations, {}, {})?.answer,
     refetchInterval: STATUS_EVERY_MS,
   });
 }

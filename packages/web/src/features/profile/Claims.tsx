@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../shell/claims.ts';
-import { Question } from '../../shell/Question.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claims.ts';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 export function Claims({ accountId }: { accountId: string }) {
   const { t } = useText();
@@ -118,7 +118,7 @@ function OthersClaim({ accountId, claim }: { accountId: string; claim: ClaimOnOw
           {t('Claims.HandOver')}
         </Button>
       </div>
-      <Question
+      <ConfirmDialog
         title={t('Claims.HandOverQuestion', { code })}
         text={t('Claims.HandOverWarning')}
         yes={t('Claims.HandOver')}

@@ -1,9 +1,9 @@
 /** Enters the code that a timer shows at the track. */
 
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { enterClaimCode, useClaimChange } from '../../shell/claims.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { enterClaimCode, useClaimChange } from '../../parts/claims.ts';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 
 export function EnterClaimCode({ accountId }: { accountId: string }) {
   const { t } = useText();

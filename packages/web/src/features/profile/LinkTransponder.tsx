@@ -1,9 +1,9 @@
 /** Asks for a transponder by the code on it. */
 
 import { transponderCodePattern } from '@lapwing/contract/people/accounts';
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { CodeForm } from '../../ui/CodeForm.tsx';
+import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 import { linkTransponder, useChange } from './changes.ts';
 
 export function LinkTransponder({ accountId }: { accountId: string }) {

@@ -4,9 +4,9 @@ import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { buttonClass } from '../../ui/controls/button-look.ts';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { FriendTabs } from './friends/FriendTabs.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 import { ProfileColumns, ProfilePart } from './ProfileColumns.tsx';
@@ -15,8 +15,8 @@ import { ProfileSettings } from './ProfileSettings.tsx';
 import { PhotoEditor } from './photo/PhotoEditor.tsx';
 import { editAccountQuery, FEW_FRIENDS, FEW_VIDEOS, myProfileQuery } from './queries.ts';
 import { RecentResults } from './results/RecentResults.tsx';
-import { SeenAs } from './SeenAs.tsx';
 import { Transponders } from './Transponders.tsx';
+import { ViewAsPublic } from './ViewAsPublic.tsx';
 import { AddVideo } from './videos/AddVideo.tsx';
 import { OwnVideos } from './videos/OwnVideos.tsx';
 
@@ -42,7 +42,7 @@ function MyProfile({ accountId }: { accountId: string }) {
             actions={<AccountActions />}
             aside={<ProfileSettings profile={profile} />}
           />
-          <SeenAs userId={accountId} />
+          <ViewAsPublic userId={accountId} />
           <OwnParts profile={profile} />
         </>
       )}

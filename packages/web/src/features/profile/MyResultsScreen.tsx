@@ -2,7 +2,7 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 import { AccountActivities } from './results/AccountActivities.tsx';
 import { AccountResults } from './results/AccountResults.tsx';

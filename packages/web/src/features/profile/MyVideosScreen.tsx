@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 import { videosQuery } from './queries.ts';
 import { AddVideo } from './videos/AddVideo.tsx';

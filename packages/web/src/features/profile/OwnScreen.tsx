@@ -1,9 +1,9 @@
 /** A screen of one's own: its contents for whoever is signed in, the way to sign in for everyone else. */
 
 import type { ReactNode } from 'react';
-import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useReader } from './use-reader.ts';
+import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { useAccountId } from './use-account-id.ts';
 
 type OwnScreenProps = {
   title: string;
@@ -14,7 +14,7 @@ type OwnScreenProps = {
 };
 
 export function OwnScreen({ title, actions, hasOwnHead = false, children }: OwnScreenProps) {
-  const reader = useReader();
+  const reader = useAccountId();
   if (reader === null) {
     return (
       <>

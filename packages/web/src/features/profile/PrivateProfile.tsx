@@ -2,9 +2,9 @@
 
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
 
 export function PrivateProfile() {
   const { t } = useText();

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { recentResultsQuery } from './queries.ts';
 
 type ProfileHeadProps = {

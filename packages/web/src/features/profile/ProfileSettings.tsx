@@ -3,9 +3,9 @@
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { Question } from '../../shell/Question.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { setEmailNotify, setPrivate, useChange } from './changes.ts';
 
 const row = 'border-line px-3.5 py-2 not-first:border-t phone:px-(--gutter)';
@@ -38,7 +38,7 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
           />
         </div>
       </Sheet>
-      <Question
+      <ConfirmDialog
         title={t('Profile.PrivateQuestion')}
         text={t('Profile.PrivateWarning')}
         yes={t('Profile.MakePrivate')}

@@ -4,17 +4,17 @@ import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
+import { PageHead } from '../../ui/content/PageHead.tsx';
 import { FollowButton } from './friends/FollowButton.tsx';
 import { explainPrivate, PrivateProfile } from './PrivateProfile.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileNav } from './ProfileNav.tsx';
 import { PersonPicture } from './photo/PersonPicture.tsx';
 import { friendsQuery, publicProfileQuery } from './queries.ts';
-import { SeenAs } from './SeenAs.tsx';
-import { useReader } from './use-reader.ts';
+import { useAccountId } from './use-account-id.ts';
+import { ViewAsPublic } from './ViewAsPublic.tsx';
 
 type PublicScreenProps = {
   userId: string;
@@ -25,11 +25,11 @@ type PublicScreenProps = {
 
 export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   const { t } = useText();
-  const reader = useReader();
+  const reader = useAccountId();
   const query = useQuery(publicProfileQuery(userId, reader));
   // A private profile has no name, and its breadcrumb then has its default.
   const name = query.data && `${query.data.firstName} ${query.data.lastName}`.trim();
-  useTellRouteNames({
+  useSetRouteNames({
     title: name ? [part, name].filter(Boolean).join(', ') : undefined,
     firstName: query.data?.firstName || undefined,
     lastName: query.data?.lastName || undefined,
@@ -41,7 +41,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
         profile.privateProfile ? (
           <>
             <PageHead title={t('Breadcrumbs.Profile')} />
-            {isOwn && <SeenAs userId={userId} />}
+            {isOwn && <ViewAsPublic userId={userId} />}
             <PrivateProfile />
           </>
         ) : (
@@ -58,7 +58,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
               }
               actions={reader !== null && !isOwn && <Follow profile={profile} reader={reader} />}
             />
-            {isOwn && <SeenAs userId={userId} />}
+            {isOwn && <ViewAsPublic userId={userId} />}
             <ProfileNav userId={userId} />
             {children(profile)}
           </>

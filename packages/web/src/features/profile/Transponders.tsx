@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { Question } from '../../shell/Question.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Claims } from './Claims.tsx';
 import { releaseTransponder, useChange } from './changes.ts';
 import { EnterClaimCode } from './EnterClaimCode.tsx';
@@ -58,7 +58,7 @@ export function Transponders({ accountId }: { accountId: string }) {
       <Claims accountId={accountId} />
       <LinkTransponder accountId={accountId} />
       <EnterClaimCode accountId={accountId} />
-      <Question
+      <ConfirmDialog
         title={t('Profile.ReleaseQuestion', { code: asked ?? '' })}
         text={t('Profile.ReleaseWarning')}
         yes={t('Profile.Release')}

@@ -4,10 +4,10 @@ import { accountsApi } from '@lapwing/contract/people/accounts';
 import { profilesApi } from '@lapwing/contract/people/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
-import { hasStatus } from '../../api/http-error.ts';
 import { profilesClient } from '../../api/profiles.ts';
+import { showFailure } from '../../errors/show-failure.ts';
+import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { showFailure } from '../../shell/show-failure.ts';
 
 async function profileCalls() {
   return profilesApi((await loadClientSettings()).brand);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
+import { openSite } from '../../site.test-support.tsx';
 import { savePhoto } from './changes.ts';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
+import { openSite } from '../../site.test-support.tsx';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
 // A busy machine takes its time.

@@ -11,14 +11,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
-import { useCountryOptions } from '../../shell/country-options.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import { countOf } from './found-count.ts';
 import { isOffered, searchCountsQuery } from './queries.ts';
-import { addressOf, type Wanted } from './search-address.ts';
+import { addressOf, type SearchRequest } from './search-address.ts';
 
-export function EntityFilter({ wanted }: { wanted: Wanted }) {
+export function EntityFilter({ wanted }: { wanted: SearchRequest }) {
   const { t, locale } = useText();
   const { data: counts } = useQuery(searchCountsQuery(wanted));
   return (
@@ -50,7 +50,7 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
   );
 }
 
-export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: string | null }) {
+export function SportAndCountry({ wanted, total }: { wanted: SearchRequest; total: string | null }) {
   const { t } = useText();
   const navigate = useNavigate();
   const { countryOptions, askForCountries } = useCountryOptions(wanted.country);

@@ -4,10 +4,10 @@ import type { SearchResult } from '@lapwing/contract/site/search';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { SearchResultFacts, SearchResultIcon, SearchResultName } from '../../shell/SearchResultText.tsx';
-import { resultAddress } from '../../shell/search-result-address.ts';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { SearchResultFacts, SearchResultIcon, SearchResultName } from '../../search-box/SearchResultText.tsx';
+import { resultAddress } from '../../search-box/search-result-address.ts';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 
 type SearchResultListProps = {
   results: readonly SearchResult[];

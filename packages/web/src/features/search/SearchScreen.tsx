@@ -7,24 +7,28 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { EmptyPage } from '../../shell/EmptyPage.tsx';
-import { ListPages } from '../../shell/ListPages.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { SearchBox } from '../../shell/SearchBox.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { EmptyPage } from '../../parts/EmptyPage.tsx';
+import { ListPages } from '../../parts/ListPages.tsx';
+import { QueryView } from '../../parts/QueryView.tsx';
+import { SearchBox } from '../../search-box/SearchBox.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { countOf, type Figure } from './found-count.ts';
 import { isOffered, PAGE_SIZE, searchCountsQuery, searchQuery } from './queries.ts';
 import { EntityFilter, SportAndCountry } from './SearchFilters.tsx';
 import { SearchResultList } from './SearchResultList.tsx';
-import { addressOf, readWanted, type SearchTexts, type Wanted } from './search-address.ts';
+import { addressOf, parseSearchAddress, type SearchRequest, type SearchTexts } from './search-address.ts';
 
 type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFilter };
 
 export default function SearchScreen({ search, entityTypeName = 'All' }: SearchScreenProps) {
   const { t, locale } = useText();
-  const wanted = readWanted(search, entityTypeName, (alpha2) => countryName(alpha2, locale) !== alpha2);
+  const wanted = parseSearchAddress(
+    search,
+    entityTypeName,
+    (alpha2) => countryName(alpha2, locale) !== alpha2,
+  );
   const { data: counts } = useQuery(searchCountsQuery(wanted));
   const found = wanted.term === '' ? null : countOf(counts, wanted.entityType);
   const totalText = ({ count, isAtLeast }: Figure) =>
@@ -46,7 +50,7 @@ export default function SearchScreen({ search, entityTypeName = 'All' }: SearchS
   );
 }
 
-function SearchForm({ wanted }: { wanted: Wanted }) {
+function SearchForm({ wanted }: { wanted: SearchRequest }) {
   const { t } = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +77,7 @@ function SearchForm({ wanted }: { wanted: Wanted }) {
   );
 }
 
-function SearchResults({ wanted }: { wanted: Wanted }) {
+function SearchResults({ wanted }: { wanted: SearchRequest }) {
   const { t } = useText();
   const navigate = useNavigate();
   const query = useQuery(searchQuery(wanted));

@@ -4,8 +4,8 @@ import { searchApi } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
-import { pageTheme } from '../../shell/theme.ts';
-import type { Wanted } from './search-address.ts';
+import { pageTheme } from '../../brand/theme.ts';
+import type { SearchRequest } from './search-address.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -14,7 +14,7 @@ export function isOffered({ entityType }: { entityType: string }): boolean {
   return entityType !== 'LiveEvents' || pageTheme() === themes.live;
 }
 
-export function searchQuery({ term, entityType, sport, category, country, page }: Wanted) {
+export function searchQuery({ term, entityType, sport, category, country, page }: SearchRequest) {
   const query = {
     term,
     sport,
@@ -27,19 +27,19 @@ export function searchQuery({ term, entityType, sport, category, country, page }
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => searchClient.callCounted(searchApi.search, {}, query, { signal }),
-    initialData: () => searchClient.early(searchApi.search, {}, query),
+    initialData: () => searchClient.inlined(searchApi.search, {}, query),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
 }
 
 /** How many of each kind the same search finds. */
-export function searchCountsQuery({ term, sport, category, country }: Wanted) {
+export function searchCountsQuery({ term, sport, category, country }: SearchRequest) {
   const query = { term, sport, category, country };
   return queryOptions({
     queryKey: ['search', 'counts', query],
     queryFn: ({ signal }) => searchClient.call(searchApi.counts, {}, query, { signal }),
-    initialData: () => searchClient.early(searchApi.counts, {}, query)?.answer,
+    initialData: () => searchClient.inlined(searchApi.counts, {}, query)?.answer,
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { addressOf, readWanted as read, type SearchTexts } from './search-address.ts';
+import { addressOf, parseSearchAddress as read, type SearchTexts } from './search-address.ts';
 
-const readWanted = (texts: SearchTexts, entityType: 'All' | 'Events' | 'Profiles') =>
+const parseSearchAddress = (texts: SearchTexts, entityType: 'All' | 'Events' | 'Profiles') =>
   read(texts, entityType, (alpha2) => ['NL', 'BE'].includes(alpha2));
 
 test('what makes no sense in an address is left out', () => {
-  expect(readWanted({ term: ' kart ', sport: 'karting', country: 'nl', page: 3 }, 'Events')).toEqual({
+  expect(parseSearchAddress({ term: ' kart ', sport: 'karting', country: 'nl', page: 3 }, 'Events')).toEqual({
     term: 'kart',
     entityType: 'Events',
     sport: 'Karting',
     country: 'NL',
     page: 3,
   });
-  expect(readWanted({ sport: 'chess', country: 'nld', page: -1 }, 'All')).toMatchObject({
+  expect(parseSearchAddress({ sport: 'chess', country: 'nld', page: -1 }, 'All')).toMatchObject({
     term: '',
     sport: undefined,
     country: undefined,
     page: 1,
   });
-  expect(readWanted({ country: 'zz' }, 'All').country).toBeUndefined();
+  expect(parseSearchAddress({ country: 'zz' }, 'All').country).toBeUndefined();
 });
 
 test('a term is cut where the server would refuse it, between two letters', () => {
-  expect([...readWanted({ term: '🏁'.repeat(300) }, 'All').term]).toHaveLength(200);
+  expect([...parseSearchAddress({ term: '🏁'.repeat(300) }, 'All').term]).toHaveLength(200);
 });
 
 test('another search starts at its first page and keeps its filters', () => {
-  const wanted = readWanted({ term: 'cup', country: 'BE', page: 4 }, 'Profiles');
+  const wanted = parseSearchAddress({ term: 'cup', country: 'BE', page: 4 }, 'Profiles');
   expect(addressOf(wanted)).toEqual({
     to: '/search/$entityTypeName',
     params: { entityTypeName: 'Profiles' },

@@ -9,9 +9,9 @@ import {
   sportCategories,
   sports,
 } from '@lapwing/contract/values/enums';
-import { pageFrom } from '../../shell/page-from.ts';
+import { pageNumber } from '../../routing/page-number.ts';
 
-export type Wanted = {
+export type SearchRequest = {
   term: string;
   entityType: SearchEntityFilter;
   sport: Sport | undefined;
@@ -30,11 +30,11 @@ export type SearchTexts = {
 };
 
 /** What makes no sense is left out rather than answered with an error. */
-export function readWanted(
+export function parseSearchAddress(
   texts: SearchTexts,
   entityType: SearchEntityFilter,
   isCountry: (alpha2: string) => boolean,
-): Wanted {
+): SearchRequest {
   const { term = '', sport, category, page } = texts;
   const country = texts.country?.toUpperCase();
   return {
@@ -44,12 +44,12 @@ export function readWanted(
     sport: namesOf(sports).find((name) => name.toLowerCase() === sport?.toLowerCase()),
     category: namesOf(sportCategories).find((name) => name.toLowerCase() === category?.toLowerCase()),
     country: country !== undefined && isCountry(country) ? country : undefined,
-    page: pageFrom(page),
+    page: pageNumber(page),
   };
 }
 
 /** The address of another search: its first page. */
-export function addressOf(wanted: Omit<Wanted, 'page'>) {
+export function addressOf(wanted: Omit<SearchRequest, 'page'>) {
   const { term, entityType, sport, category, country } = wanted;
   const search = { term: term || undefined, sport, category, country };
   return entityType === 'All'

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { someSettings } from '../../api/settings.test-support.ts';
-import { openSite } from '../../shell/site.test-support.tsx';
+import { openSite } from '../../site.test-support.tsx';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });

@@ -3,21 +3,21 @@
 import { Link } from '@tanstack/react-router';
 import { Globe, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
-import type { DateRange } from '../../ui/date-range.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Popover } from '../../ui/Popover.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button, IconButton } from '../../ui/controls/Button.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { DateRangeFilter } from '../../ui/dates/DateRangeFilter.tsx';
+import type { DateRange } from '../../ui/dates/date-range.ts';
+import { Pagination } from '../../ui/navigation/Pagination.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { Sample } from './Sample.tsx';
 
 export function ControlSamples() {

@@ -2,13 +2,13 @@
 
 import { liveFlags, markers, namesOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { BirdMark } from '../../ui/BirdMark.tsx';
-import { FlagPlate } from '../../ui/FlagPlate.tsx';
-import { MarkerGlyph } from '../../ui/MarkerGlyph.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TimingMark } from '../../ui/TimingMark.tsx';
+import { Avatar } from '../../ui/content/Avatar.tsx';
+import { BirdMark } from '../../ui/content/BirdMark.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { FlagPlate } from '../../ui/racing/FlagPlate.tsx';
+import { MarkerGlyph } from '../../ui/racing/MarkerGlyph.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { Sample } from './Sample.tsx';
 
 export function MarkSamples() {
@@ -29,13 +29,13 @@ export function MarkSamples() {
       </Sample>
       <Sample title="Timing marks, result status, people">
         <Sheet className="grid grid-cols-2 items-center gap-2 px-4 py-2.5 text-3 stretch-data">
-          <TimingMark merit="session-best" label="session best">
+          <TimingMark highlight="session-best" label="session best">
             1:25.799
           </TimingMark>
-          <TimingMark merit="personal-best" label="personal best">
+          <TimingMark highlight="personal-best" label="personal best">
             1:26.118
           </TimingMark>
-          <TimingMark merit="slower" label="slower">
+          <TimingMark highlight="slower" label="slower">
             1:28.012
           </TimingMark>
           <span className="flex items-center gap-2">

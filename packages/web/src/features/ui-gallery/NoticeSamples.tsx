@@ -2,13 +2,13 @@
 
 import { Check, Clock, Download, Lock, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { AppAdvertisement } from '../../ui/content/AppAdvertisement.tsx';
+import { Banner } from '../../ui/content/Banner.tsx';
+import { EmptyState } from '../../ui/content/EmptyState.tsx';
+import { ErrorBox } from '../../ui/content/ErrorBox.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { Sample } from './Sample.tsx';
 
 export function NoticeSamples() {

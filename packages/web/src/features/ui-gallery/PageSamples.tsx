@@ -2,19 +2,19 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ClassChip } from '../../ui/ClassChip.tsx';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { type Column, DataTable, type RowLook } from '../../ui/DataTable.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { NumberPlate } from '../../ui/NumberPlate.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TimingMark } from '../../ui/TimingMark.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { Facts } from '../../ui/content/Facts.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
+import { Loading, Skeleton } from '../../ui/content/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Breadcrumbs } from '../../ui/navigation/Breadcrumbs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
+import { ClassChip } from '../../ui/racing/ClassChip.tsx';
+import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
+import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { TimingMark } from '../../ui/racing/TimingMark.tsx';
+import { type Column, DataTable, type RowLook } from '../../ui/tables/DataTable.tsx';
 import { Sample } from './Sample.tsx';
 
 type Row = {
@@ -85,7 +85,7 @@ const columns: Column<Row>[] = [
     from: 'md',
     cell: (row) =>
       row.isBest ? (
-        <TimingMark merit="session-best" label="session best">
+        <TimingMark highlight="session-best" label="session best">
           {row.best}
         </TimingMark>
       ) : (

@@ -1,6 +1,6 @@
 /** Every part of the look, in both brands, light and dark. Only in development. */
 
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHead } from '../../ui/content/PageHead.tsx';
 import { ControlSamples } from './ControlSamples.tsx';
 import { MarkSamples } from './MarkSamples.tsx';
 import { NoticeSamples } from './NoticeSamples.tsx';

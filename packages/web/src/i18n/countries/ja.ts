@@ -1,6 +1,6 @@
 /** The Japanese names of countries. The build puts the ready list in the place of this call. */
 
 import { countryNumbers } from '@lapwing/contract/values/countries';
-import { countriesInOrder } from './in-order.ts';
+import { sortedCountries } from './sorted-countries.ts';
 
-export const countries = countriesInOrder(Object.keys(countryNumbers), 'ja-JP');
+export const countries = sortedCountries(Object.keys(countryNumbers), 'ja-JP');

@@ -2,8 +2,8 @@
 
 import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import type { Column } from '../cells/column.ts';
 import type { Sort } from './board-order.ts';
-import type { Column } from './column.ts';
 import type { ShownLeads } from './lead-columns.ts';
 import { PhoneColumnChoice } from './PhoneColumnChoice.tsx';
 

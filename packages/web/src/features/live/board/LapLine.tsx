@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/language.ts';
 import { linePath } from '../../../ui/charts/line-path.ts';
 import { linearScale } from '../../../ui/charts/scale.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
-import { timeText } from './cell-text.ts';
+import { timeText } from '../cells/cell-text.ts';
 import { lapScale } from './lap-scale.ts';
 import type { LapSoFar } from './lap-so-far.ts';
 

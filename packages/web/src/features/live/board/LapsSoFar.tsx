@@ -5,12 +5,12 @@ import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
-import { useLive } from '../live-store.ts';
-import { competitorLapsQuery } from '../queries.ts';
-import { nameOf } from '../rows.ts';
-import { signedText, timeText } from './cell-text.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { signedText, timeText } from '../cells/cell-text.ts';
+import { useLive } from '../state/live-store.ts';
+import { competitorLapsQuery } from '../state/queries.ts';
+import { nameOf } from '../state/rows.ts';
 import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 
@@ -83,7 +83,7 @@ function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
                 <th scope="row">{number}</th>
                 <td>
                   {number === bestNumber ? (
-                    <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
+                    <TimingMark highlight="personal-best" label={t('Live.PersonalBest')}>
                       {timeText(timeMs)}
                     </TimingMark>
                   ) : (

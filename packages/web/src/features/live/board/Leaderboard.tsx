@@ -2,21 +2,21 @@
 
 import { type CSSProperties, Fragment, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { isDrawnForPhone, useKnowsDevice } from '../../../shell/first-sight.ts';
-import { assumedWidthPx } from '../../../ui/assumed-window.ts';
+import { isRenderedForPhone, useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
+import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
+import { PartLoading } from '../cells/PartLoading.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import type { Form } from '../display/use-form.ts';
-import { isSameList, useLive } from '../live-store.ts';
-import { PartLoading } from '../PartLoading.tsx';
-import { usePinnedRows } from '../session/pins.ts';
-import { useSelection } from '../session/use-selection.ts';
-import { useLaterParts } from '../use-later-parts.ts';
+import type { ScreenKind } from '../display/use-screen-kind.ts';
+import { isSameList, useLive } from '../state/live-store.ts';
+import { usePinnedRows } from '../state/pins.ts';
+import { useLaterParts } from '../state/use-later-parts.ts';
 import { BoardHead } from './BoardHead.tsx';
+import { useSelection } from './use-selection.ts';
 import './board.css';
+import type { Column } from '../cells/column.ts';
+import { commonDoubts } from '../cells/common-doubts.ts';
 import { boardOrder } from './board-order.ts';
-import type { Column } from './column.ts';
-import { commonDoubts } from './common-doubts.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
 import { phoneColumnPx } from './phone-columns.ts';
@@ -51,7 +51,7 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
-  const drawn = useKnowsDevice() ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
+  const drawn = useIsHydrated() ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);
@@ -128,12 +128,12 @@ function OpenedRow(props: { index: number; columnCount: number }) {
 }
 
 /** As wide as the frame is, and as the server supposed until it is measured. */
-function useBoardWidth(form: Form): ReturnType<typeof useWidth<HTMLDivElement>> {
+function useBoardWidth(form: ScreenKind): ReturnType<typeof useWidth<HTMLDivElement>> {
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
-  const knowsDevice = useKnowsDevice();
+  const knowsDevice = useIsHydrated();
   const [isDrawn] = useState(!knowsDevice);
   if (measuredPx > 0 || !isDrawn) return [frame, measuredPx];
-  const windowPx = assumedWidthPx(isDrawnForPhone());
+  const windowPx = assumedWidthPx(isRenderedForPhone());
   return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX];
 }
 

@@ -3,11 +3,16 @@
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import type { Form } from '../display/use-form.ts';
-import { useLive } from '../live-store.ts';
-import { Place } from '../Place.tsx';
+import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { Cell } from '../cells/Cell.tsx';
+import type { CellContext, Column } from '../cells/column.ts';
+import { Doubts } from '../cells/Doubts.tsx';
+import { Nationality } from '../cells/Nationality.tsx';
+import { PenaltyMark, penaltyText } from '../cells/Penalty.tsx';
+import { Place } from '../cells/Place.tsx';
+import type { ScreenKind } from '../display/use-screen-kind.ts';
+import { useLive } from '../state/live-store.ts';
 import {
   classIndexOf,
   classOf,
@@ -18,14 +23,9 @@ import {
   numberOf,
   placeOf,
   shortNameOf,
-} from '../rows.ts';
+} from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
-import { Cell } from './Cell.tsx';
-import type { CellContext, Column } from './column.ts';
-import { Doubts } from './Doubts.tsx';
 import type { ShownLeads } from './lead-columns.ts';
-import { Nationality } from './Nationality.tsx';
-import { PenaltyMark, penaltyText } from './Penalty.tsx';
 
 export type RowProps = {
   index: number;
@@ -34,7 +34,7 @@ export type RowProps = {
   isInClass: boolean;
   isPinned: boolean;
   isOpen: boolean;
-  form: Form;
+  form: ScreenKind;
   leads: ShownLeads;
   hasBar: boolean;
   /** wider than the screen: the name stays while the rest scrolls */
@@ -103,7 +103,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           isQuiet={column.isQuiet}
           glows={column.glows}
           text={column.text(row, context)}
-          merit={column.merit?.(row, context) ?? null}
+          highlight={column.highlight?.(row, context) ?? null}
           isPast={column.isPast?.(row) ?? false}
         >
           {column.draw?.(row, context)}

@@ -1,11 +1,11 @@
 /** The head of one of the two columns that a phone has room for: which one is the visitor's choice. */
 
 import { useText } from '../../../i18n/language.ts';
+import { columnGroups } from '../cells/column-groups.ts';
+import { isColumnOfTrack } from '../cells/visible-columns.ts';
 import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../live-store.ts';
-import { columnGroups } from './column-groups.ts';
+import { useLive } from '../state/live-store.ts';
 import { usePhoneColumnKeys } from './use-columns.ts';
-import { isColumnOfTrack } from './visible-columns.ts';
 
 export function PhoneColumnChoice({ place, shown }: { place: number; shown: string }) {
   const { t } = useText();

@@ -3,17 +3,17 @@
 import { Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import type { CellContext, Column } from '../cells/column.ts';
+import { columnKinds } from '../cells/columns.tsx';
+import { DoubtList } from '../cells/Doubts.tsx';
+import { PenaltyNote } from '../cells/Penalty.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../live-store.ts';
-import { driversOf, nameOf } from '../rows.ts';
-import { usePinnedRows, usePins } from '../session/pins.ts';
-import type { CellContext, Column } from './column.ts';
-import { columnKinds } from './columns.tsx';
-import { DoubtList } from './Doubts.tsx';
+import { useLive } from '../state/live-store.ts';
+import { usePinnedRows, usePins } from '../state/pins.ts';
+import { driversOf, nameOf } from '../state/rows.ts';
 import { LapsSoFar } from './LapsSoFar.tsx';
-import { PenaltyNote } from './Penalty.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
@@ -96,18 +96,18 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
 }
 
 function figureOf(
-  { key, text, merit, draw }: Column,
+  { key, text, highlight, draw }: Column,
   context: CellContext,
   row: Parameters<Column['text']>[0],
 ): ReactNode {
   const { t, units } = context;
   if (key === 'lastLapSpeed') return `${text(row, context)} ${t(`LiveDisplayChoices.${units.speed}`)}`;
-  const special = merit?.(row, context) ?? null;
+  const special = highlight?.(row, context) ?? null;
   const content = draw?.(row, context) ?? text(row, context);
   if (special !== 'session-best' && special !== 'personal-best') return content;
   return (
     <TimingMark
-      merit={special}
+      highlight={special}
       label={t(special === 'session-best' ? 'SessionResults.SessionBest' : 'Live.PersonalBest')}
     >
       {content}

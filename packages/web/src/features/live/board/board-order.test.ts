@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBoard, aRow, aStore } from '../live-board.test-support.ts';
+import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
 import { boardOrder, nextSort, sortFrom, withinClass } from './board-order.ts';
 
 const state = aStore(

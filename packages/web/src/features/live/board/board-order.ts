@@ -1,10 +1,10 @@
 /** Who stands on the board, and in which order. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { LiveState } from '../live-store.ts';
-import { classOf, nameOf, numberOf } from '../rows.ts';
-import type { Column, SortDirection, SortValue } from './column.ts';
-import { columnKinds } from './columns.tsx';
+import type { Column, SortDirection, SortValue } from '../cells/column.ts';
+import { columnKinds } from '../cells/columns.tsx';
+import type { LiveState } from '../state/live-store.ts';
+import { classOf, nameOf, numberOf } from '../state/rows.ts';
 
 export type Sort = { key: string; direction: SortDirection };
 

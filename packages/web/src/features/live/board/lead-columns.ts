@@ -5,7 +5,7 @@ import {
   type LiveColumn,
   type ResultConfiguration,
 } from '@lapwing/contract/live/columns';
-import type { Form } from '../display/use-form.ts';
+import type { ScreenKind } from '../display/use-screen-kind.ts';
 
 type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: number };
 
@@ -35,7 +35,7 @@ export function isSameLeads(a: ShownLeads, b: ShownLeads): boolean {
 const EDGE_PX = 12;
 
 /** `scale` is how much wider everything is than at the regular text size. */
-export function leadColumns(form: Form, scale: number, shown = allLeads): readonly LeadColumn[] {
+export function leadColumns(form: ScreenKind, scale: number, shown = allLeads): readonly LeadColumn[] {
   const widthsPx = form === 'phone' ? phonePx : regularPx;
   // Numbers and the words for who is out, such as DNF, grow with the text; on a phone the rest does not.
   const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position' || key === 'number';
@@ -47,6 +47,6 @@ export function leadColumns(form: Form, scale: number, shown = allLeads): readon
     });
 }
 
-export function leadWidthPx(form: Form, scale: number, shown = allLeads): number {
+export function leadWidthPx(form: ScreenKind, scale: number, shown = allLeads): number {
   return leadColumns(form, scale, shown).reduce((sum, { widthPx }) => sum + widthPx, 0);
 }

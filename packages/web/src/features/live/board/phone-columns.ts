@@ -1,8 +1,8 @@
 /** The columns of a phone: those chosen, or those that suit the session, as many as leave a name that can be read. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
-import type { Column } from './column.ts';
-import { columnKinds } from './columns.tsx';
+import type { Column } from '../cells/column.ts';
+import { columnKinds } from '../cells/columns.tsx';
 import { leadColumns } from './lead-columns.ts';
 
 const allColumns = columnKinds.flatMap(({ columns }) => columns);

@@ -2,12 +2,18 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import type { CellContext, Column } from '../cells/column.ts';
+import {
+  ownColumns,
+  shownKinds,
+  smartColumns,
+  wantedColumns,
+  withoutTwins,
+} from '../cells/visible-columns.ts';
 import { useDisplay } from '../display/use-display.ts';
-import { isSameList, useLive } from '../live-store.ts';
-import type { CellContext, Column } from './column.ts';
+import { isSameList, useLive } from '../state/live-store.ts';
 import { isSameLeads, leadWidthPx, type ShownLeads, shownLeads } from './lead-columns.ts';
 import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.ts';
-import { ownColumns, shownKinds, smartColumns, wantedColumns, withoutTwins } from './visible-columns.ts';
 
 /** How much wider everything is than at the regular text size. */
 const scales = {

@@ -2,9 +2,9 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { textIn } from '../../../shell/query-values.ts';
-import { useLive, useLiveStore } from '../live-store.ts';
-import { useAddress, useChangeAddress } from '../session/use-address.ts';
+import { textIn } from '../../../routing/query-values.ts';
+import { useLive, useLiveStore } from '../state/live-store.ts';
+import { useAddress, useChangeAddress } from '../state/use-address.ts';
 
 export function useOpenRow(): { openRow: number | null; toggle: (index: number) => void } {
   const { history } = useRouter();

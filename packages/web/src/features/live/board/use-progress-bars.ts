@@ -2,10 +2,10 @@
 
 import { trackPlace } from '@lapwing/timing/live/board/track-place';
 import { type RefObject, useEffect } from 'react';
-import { useLiveStore } from '../live-store.ts';
-import { feedState, isStale } from '../session/feed-state.ts';
-import { onTick } from '../ticker.ts';
-import { venueTimeMs } from '../venue-time.ts';
+import { feedState, isStale } from '../state/feed-state.ts';
+import { useLiveStore } from '../state/live-store.ts';
+import { onTick } from '../state/ticker.ts';
+import { venueTimeMs } from '../state/venue-time.ts';
 
 /** Twice a second looks smooth enough for a line that crosses the screen in a minute, and costs next to nothing. */
 const EVERY_MS = 500;

@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import type { ColumnKindName } from '../board/column.ts';
-import type { ColumnGroup } from '../board/column-groups.ts';
-import { columnKinds } from '../board/columns.tsx';
-import { shownKinds } from '../board/visible-columns.ts';
-import { useLive } from '../live-store.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import type { ColumnKindName } from '../cells/column.ts';
+import type { ColumnGroup } from '../cells/column-groups.ts';
+import { columnKinds } from '../cells/columns.tsx';
+import { shownKinds } from '../cells/visible-columns.ts';
+import { useLive } from '../state/live-store.ts';
 import { findColumns } from './find-columns.ts';
 import { useDisplay } from './use-display.ts';
 

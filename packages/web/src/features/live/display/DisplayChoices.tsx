@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
-import { type DisplaySettings, displayChoices } from './display-settings.ts';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { type DisplaySettings, displayChoices } from '../state/display-settings.ts';
 import { useDisplay } from './use-display.ts';
 
 type SwitchName = 'autoscroll' | 'autoview' | 'livetext' | 'smartcolumns' | 'progressbars';

@@ -3,10 +3,10 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { useDismiss } from '../../../ui/use-dismiss.ts';
-import { PartLoading } from '../PartLoading.tsx';
-import { useLaterParts } from '../use-later-parts.ts';
+import { Button, IconButton } from '../../../ui/controls/Button.tsx';
+import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
+import { PartLoading } from '../cells/PartLoading.tsx';
+import { useLaterParts } from '../state/use-later-parts.ts';
 
 export function DisplayPanel() {
   const { t } = useText();

@@ -3,11 +3,11 @@
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useLive } from '../live-store.ts';
-import { usePins } from '../session/pins.ts';
-import { useAddress } from '../session/use-address.ts';
-import { kioskSearch } from './display-settings.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { kioskSearch } from '../state/display-settings.ts';
+import { useLive } from '../state/live-store.ts';
+import { usePins } from '../state/pins.ts';
+import { useAddress } from '../state/use-address.ts';
 import { useDisplay } from './use-display.ts';
 
 export function KioskAddress() {

@@ -2,7 +2,7 @@
 
 import { type Marker, markers, namesOf } from '@lapwing/contract/values/enums';
 import { useText } from '../../../i18n/language.ts';
-import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
+import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 
 const shown = namesOf(markers).filter((marker): marker is Exclude<Marker, 'None'> => marker !== 'None');
 

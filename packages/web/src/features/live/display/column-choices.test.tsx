@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { applyLanguage, loadScreenMessages } from '../../../i18n/language.ts';
-import { aBoard, aRow, aStore } from '../live-board.test-support.ts';
-import { LiveContext } from '../live-store.ts';
+import { defaultSettings } from '../state/display-settings.ts';
+import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
+import { LiveContext } from '../state/live-store.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
-import { defaultSettings } from './display-settings.ts';
 import { type Display, DisplayContext } from './use-display.ts';
 
 beforeAll(loadScreenMessages);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applyLanguage, currentText, loadScreenMessages } from '../../../i18n/language.ts';
-import { columnGroups } from '../board/column-groups.ts';
+import { columnGroups } from '../cells/column-groups.ts';
 import { findColumns } from './find-columns.ts';
 
 beforeAll(loadScreenMessages);

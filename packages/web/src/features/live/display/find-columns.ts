@@ -1,7 +1,7 @@
 /** Finds columns of the board by what a visitor types. */
 
 import type { Translate } from '../../../i18n/translate.ts';
-import { type ColumnGroup, columnGroups } from '../board/column-groups.ts';
+import { type ColumnGroup, columnGroups } from '../cells/column-groups.ts';
 
 /** Without accents and case, and Japanese letters of half width as whole ones. */
 function plain(text: string): string {

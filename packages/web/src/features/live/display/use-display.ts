@@ -1,16 +1,16 @@
 /** The display settings in force: what the address says, else what was chosen, else the default. */
 
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import { useAddress, useChangeAddress } from '../session/use-address.ts';
 import {
   type DisplaySettings,
   defaultSettings,
   settingsFrom,
   settingText,
   televisionSettings,
-} from './display-settings.ts';
-import { storeSetting, useStoredSettings } from './stored-settings.ts';
-import { type Form, useForm } from './use-form.ts';
+} from '../state/display-settings.ts';
+import { storeSetting, useStoredSettings } from '../state/stored-settings.ts';
+import { useAddress, useChangeAddress } from '../state/use-address.ts';
+import { type ScreenKind, useScreenKind } from './use-screen-kind.ts';
 
 type ChangeSetting = <Name extends keyof DisplaySettings>(
   name: Name,
@@ -21,7 +21,7 @@ export type Display = {
   settings: DisplaySettings;
   /** those that somebody chose, by hand or in the address */
   chosen: Partial<DisplaySettings>;
-  form: Form;
+  form: ScreenKind;
   changeSetting: ChangeSetting;
 };
 
@@ -29,7 +29,7 @@ export function useDisplayOf(): Display {
   const address = useAddress();
   const changeAddress = useChangeAddress();
   const stored = useStoredSettings();
-  const form = useForm();
+  const form = useScreenKind();
   const chosen = useMemo(() => ({ ...stored, ...settingsFrom(address) }), [address, stored]);
   const settings = useMemo(
     () => ({ ...defaultSettings, ...(form === 'tv' ? televisionSettings : {}), ...chosen }),

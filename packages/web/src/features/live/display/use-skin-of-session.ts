@@ -1,7 +1,7 @@
 /** Dark or light for as long as the session is on the screen; afterwards the site has its own skin again. */
 
 import { useLayoutEffect } from 'react';
-import type { DisplayChoice } from './display-settings.ts';
+import type { DisplayChoice } from '../state/display-settings.ts';
 
 export function useSkinOfSession(skin: DisplayChoice<'skin'>): void {
   useLayoutEffect(() => {

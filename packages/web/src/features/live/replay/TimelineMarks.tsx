@@ -5,9 +5,9 @@ import { memo, type ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
-import { FlagPlate } from '../../../ui/FlagPlate.tsx';
-import { clockText } from '../board/cell-text.ts';
-import { noticeText } from '../session/notice-text.ts';
+import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { clockText } from '../cells/cell-text.ts';
+import { noticeText } from '../cells/notice-text.ts';
 import { type Cluster, clustersOf, flagBands, type MarkKind } from './timeline-clusters.ts';
 
 const MARK_PX = 24;

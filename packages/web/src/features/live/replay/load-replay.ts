@@ -3,7 +3,7 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { replayApi } from '@lapwing/contract/live/replay';
 import { liveClient } from '../../../api/live.ts';
-import { guidInAddress } from '../../../shell/guid-in-address.ts';
+import { guidInAddress } from '../../../routing/guid-in-address.ts';
 
 /** Ahead of what is shown, so that a short delay finds what it needs. */
 const ASK_AGAIN_MS = 2000;

@@ -1,6 +1,6 @@
 /** Where the address says that a session is watched from; what it cannot mean is ignored. */
 
-import { numberIn, type Search } from '../../../shell/query-values.ts';
+import { numberIn, type Search } from '../../../routing/query-values.ts';
 
 /** `delaySeconds`: behind the running session by so much; otherwise so many seconds after its beginning. */
 export type ReplayStart = { atSeconds: number } | { delaySeconds: number };

@@ -3,8 +3,8 @@
 import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createLiveStore, type LiveStore } from '../live-store.ts';
-import { venueTimeMs } from '../venue-time.ts';
+import { createLiveStore, type LiveStore } from '../state/live-store.ts';
+import { venueTimeMs } from '../state/venue-time.ts';
 import { loadReplay } from './load-replay.ts';
 import { type ReplayClock, venueMsAt, withChange, withinTimeline } from './replay-clock.ts';
 import type { FromReplay, Timeline, ToReplay } from './replay-messages.ts';

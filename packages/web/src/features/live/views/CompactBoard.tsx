@@ -2,14 +2,14 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { GapOrLeader } from '../board/GapOrLeader.tsx';
-import { isSameList, useLive } from '../live-store.ts';
-import { Place } from '../Place.tsx';
-import { classIndexOf, classOf, isTakingPart, numberOf, shortNameOf } from '../rows.ts';
-import { usePinnedRows } from '../session/pins.ts';
-import { useSelection } from '../session/use-selection.ts';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { useSelection } from '../board/use-selection.ts';
+import { GapOrLeader } from '../cells/GapOrLeader.tsx';
+import { Place } from '../cells/Place.tsx';
+import { isSameList, useLive } from '../state/live-store.ts';
+import { usePinnedRows } from '../state/pins.ts';
+import { classIndexOf, classOf, isTakingPart, numberOf, shortNameOf } from '../state/rows.ts';
 
 const cell = 'h-(--row-dense) border-b border-line px-2 whitespace-nowrap phone:h-12';
 

@@ -1,9 +1,9 @@
 /** The view of a session that everybody comes for: who is where. */
 
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Leaderboard } from '../board/Leaderboard.tsx';
-import { useLive } from '../live-store.ts';
+import { useLive } from '../state/live-store.ts';
 
 export function LeaderboardView() {
   const { t } = useText();

@@ -1,17 +1,17 @@
 /** What the session amounts to so far: figures, how the gaps and places went, who led, who won places. */
 
 import { useMemo, useState } from 'react';
+import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
-import { ErrorView } from '../../../shell/ErrorView.tsx';
 import { GapChart } from '../../../ui/charts/GapChart.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { useSelection } from '../board/use-selection.ts';
 import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../live-store.ts';
-import { classOf } from '../rows.ts';
-import { usePinnedRows } from '../session/pins.ts';
-import { useSelection } from '../session/use-selection.ts';
+import { useLive } from '../state/live-store.ts';
+import { usePinnedRows } from '../state/pins.ts';
+import { classOf } from '../state/rows.ts';
 import { PositionChart } from './stats/PositionChart.tsx';
 import { raceLines } from './stats/race-lines.ts';
 import { StatFacts } from './stats/StatFacts.tsx';

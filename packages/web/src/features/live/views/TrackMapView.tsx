@@ -4,21 +4,21 @@ import { loopPlaces } from '@lapwing/timing/live/board/track-place';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../live-store.ts';
-import { trackMapQuery } from '../queries.ts';
-import { numberOf } from '../rows.ts';
-import { useEventInfo } from '../session/event-info.ts';
-import { isStale } from '../session/feed-state.ts';
-import { usePinnedRows } from '../session/pins.ts';
-import { useFeedState } from '../session/use-feed-state.ts';
-import { Around } from './map/Around.tsx';
+import { useEventInfo } from '../state/event-info.ts';
+import { isStale } from '../state/feed-state.ts';
+import { useLive } from '../state/live-store.ts';
+import { usePinnedRows } from '../state/pins.ts';
+import { trackMapQuery } from '../state/queries.ts';
+import { numberOf } from '../state/rows.ts';
+import { useFeedState } from '../state/use-feed-state.ts';
 import { LastSeenTable } from './map/LastSeenTable.tsx';
 import { MapKey } from './map/MapKey.tsx';
 import { MapPicture } from './map/MapPicture.tsx';
+import { NearbyCompetitors } from './map/NearbyCompetitors.tsx';
 import { SatelliteMap } from './map/SatelliteMap.tsx';
 import { ringShape, trackShape } from './map/track-shape.ts';
 import { type Car, useCars } from './map/use-cars.ts';
@@ -39,7 +39,7 @@ export default function TrackMapView() {
   const shape = useMemo(() => drawn ?? ringShape(), [drawn]);
   const loops = useMemo(() => loopPlaces(session), [session]);
   const { cars, venueMs } = useCars();
-  const { chosen, choose } = useChosen(cars);
+  const { chosen, choose } = useSelectedCompetitors(cars);
   const isFaded = isStale(useFeedState(SECOND_MS));
 
   if (info === undefined || (hasMap && isPending)) return null;
@@ -94,7 +94,7 @@ export default function TrackMapView() {
               {t('LiveMap.Around', { number: numberOf(chosen.row) })}
               <span className="text-2 font-normal text-ink-3">{t('LiveMap.AroundKey')}</span>
             </h2>
-            <Around cars={cars} chosen={chosen} />
+            <NearbyCompetitors cars={cars} chosen={chosen} />
           </section>
         )}
       </Sheet>
@@ -104,7 +104,7 @@ export default function TrackMapView() {
 }
 
 /** The one that was pointed out, else the first that is followed, else the leader. */
-function useChosen(cars: readonly Car[]) {
+function useSelectedCompetitors(cars: readonly Car[]) {
   const [asked, setAsked] = useState<number | null>(null);
   const pinned = usePinnedRows();
   const find = (index: number | undefined | null) => cars.find(({ row }) => row.index === index);

@@ -3,8 +3,8 @@
 import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { Video } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useEventInfo } from '../session/event-info.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { useEventInfo } from '../state/event-info.ts';
 import { CompactBoard } from './CompactBoard.tsx';
 import { StreamPlayer } from './video/StreamPlayer.tsx';
 import { YouTubePlayer } from './video/YouTubePlayer.tsx';

@@ -10,8 +10,8 @@ import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import type { MapCar } from '../../../maps/map-service.ts';
-import { openSite } from '../../../shell/site.test-support.tsx';
-import { aBoard, aRow } from '../live-board.test-support.ts';
+import { openSite } from '../../../site.test-support.tsx';
+import { aBoard, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { setFollowing, useChange } from '../changes.ts';
 import { myProfileQuery } from '../queries.ts';
 

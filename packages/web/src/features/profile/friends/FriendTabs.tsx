@@ -4,11 +4,11 @@ import type { Friends } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { QueryView } from '../../../shell/QueryView.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { friendsQuery } from '../queries.ts';
-import { useReader } from '../use-reader.ts';
+import { useAccountId } from '../use-account-id.ts';
 import { FriendList } from './FriendList.tsx';
 
 type Side = 'following' | 'followedBy';
@@ -16,7 +16,7 @@ type Side = 'following' | 'followedBy';
 /** `shown`: the first few only. */
 export function FriendTabs({ friends, shown }: { friends: Friends; shown?: number }) {
   const { t } = useText();
-  const reader = useReader();
+  const reader = useAccountId();
   const [side, setSide] = useState<Side>('following');
   return (
     <Tabs
@@ -39,7 +39,7 @@ export function FriendTabs({ friends, shown }: { friends: Friends; shown?: numbe
 }
 
 export function AllFriends({ profileId }: { profileId: string }) {
-  const query = useQuery(friendsQuery(profileId, useReader()));
+  const query = useQuery(friendsQuery(profileId, useAccountId()));
   return (
     <QueryView query={query} explain={explainPrivate}>
       {(friends) => <FriendTabs friends={friends} />}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Avatar, avatarShapes } from '../../../ui/Avatar.tsx';
+import { Avatar, avatarShapes } from '../../../ui/content/Avatar.tsx';
 import { pictureOriginQuery } from '../queries.ts';
 
 type PersonPictureProps = { name: string; photo: string | null; size: 'row' | 'hero' };

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyPage } from '../../../shell/EmptyPage.tsx';
-import { ListPages } from '../../../shell/ListPages.tsx';
-import { QueryView } from '../../../shell/QueryView.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyPage } from '../../../parts/EmptyPage.tsx';
+import { ListPages } from '../../../parts/ListPages.tsx';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { accountActivitiesQuery, activityYearsQuery, PAGE_SIZE } from '../queries.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 import { ResultHints } from './ResultHints.tsx';

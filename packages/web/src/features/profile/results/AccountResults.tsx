@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyPage } from '../../../shell/EmptyPage.tsx';
-import { ListPages } from '../../../shell/ListPages.tsx';
-import { QueryView } from '../../../shell/QueryView.tsx';
+import { EmptyPage } from '../../../parts/EmptyPage.tsx';
+import { ListPages } from '../../../parts/ListPages.tsx';
+import { QueryView } from '../../../parts/QueryView.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
 import { accountResultsQuery, PAGE_SIZE } from '../queries.ts';
 import { NoEvents } from './NoEvents.tsx';

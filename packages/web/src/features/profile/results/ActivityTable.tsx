@@ -4,7 +4,7 @@ import type { Activity } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 
 type ActivityTableProps = { activities: readonly Activity[]; isWide?: boolean };
 

@@ -1,7 +1,7 @@
 /** Nothing published yet for this person. */
 
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 
 export function NoEvents() {
   const { t } = useText();

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { webShopQuery } from '../queries.ts';
 import { shopLinks } from './shop-links.ts';
 

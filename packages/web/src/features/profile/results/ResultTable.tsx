@@ -8,10 +8,10 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { Badge } from '../../../ui/content/Badge.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 
 type ResultTableProps = {
   results: readonly AccountResult[];
@@ -166,14 +166,14 @@ function BestLap({ result: { bestTime, isSessionBest, isPersonalBest } }: { resu
   if (bestTime === null) return null;
   if (isSessionBest) {
     return (
-      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
         {bestTime}
       </TimingMark>
     );
   }
   if (!isPersonalBest) return bestTime;
   return (
-    <TimingMark merit="personal-best" label={t('Profile.PersonalBest')}>
+    <TimingMark highlight="personal-best" label={t('Profile.PersonalBest')}>
       {bestTime}
     </TimingMark>
   );

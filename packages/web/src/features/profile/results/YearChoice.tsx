@@ -2,7 +2,7 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
-import { Select } from '../../../ui/Select.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
 
 type YearChoiceProps = {
   year: number | undefined;

@@ -4,8 +4,8 @@ import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
 import { addVideo, useChange } from '../changes.ts';
 
 export function AddVideo({ accountId }: { accountId: string }) {

@@ -3,7 +3,7 @@
 import type { Video } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Question } from '../../../shell/Question.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { deleteVideo, useChange } from '../changes.ts';
 import { VideoGrid } from './VideoGrid.tsx';
 
@@ -16,7 +16,7 @@ export function OwnVideos({ accountId, videos }: OwnVideosProps) {
   return (
     <>
       <VideoGrid videos={videos} onDelete={setAsked} />
-      <Question
+      <ConfirmDialog
         title={t('Profile.DeleteVideo')}
         text={t('Profile.DeleteVideoQuestion')}
         yes={t('Profile.Delete')}

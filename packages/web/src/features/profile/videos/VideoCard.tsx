@@ -4,7 +4,7 @@ import type { Video } from '@lapwing/contract/people/profiles';
 import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/controls/Button.tsx';
 import { VideoStill } from './VideoStill.tsx';
 
 type VideoCardProps = {

@@ -2,7 +2,7 @@
 
 import type { Video } from '@lapwing/contract/people/profiles';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { VideoCard } from './VideoCard.tsx';
 
 type VideoGridProps = { videos: readonly Video[]; onDelete?: (id: string) => void };

@@ -2,11 +2,11 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ClassFilter, shownClassOf } from '../ClassFilter.tsx';
-import { type Field, runnersOf } from '../field-runner.ts';
-import type { RankedRow } from '../ranked-rows.ts';
-import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
+import { type Field, runnersOf } from '../state/field-runner.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { GapSection } from './GapSection.tsx';
 import { PaceSection } from './PaceSection.tsx';
 import { paceRows } from './pace-rows.ts';

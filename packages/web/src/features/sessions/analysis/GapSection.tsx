@@ -8,12 +8,12 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { GapChart } from '../../../ui/charts/GapChart.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { FormChoice } from '../FormChoice.tsx';
-import type { FieldRunner } from '../field-runner.ts';
-import { LapMatrix } from '../LapMatrix.tsx';
-import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { ChartOrTable } from '../controls/ChartOrTable.tsx';
+import { LapMatrix } from '../controls/LapMatrix.tsx';
+import type { FieldRunner } from '../state/field-runner.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 
 type GapSectionProps = {
   runners: readonly FieldRunner[];
@@ -64,7 +64,7 @@ export function GapSection({ runners, race, chosen, search, change, onChoose }: 
           value={reference ? String(reference.row.finishPosition) : ''}
           onChange={(to) => change({ to: to === '' ? undefined : to })}
         />
-        <FormChoice isTable={isTable} change={change} />
+        <ChartOrTable isTable={isTable} change={change} />
       </div>
       {isTable ? (
         <LapMatrix

@@ -7,12 +7,12 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { type BoxScale, shareOn } from '../../../ui/charts/box-scale.ts';
 import { timeTicks } from '../../../ui/charts/scale.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import type { FieldRunner } from '../field-runner.ts';
-import { placeText } from '../ranked-rows.ts';
-import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
+import type { FieldRunner } from '../state/field-runner.ts';
+import { placeText } from '../state/ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { inPaceOrder, type PaceRow, paceOrders, paceRows, paceScale } from './pace-rows.ts';
 
 type PaceSectionProps = {

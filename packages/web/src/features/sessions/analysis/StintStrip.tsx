@@ -3,10 +3,10 @@
 import { stintsOf } from '@lapwing/timing/analysis/stints';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import type { FieldRunner } from '../field-runner.ts';
-import { titleWidth } from '../title-width.ts';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
+import { titleWidth } from '../classification/title-width.ts';
+import type { FieldRunner } from '../state/field-runner.ts';
 
 type StintStripProps = { runners: readonly FieldRunner[]; lapCount: number };
 

@@ -3,8 +3,8 @@
 import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { racingTimes } from '@lapwing/timing/analysis/racing-laps';
 import { type BoxScale, boxScale } from '../../../ui/charts/box-scale.ts';
-import type { FieldRunner } from '../field-runner.ts';
-import type { RankedRow } from '../ranked-rows.ts';
+import type { FieldRunner } from '../state/field-runner.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 
 export type PaceRow = { row: RankedRow; spread: LapSpread };
 

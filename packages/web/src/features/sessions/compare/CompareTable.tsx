@@ -4,7 +4,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { Compared, ComparedLaps } from './compared-laps.ts';
 import { timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 

@@ -4,11 +4,11 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { placeText } from '../ranked-rows.ts';
-import { competitorsText } from '../session-search.ts';
+import { IconButton } from '../../../ui/controls/Button.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { placeText } from '../state/ranked-rows.ts';
+import { competitorsText } from '../state/session-search.ts';
 import type { Compared } from './compared-laps.ts';
 
 type CompetitorCardProps = {

@@ -6,8 +6,8 @@ import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import type { SeriesLook } from '../../../ui/charts/series-look.ts';
-import { isByPlace } from '../is-by-place.ts';
-import type { RankedRow } from '../ranked-rows.ts';
+import { isByPlace } from '../state/is-by-place.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 
 type ComparedLap = PaceLap & { endMs: number | null; position: number | null };
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { revisionsQuery } from '../queries.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { Banner } from '../../../ui/content/Banner.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { revisionsQuery } from '../state/queries.ts';
 
 export function EarlierVersion({ sessionId, number }: { sessionId: number; number: number }) {
   const { t, locale } = useText();

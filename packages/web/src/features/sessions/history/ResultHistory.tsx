@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
-import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { revisionsQuery } from '../queries.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
+import { revisionsQuery } from '../state/queries.ts';
 import { causeWords, placeWords, publicationWords, withReason } from './change-words.ts';
 import { readableChanges } from './revision-changes.ts';
 

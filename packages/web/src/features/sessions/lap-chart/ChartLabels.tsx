@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { FieldRunner } from '../field-runner.ts';
-import { isOut, isPlaced, type RankedRow } from '../ranked-rows.ts';
+import type { FieldRunner } from '../state/field-runner.ts';
+import { isOut, isPlaced, type RankedRow } from '../state/ranked-rows.ts';
 import { type ChartLayout, type PlacedRunner, placeY } from './chart-layout.ts';
 
 type ChartLabelsProps = {

@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import type { FieldRunner } from '../field-runner.ts';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import type { FieldRunner } from '../state/field-runner.ts';
 import { ChartBackground } from './ChartBackground.tsx';
 import { ChartLabels, labelsWidth } from './ChartLabels.tsx';
 import { heightOf, layOut, PAD, runnerAt, TOP } from './chart-layout.ts';

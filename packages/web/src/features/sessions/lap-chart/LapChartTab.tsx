@@ -2,13 +2,13 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { ClassFilter, shownClassOf } from '../ClassFilter.tsx';
-import { FormChoice } from '../FormChoice.tsx';
-import { type Field, runnersOf, withoutRace } from '../field-runner.ts';
-import type { RankedRow } from '../ranked-rows.ts';
-import { type ChangeSearch, numberUpTo, type SessionSearch } from '../session-search.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { ChartOrTable } from '../controls/ChartOrTable.tsx';
+import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
+import { type Field, runnersOf, withoutRace } from '../state/field-runner.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
+import { type ChangeSearch, numberUpTo, type SessionSearch } from '../state/session-search.ts';
 import { LapChartPicture } from './LapChartPicture.tsx';
 import { LapChartTable } from './LapChartTable.tsx';
 
@@ -65,7 +65,7 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
             onChange={(next) => change({ zoom: next === '1' ? undefined : next })}
           />
         )}
-        <FormChoice isTable={isTable} change={change} />
+        <ChartOrTable isTable={isTable} change={change} />
       </div>
       {isTable ? (
         <LapChartTable

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import type { FieldRunner } from '../field-runner.ts';
-import { LapMatrix } from '../LapMatrix.tsx';
-import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { LapMatrix } from '../controls/LapMatrix.tsx';
+import type { FieldRunner } from '../state/field-runner.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { rowsOnGrid } from './chart-layout.ts';
 
 type LapChartTableProps = {

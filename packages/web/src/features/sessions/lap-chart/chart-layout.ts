@@ -1,6 +1,6 @@
 /** Where everything stands in a lap chart of a given size. */
 
-import type { FieldRunner } from '../field-runner.ts';
+import type { FieldRunner } from '../state/field-runner.ts';
 import { type TracePaths, type TracePoint, tracePaths } from './trace-path.ts';
 
 export type PlacedRunner = FieldRunner & {

@@ -1,8 +1,8 @@
 import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import { expect, test } from 'vitest';
-import { aRow } from '../a-row.ts';
-import type { FieldRunner } from '../field-runner.ts';
-import type { RankedRow } from '../ranked-rows.ts';
+import { aRow } from '../state/a-row.test-support.ts';
+import type { FieldRunner } from '../state/field-runner.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 import { layOut } from './chart-layout.ts';
 import { marksOf } from './marks.ts';
 

@@ -1,6 +1,6 @@
 /** The signs of a lap chart: an open square for a pit stop, a cross for the end of the race. */
 
-import { isOut } from '../ranked-rows.ts';
+import { isOut } from '../state/ranked-rows.ts';
 import { type ChartLayout, placeY } from './chart-layout.ts';
 
 type Point = { x: number; y: number };

@@ -4,14 +4,14 @@ import type { Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGuid } from '../../../shell/use-guid.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
 import { Compare } from '../compare/Compare.tsx';
-import { fieldOf } from '../field-runner.ts';
-import { fieldLapsQuery } from '../queries.ts';
-import { rankedRows } from '../ranked-rows.ts';
-import { SelectCompetitors } from '../SelectCompetitors.tsx';
-import { type SessionSearch, useChangeSearch } from '../session-search.ts';
-import { useChosen } from '../use-chosen.ts';
+import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
+import { fieldOf } from '../state/field-runner.ts';
+import { fieldLapsQuery } from '../state/queries.ts';
+import { rankedRows } from '../state/ranked-rows.ts';
+import { type SessionSearch, useChangeSearch } from '../state/session-search.ts';
+import { useSelectedCompetitors } from '../state/use-selected-competitors.ts';
 
 type ComparedWithProps = {
   tab: 'compare' | 'select';
@@ -25,7 +25,7 @@ export default function ComparedWith({ tab, session, classification, search }: C
   const laps = useQuery({ ...fieldLapsQuery(session.id, useGuid()), enabled: tab === 'compare' });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
-  const { chosen, choose } = useChosen(search, rows.length, change);
+  const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
   if (tab === 'select') {
     return (
       <SelectCompetitors

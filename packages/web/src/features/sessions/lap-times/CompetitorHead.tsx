@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
-import { FileAndMail } from '../../../shell/FileAndMail.tsx';
-import { useGuid } from '../../../shell/use-guid.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { ClassChip } from '../../../ui/ClassChip.tsx';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { classesByName } from '../../../ui/class-colour.ts';
-import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
-import { crewText } from '../crew.ts';
+import { DownloadAndMail } from '../../../parts/DownloadAndMail.tsx';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { Badge } from '../../../ui/content/Badge.tsx';
+import { PageHead } from '../../../ui/content/PageHead.tsx';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { classesByName } from '../../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { crewText } from '../classification/crew.ts';
+import { ClaimCompetitor } from './ClaimCompetitor.tsx';
 import { lapsCsvQuery } from './queries.ts';
-import { ThisIsMe } from './ThisIsMe.tsx';
 
 type CompetitorHeadProps = {
   sessionId: number;
@@ -73,11 +73,11 @@ export function CompetitorHead(props: CompetitorHeadProps) {
               {t('LapTimes.ViewProfile')}
             </Link>
           )}
-          <ThisIsMe sessionId={sessionId} eventId={eventId} position={position} info={info} />
+          <ClaimCompetitor sessionId={sessionId} eventId={eventId} position={position} info={info} />
         </>
       }
       iconActions={
-        <FileAndMail
+        <DownloadAndMail
           csv={info.lapCount > 0 ? csv : undefined}
           subject={[name, place].filter(Boolean).join(', ')}
         />

@@ -8,7 +8,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownSigned, shownTime } from '../../../i18n/times.ts';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import type { LapFigures } from './lap-figures.ts';
 
 type LapRowProps = {
@@ -164,7 +164,7 @@ function LapTime({ lap, isBest, isSessionBest }: { lap: Lap; isBest: boolean; is
   if (!isBest) return time;
   return (
     <TimingMark
-      merit={isSessionBest ? 'session-best' : 'personal-best'}
+      highlight={isSessionBest ? 'session-best' : 'personal-best'}
       label={t(isSessionBest ? 'SessionResults.SessionBest' : 'LapTimes.PersonalBest')}
     >
       {time}

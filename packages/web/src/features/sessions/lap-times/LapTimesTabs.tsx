@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
-import { COMPARE_LIMIT, chosenWith, competitorsText } from '../session-search.ts';
+import { COMPARE_LIMIT, chosenWith, competitorsText } from '../state/session-search.ts';
 
 export const lapTimesTabs = ['personal', 'compare', 'select'] as const;
 type LapTimesTab = (typeof lapTimesTabs)[number];

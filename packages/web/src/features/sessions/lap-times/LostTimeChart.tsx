@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { useChartWidth } from '../../../ui/charts/use-width.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { LostTimePicture } from './LostTimePicture.tsx';
 import type { LapFigures } from './lap-figures.ts';
 import { lostTimeScale } from './lost-time-scale.ts';

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
-import { useGuid } from '../../../shell/use-guid.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { lapsColumn } from '../laps-column.tsx';
-import { shownPoints } from '../points.ts';
-import { classificationQuery } from '../queries.ts';
-import { titleWidth } from '../title-width.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
+import { lapsColumn } from '../classification/laps-column.tsx';
+import { titleWidth } from '../classification/title-width.ts';
+import { shownPoints } from '../state/points.ts';
+import { classificationQuery } from '../state/queries.ts';
 
 export function MergedRuns({ row, runs }: { row: ClassificationRow; runs: readonly MergedSession[] }) {
   const text = useText();

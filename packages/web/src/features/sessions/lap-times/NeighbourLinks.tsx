@@ -4,7 +4,7 @@ import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { placeText } from '../ranked-rows.ts';
+import { placeText } from '../state/ranked-rows.ts';
 
 type NeighbourLinksProps = {
   sessionId: number;

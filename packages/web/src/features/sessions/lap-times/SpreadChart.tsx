@@ -4,7 +4,7 @@ import type { LapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { useChartWidth } from '../../../ui/charts/use-width.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 
 const HEIGHT = 120;
 const BASE = 97;

@@ -3,9 +3,9 @@
 import { type OwnStint, ownStints } from '@lapwing/timing/analysis/own-stints';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { SmallTable } from '../../../ui/SmallTable.tsx';
-import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { SmallTable } from '../../../ui/tables/SmallTable.tsx';
 import type { LapFigures } from './lap-figures.ts';
 
 export function StintTable({ laps }: { laps: readonly LapFigures[] }) {
@@ -44,7 +44,7 @@ function StintRow({ stint, isBest }: { stint: OwnStint; isBest: boolean }) {
       <td data-align="end">{totalMs > 0 && formatLapTime(totalMs)}</td>
       <td data-align="end">
         {isBest && bestMs !== null ? (
-          <TimingMark merit="personal-best" label={t('LapTimes.PersonalBest')}>
+          <TimingMark highlight="personal-best" label={t('LapTimes.PersonalBest')}>
             {best}
           </TimingMark>
         ) : (

@@ -7,10 +7,10 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
-import type { Fact } from '../../../ui/Facts.tsx';
-import { shownLaps } from '../laps-column.tsx';
-import { isOut, isPlaced, placeText } from '../ranked-rows.ts';
-import { speedUnitOf } from '../speed-unit.ts';
+import type { Fact } from '../../../ui/content/Facts.tsx';
+import { shownLaps } from '../classification/laps-column.tsx';
+import { isOut, isPlaced, placeText } from '../state/ranked-rows.ts';
+import { speedUnitOf } from '../state/speed-unit.ts';
 import type { LapFigures } from './lap-figures.ts';
 
 type FactsOf = {

@@ -3,7 +3,7 @@
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
-import type { Guid } from '../../../shell/use-guid.ts';
+import type { Guid } from '../../../routing/use-guid.ts';
 
 /** Where the browser downloads the file from. */
 export function lapsCsvQuery(sessionId: number, guid: Guid, finishPosition: number) {

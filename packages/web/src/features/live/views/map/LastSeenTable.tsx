@@ -4,11 +4,11 @@ import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
-import { Sheet } from '../../../../ui/Sheet.tsx';
-import { GapOrLeader } from '../../board/GapOrLeader.tsx';
-import { Place } from '../../Place.tsx';
-import { isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
+import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
+import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
+import { GapOrLeader } from '../../cells/GapOrLeader.tsx';
+import { Place } from '../../cells/Place.tsx';
+import { isTakingPart, numberOf, shortNameOf } from '../../state/rows.ts';
 import type { Car } from './use-cars.ts';
 
 type LastSeenTableProps = {

@@ -3,16 +3,16 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
-import { classColour } from '../../../../ui/class-colour.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { numberOf } from '../../rows.ts';
+import { classColour } from '../../../../ui/racing/class-colour.ts';
+import { numberOf } from '../../state/rows.ts';
 import { Disc, DiscLead, roundedPoint } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { placeDiscs } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
+import { useAvailableHeight } from './use-available-height.ts';
 import type { Car } from './use-cars.ts';
-import { useRoomBelow } from './use-room-below.ts';
 
 type MapPictureProps = {
   shape: TrackShape;
@@ -36,7 +36,7 @@ const BEFORE_LOOP = 0.012;
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const roomPx = useRoomBelow(frame);
+  const roomPx = useAvailableHeight(frame);
   const fit = useMemo(() => mapFit(shape, width, roomPx), [shape, width, roomPx]);
   const { scale, height, left, top, pixel } = fit;
 

@@ -3,10 +3,10 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { type TrackPlace, trackPlace } from '@lapwing/timing/live/board/track-place';
 import { useMemo } from 'react';
-import { useLive } from '../../live-store.ts';
-import { classIndexOf, classOf } from '../../rows.ts';
-import { useSelection } from '../../session/use-selection.ts';
-import { useVenueTime } from '../../venue-time.ts';
+import { useSelection } from '../../board/use-selection.ts';
+import { useLive } from '../../state/live-store.ts';
+import { classIndexOf, classOf } from '../../state/rows.ts';
+import { useVenueTime } from '../../state/venue-time.ts';
 
 /** As often as the lines on the board: each drawing paints the whole picture. */
 const REDRAW_MS = 500;

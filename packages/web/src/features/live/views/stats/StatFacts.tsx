@@ -5,12 +5,12 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
-import { Facts } from '../../../../ui/Facts.tsx';
-import { NotKnown } from '../../../../ui/NotKnown.tsx';
-import { TimingMark } from '../../../../ui/TimingMark.tsx';
-import { useLive } from '../../live-store.ts';
-import { statisticsQuery } from '../../queries.ts';
-import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../rows.ts';
+import { Facts } from '../../../../ui/content/Facts.tsx';
+import { UnknownValue } from '../../../../ui/content/UnknownValue.tsx';
+import { TimingMark } from '../../../../ui/racing/TimingMark.tsx';
+import { useLive } from '../../state/live-store.ts';
+import { statisticsQuery } from '../../state/queries.ts';
+import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../state/rows.ts';
 
 export function StatFacts() {
   const { t, locale } = useText();
@@ -24,7 +24,7 @@ export function StatFacts() {
   const { data: statistics } = useQuery(statisticsQuery(eventId, sessionId));
   const started = rows.filter((row) => lapsOf(row) !== 0 || row.lastSeenAtMs !== null);
   const figure = (value: number) => formatNumber(value, locale);
-  const knownFigure = (value: number | null) => (value === null ? <NotKnown t={t} /> : figure(value));
+  const knownFigure = (value: number | null) => (value === null ? <UnknownValue t={t} /> : figure(value));
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   const areLapsKnown = rows.every((row) => lapsOf(row) !== null);
@@ -61,7 +61,7 @@ export function StatFacts() {
               {
                 label: t('LiveStats.BestLap'),
                 value: (
-                  <TimingMark merit="session-best" label={t('LiveStats.BestOfSession')}>
+                  <TimingMark highlight="session-best" label={t('LiveStats.BestOfSession')}>
                     {formatLapTime(bestLapTimeMs)}
                   </TimingMark>
                 ),

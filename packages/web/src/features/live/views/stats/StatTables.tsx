@@ -5,14 +5,14 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/language.ts';
-import { NotKnown } from '../../../../ui/NotKnown.tsx';
-import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
-import { PlacesChanged } from '../../../../ui/PlacesChanged.tsx';
-import { Sheet } from '../../../../ui/Sheet.tsx';
-import { TimingMark } from '../../../../ui/TimingMark.tsx';
-import { useLive } from '../../live-store.ts';
-import { classIndexOf, driversOf, numberOf } from '../../rows.ts';
-import { ledBy } from './led-by.ts';
+import { UnknownValue } from '../../../../ui/content/UnknownValue.tsx';
+import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
+import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
+import { PlacesChanged } from '../../../../ui/racing/PlacesChanged.tsx';
+import { TimingMark } from '../../../../ui/racing/TimingMark.tsx';
+import { useLive } from '../../state/live-store.ts';
+import { classIndexOf, driversOf, numberOf } from '../../state/rows.ts';
+import { lapsLedBy } from './laps-led.ts';
 
 const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
 const head =
@@ -77,7 +77,7 @@ type LapLeadersProps = TableOfRows & { leaders: readonly LeadChange[] };
 
 export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
   const { t } = useText();
-  const led = ledBy(rows, leaders);
+  const led = lapsLedBy(rows, leaders);
   if (led.length === 0) return null;
   return (
     <Table
@@ -107,7 +107,7 @@ export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
               .map((lap) => t('LiveStats.InLap', { lap }))
               .join(', ')}
           </td>
-          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <NotKnown t={t} />}</td>
+          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <UnknownValue t={t} />}</td>
         </tr>
       ))}
     </Table>
@@ -157,7 +157,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.
             <td key={section} className={`${cell} w-24 text-end max-md:hidden`}>
               {timeMs === bestSectionTimesMs[section] ? (
-                <TimingMark merit="session-best" label={t('LiveStats.BestOfSession')}>
+                <TimingMark highlight="session-best" label={t('LiveStats.BestOfSession')}>
                   {formatLapTime(timeMs)}
                 </TimingMark>
               ) : (

@@ -1,19 +1,19 @@
 /** The weather at the track, and what is forecast; nothing where nobody knows it. */
 
 import { useQuery } from '@tanstack/react-query';
+import { ErrorView } from '../../../../errors/ErrorView.tsx';
 import { formatLocal } from '../../../../i18n/format.ts';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
-import { ErrorView } from '../../../../shell/ErrorView.tsx';
-import { Facts } from '../../../../ui/Facts.tsx';
-import { Sheet } from '../../../../ui/Sheet.tsx';
-import { SmallTable } from '../../../../ui/SmallTable.tsx';
+import { Facts } from '../../../../ui/content/Facts.tsx';
+import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
+import { SmallTable } from '../../../../ui/tables/SmallTable.tsx';
+import { temperatureText } from '../../cells/temperature-text.ts';
+import { WeatherSign } from '../../cells/WeatherSign.tsx';
 import { useDisplay } from '../../display/use-display.ts';
-import type { ReadableWeather } from '../../live-objects.ts';
-import { useLive } from '../../live-store.ts';
-import { weatherQuery } from '../../queries.ts';
-import { temperatureText } from '../../session/temperature-text.ts';
-import { WeatherSign } from '../../WeatherSign.tsx';
+import { useLive } from '../../state/live-store.ts';
+import { weatherQuery } from '../../state/queries.ts';
+import type { ReadableWeather } from '../../state/readable-events.ts';
 
 export function WeatherPanel() {
   const { t } = useText();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { aBoard, aRow } from '../../live-board.test-support.ts';
+import { aBoard, aRow } from '../../state/live-board.test-support.ts';
 import { raceLines } from './race-lines.ts';
 
 const none = { pitLaps: [], yellowLaps: [], redLaps: [] };

@@ -6,7 +6,7 @@ import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-peri
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
 import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
 import type { GapChartLine } from '../../../../ui/charts/GapChart.tsx';
-import { numberOf, shortNameOf } from '../../rows.ts';
+import { numberOf, shortNameOf } from '../../state/rows.ts';
 
 export type RaceLine = GapChartLine & {
   positions: readonly (number | null)[];

@@ -3,8 +3,8 @@
 import { withNewLaps } from '@lapwing/timing/live/history/laps-in-columns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLive } from '../../live-store.ts';
-import { liveLapsQuery } from '../../queries.ts';
+import { useLive } from '../../state/live-store.ts';
+import { liveLapsQuery } from '../../state/queries.ts';
 
 export function useLiveLaps() {
   const eventId = useLive((state) => state.eventId);

@@ -3,8 +3,8 @@
 import { ExternalLink, Video } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
+import { Banner } from '../../../../ui/content/Banner.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import { reloadWhereForbidden } from './allowed-origins.ts';
 import { picture } from './picture.ts';
 import { playStream } from './play-stream.ts';

@@ -1,0 +1,32 @@
+/** Whatever went wrong, in words, with its correlation id. */
+
+import { correlationIdOf, HttpError, NetworkError, TimeoutError } from '../http/http-error.ts';
+import { useText } from '../i18n/language.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { ErrorBox } from '../ui/content/ErrorBox.tsx';
+
+export type ErrorViewProps = { error: unknown; onRetry: () => unknown };
+
+function wordsFor(error: unknown, t: Translate): { title: string; text: string } {
+  if (error instanceof NetworkError) return { title: t('Errors.Offline'), text: t('Errors.OfflineHint') };
+  if (error instanceof TimeoutError) return { title: t('Errors.Timeout'), text: t('Errors.Support') };
+  return { title: t('Errors.Title'), text: t('Errors.Support') };
+}
+
+export default function ErrorDetails({ error, onRetry }: ErrorViewProps) {
+  const { t } = useText();
+  const id = correlationIdOf(error);
+  const labels = {
+    label: t('Errors.CorrelationId'),
+    copyLabel: t('Errors.Copy'),
+    copiedLabel: t('Errors.Copied'),
+  };
+  return (
+    <ErrorBox
+      {...wordsFor(error, t)}
+      {...(error instanceof HttpError && { detail: error.message })}
+      {...(id !== null && { correlation: { id, ...labels } })}
+      retry={{ label: t('Common.TryAgain'), onPress: onRetry }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** For addresses that lead nowhere, and for things that are not there. */
+
+import { useRouter } from '@tanstack/react-router';
+import { useText } from '../i18n/language.ts';
+import { useReportMissing } from '../routing/route-names.ts';
+import { Button } from '../ui/controls/Button.tsx';
+
+/** A lap chart whose line ends in nowhere. */
+function LostLine() {
+  return (
+    <svg viewBox="0 0 160 48" width="160" height="48" fill="none" aria-hidden="true" className="mx-auto">
+      <g stroke="var(--trace)" strokeWidth="1.5">
+        <path d="M2 10h40c14 0 14 12 28 12h88M2 22h30c14 0 14 22 28 22h50M2 44h34c16 0 16-34 32-34h90M108 36h50" />
+      </g>
+      <path d="M2 34h34c14 0 14-16 26-16s10-12 22-12" stroke="var(--accent)" strokeWidth="2.5" />
+      <path d="m82 2 8 8m0-8-8 8" stroke="var(--loss)" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** After a full load the router knows of none: one of this site, or the one whose link led here. */
+function hasPageBefore(): boolean {
+  if (history.length === 1) return false;
+  // Before it may be the empty page of a new tab, which the newer interface leaves out.
+  return !('navigation' in globalThis) || navigation.canGoBack || document.referrer !== '';
+}
+
+export default function NotFoundScreen() {
+  const { t } = useText();
+  const router = useRouter();
+  useReportMissing();
+  const goBack = () => {
+    if (router.history.canGoBack() || hasPageBefore()) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+  return (
+    <section className="mx-auto mt-10 grid max-w-[46ch] justify-items-center gap-2 text-center">
+      <LostLine />
+      <h1 className="mt-2">{t('Errors.NotFoundTitle')}</h1>
+      <p className="text-ink-2">{t('Errors.NotFound')}</p>
+      <Button kind="primary" className="mt-3" onClick={goBack}>
+        {t('Common.GoBack')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Bad news in the plainest form: for when the parts that say it better cannot be fetched. */
+
+import { useText } from '../i18n/language.ts';
+import { Button } from '../ui/controls/Button.tsx';
+
+type PlainErrorProps = { what: 'Offline' | 'ScreenLoad'; onRetry: () => unknown };
+
+export function PlainError({ what, onRetry }: PlainErrorProps) {
+  const { t } = useText();
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 pt-6">
+      <h2>{t(`Errors.${what}`)}</h2>
+      <p>{t(`Errors.${what}Hint`)}</p>
+      <Button onClick={onRetry}>{t('Common.TryAgain')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Tells of failed calls that no screen tells of: what is left out for them would look as if there were nothing. */
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { HttpError, hasStatus } from '../http/http-error.ts';
+import { currentText } from '../i18n/language.ts';
+import { isPageMissing } from '../routing/route-names.ts';
+import { showFailure } from './show-failure.ts';
+import { isShown } from './shown-errors.ts';
+
+/** A screen that shows the error itself has drawn it by then. */
+const PATIENCE_MS = 1000;
+
+export function reportFailedQueries(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  /** Asked again and again: told once until it works again. */
+  const told = new Set<string>();
+
+  const look = (query: Query) =>
+    setTimeout(() => {
+      const { error } = query.state;
+      const isSeen = query.getObserversCount() > 0;
+      if (!(error instanceof Error) || !isSeen || isShown(error)) return;
+      // A page that does not exist says so once for all its calls.
+      if (hasStatus(error, 404) && isPageMissing()) return;
+      if (told.has(query.queryHash)) return;
+      told.add(query.queryHash);
+      const { t } = currentText();
+      const text = error instanceof HttpError ? `${t('Errors.Title')}: ${error.message}` : t('Errors.Title');
+      showFailure(error, text, t);
+    }, PATIENCE_MS);
+
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error') look(event.query);
+    if (event.action.type === 'success') told.delete(event.query.queryHash);
+  });
+  for (const query of cache.getAll()) look(query);
+}

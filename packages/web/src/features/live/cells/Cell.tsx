@@ -1,0 +1,60 @@
+/** One figure on the board. When it changes it glows in place and fades. */
+
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import type { Column } from './column.ts';
+import { glow } from './glow.ts';
+
+const highlightLabels = {
+  'session-best': 'SessionResults.SessionBest',
+  'class-best': 'SessionResults.ClassBest',
+  'personal-best': 'Live.PersonalBest',
+  slower: 'Live.Slower',
+} as const satisfies Record<TimingHighlight, string>;
+
+/** Glows when the text is another than before; what is shown for the first time is no news. */
+function useGlow(text: string, isWanted: boolean) {
+  const span = useRef<HTMLSpanElement>(null);
+  const before = useRef(text);
+  useLayoutEffect(() => {
+    if (before.current === text) return;
+    before.current = text;
+    return isWanted && span.current !== null ? glow(span.current) : undefined;
+  }, [text, isWanted]);
+  return span;
+}
+
+type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
+  text: string;
+  highlight: TimingHighlight | null;
+  isPast: boolean;
+  /** stands in for the text */
+  children?: ReactNode;
+};
+
+export const Cell = memo(function Cell(props: CellProps) {
+  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children } = props;
+  const { t } = useText();
+  const span = useGlow(text, glows === true);
+  const content = children ?? text;
+  const marked =
+    highlight === null || isPast ? (
+      content
+    ) : (
+      <TimingMark highlight={highlight} label={t(highlightLabels[highlight])}>
+        {content}
+      </TimingMark>
+    );
+  return (
+    <td data-align={align} data-group={startsGroup || undefined} data-quiet={isQuiet || isPast || undefined}>
+      {glows ? (
+        <span ref={span} className="board-glow" data-highlight={highlight ?? undefined}>
+          {marked}
+        </span>
+      ) : (
+        marked
+      )}
+    </td>
+  );
+});

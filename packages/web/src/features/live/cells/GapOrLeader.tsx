@@ -1,0 +1,24 @@
+/** A gap, the word for the one who has nobody in front, or a dash where it is not known. */
+
+import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
+import { gapText } from './cell-text.ts';
+
+type Driven = Pick<LiveRow, 'laps' | 'status'>;
+type GapOrLeaderProps = { row: Driven; gap: LiveGap; isLeader: boolean; t: Translate };
+
+export function GapOrLeader({ row, gap, isLeader, t }: GapOrLeaderProps) {
+  if (gap.kind === 'none' && isLeader) return <span className="text-ink-3">{t('Live.Leader')}</span>;
+  return isUnknown(row, gap, isLeader) ? <UnknownValue t={t} /> : gapText(gap, t);
+}
+
+/** Something has to be driven: on the grid there is nothing to know, and of who is out nobody asks. */
+export function isUnknown({ laps, status }: Driven, gap: LiveGap, isLeader: boolean): boolean {
+  return gap.kind === 'none' && !isLeader && laps > 0 && positionTexts[status] === undefined;
+}
+
+export function NoClass({ t }: { t: Translate }) {
+  return <Dash means={t('Live.NoClass')} />;
+}

@@ -1,0 +1,42 @@
+/** What the officials added to a total: a few words beside the name, and why in the opened row. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { useLive } from '../state/live-store.ts';
+
+type Penalised = Pick<LiveRow, 'penaltyMs'>;
+
+/** `+10 s penalty`; empty where there is none. */
+export function penaltyText({ penaltyMs }: Penalised, t: Translate, locale: string): string {
+  return penaltyMs === 0 ? '' : t('Live.Penalty', { seconds: secondsText(penaltyMs, locale) });
+}
+
+/** As few decimals as tell it: `+10`, `−2.5`. */
+function secondsText(timeMs: number, locale: string): string {
+  const size = Math.abs(timeMs);
+  const decimals = [1000, 100, 10].findIndex((step) => size % step === 0);
+  return `${timeMs < 0 ? '−' : '+'}${formatNumber(size / 1000, locale, decimals === -1 ? 3 : decimals)}`;
+}
+
+export function PenaltyMark({ row }: { row: Penalised }) {
+  const { t, locale } = useText();
+  const text = penaltyText(row, t, locale);
+  return text === '' ? null : <small className="board-penalty">{text}</small>;
+}
+
+/** With the reasons, as far as they were given. */
+export function PenaltyNote({ row }: { row: Pick<LiveRow, 'penaltyMs' | 'index'> }) {
+  const { t, locale } = useText();
+  const notices = useLive(({ board }) => board.notices);
+  if (row.penaltyMs === 0) return null;
+  const given = notices.filter((notice) => notice.type === 'penalty' && notice.row === row.index);
+  const reasons = [...new Set(given.flatMap(({ reason }) => reason ?? []))].join(', ');
+  return (
+    <p className="row-penalty">
+      {t('Live.PenaltyCounted', { seconds: secondsText(row.penaltyMs, locale) })}
+      {reasons !== '' && ` ${t('Live.PenaltyReason', { reason: reasons })}`}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+/** Times that run while one looks at them: in the pit lane, and since leaving it. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { stintsAt } from '@lapwing/timing/live/board/row-values';
+import { useLive } from '../state/live-store.ts';
+import { useVenueTime } from '../state/venue-time.ts';
+import { clockText } from './cell-text.ts';
+
+const EVERY_MS = 1000;
+
+function useStints(row: LiveRow) {
+  const session = useLive(({ board }) => board.session);
+  return stintsAt(row, session, useVenueTime(EVERY_MS));
+}
+
+/** The stop that goes on, else the last one. */
+export function PitTime({ row }: { row: LiveRow }) {
+  const { inPitMs } = useStints(row);
+  const shownMs = inPitMs ?? row.lastPitStopMs;
+  return shownMs === null ? null : clockText(shownMs);
+}
+
+export function StintTime({ row, isTotal = false }: { row: LiveRow; isTotal?: boolean }) {
+  const { stintMs, totalMs } = useStints(row);
+  const shownMs = isTotal ? totalMs : stintMs;
+  return shownMs === null ? null : clockText(shownMs);
+}

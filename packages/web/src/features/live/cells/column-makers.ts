@@ -1,0 +1,93 @@
+/** Makes columns of the kinds that come again and again: times, speeds, counts and words. */
+
+import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live/columns';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Messages } from '../../../i18n/messages.ts';
+import { classOf } from '../state/rows.ts';
+import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
+import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
+
+/** Columns whose label and whose name in the settings have the same key. */
+type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
+
+type Look = Pick<Column, 'widthPx' | 'keep'> &
+  Partial<Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'configuredAs'>>;
+
+type WordField = {
+  [Name in keyof LiveRow]: LiveRow[Name] extends string | null ? Name : never;
+}[keyof LiveRow];
+
+function isConfigurable(key: string): key is LiveColumn {
+  return key in defaultResultConfiguration;
+}
+
+export function single(
+  key: SingleKey,
+  rest: Look & Pick<Column, 'align' | 'text' | 'sortValue'> & Partial<Pick<Column, 'firstSort'>>,
+): ColumnKind {
+  const configuredAs = isConfigurable(key) ? [key] : [];
+  return { kind: key, columns: [{ key, label: (t) => t(`LiveColumns.${key}`), configuredAs, ...rest }] };
+}
+
+export function timeColumn(key: SingleKey, timeMs: (row: LiveRow) => number | null, look: Look): ColumnKind {
+  return single(key, {
+    align: 'end',
+    text: (row) => timeText(timeMs(row)),
+    sortValue: (row) => timeMs(row) || null,
+    ...look,
+  });
+}
+
+export function countColumn(key: SingleKey, count: (row: LiveRow) => number | null, look: Look): ColumnKind {
+  return single(key, {
+    align: 'end',
+    text: (row, context) => countText(count(row), context),
+    sortValue: count,
+    firstSort: 'descending',
+    ...look,
+  });
+}
+
+type SpeedOf = (row: LiveRow, context: Pick<CellContext, 'session'>) => number | null;
+
+export function speedColumn(key: SingleKey, speedOf: SpeedOf, look: Look): ColumnKind {
+  return single(key, {
+    align: 'end',
+    text: (row, context) => speedText(speedOf(row, context), context),
+    sortValue: speedOf,
+    firstSort: 'descending',
+    ...look,
+  });
+}
+
+export function wordColumn(field: WordField & SingleKey, look: Look): ColumnKind {
+  return single(field, {
+    align: 'start',
+    isQuiet: true,
+    text: (row) => row[field] ?? '',
+    sortValue: (row) => row[field] || null,
+    ...look,
+  });
+}
+
+type GapColumn = 'gap' | 'difference' | 'gapInClass' | 'differenceInClass' | 'gapBehind';
+
+export function gapColumn(field: GapColumn, look: Look): ColumnKind {
+  return single(field, {
+    align: 'end',
+    text: (row, { t }) => gapText(row[field], t),
+    sortValue: (row) => gapOrder(row[field]),
+    ...look,
+  });
+}
+
+/** Who is in no class is behind nobody of it. */
+export function classGapColumn(field: 'gapInClass' | 'differenceInClass', look: Look): ColumnKind {
+  const gapOf = (row: LiveRow) => (classOf(row) === '' ? { kind: 'none' as const } : row[field]);
+  return single(field, {
+    align: 'end',
+    text: (row, { t }) => gapText(gapOf(row), t),
+    sortValue: (row) => gapOrder(gapOf(row)),
+    ...look,
+  });
+}

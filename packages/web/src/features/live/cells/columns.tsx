@@ -1,0 +1,225 @@
+/** Every column that a visitor can choose, in the order in which the board shows them. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import {
+  averageLapTimeMs,
+  lastTimeDifferenceMs,
+  speedsOf,
+  totalDistanceMm,
+} from '@lapwing/timing/live/board/row-values';
+import type { Translate } from '../../../i18n/translate.ts';
+import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
+import { classIndexOf, classOf, isInPitLane, lapsOf } from '../state/rows.ts';
+import { countText, distanceText, signedText } from './cell-text.ts';
+import type { ColumnKind } from './column.ts';
+import {
+  classGapColumn,
+  countColumn,
+  gapColumn,
+  single,
+  speedColumn,
+  timeColumn,
+  wordColumn,
+} from './column-makers.ts';
+import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
+import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
+import { PitTime, StintTime } from './RunningTime.tsx';
+import { sectionKinds } from './section-columns.ts';
+
+const who: readonly ColumnKind[] = [
+  single('positionsChanged', {
+    widthPx: 46,
+    keep: 40,
+    align: 'end',
+    text: ({ positionsChanged }, context) => countText(positionsChanged, context),
+    draw: ({ positionsChanged }) =>
+      positionsChanged ? <PlacesChanged change={positionsChanged} /> : undefined,
+    sortValue: ({ positionsChanged }) => positionsChanged,
+    firstSort: 'descending',
+  }),
+  countColumn('startPosition', ({ startPosition }) => startPosition, {
+    widthPx: 66,
+    keep: 24,
+    isQuiet: true,
+  }),
+  wordColumn('firstName', { widthPx: 100, keep: 12 }),
+  wordColumn('lastName', { widthPx: 110, keep: 12 }),
+  wordColumn('nationality', { widthPx: 52, keep: 13 }),
+  single('class', {
+    widthPx: 122,
+    keep: 70,
+    align: 'start',
+    configuredAs: ['class', 'className', 'positionInClass'],
+    text: (row) => (classOf(row) === '' ? '' : `${classOf(row)} ${row.positionInClass ?? ''}`.trim()),
+    draw: (row, { classes }) =>
+      classOf(row) !== '' && (
+        <ClassChip classIndex={classIndexOf(row, classes)}>
+          <span className="min-w-0 truncate">{classOf(row)}</span>
+          {/* A place without its last digit is another place: the name gives way. */}
+          <b className="flex-none font-strong">{row.positionInClass}</b>
+        </ClassChip>
+      ),
+    // Within a class by position.
+    sortValue: (row) => classOf(row) && `${classOf(row)} ${row.positionInClass ?? 9999}`,
+  }),
+  wordColumn('team', { widthPx: 130, keep: 16 }),
+  wordColumn('club', { widthPx: 120, keep: 15 }),
+  wordColumn('sponsor', { widthPx: 120, keep: 11 }),
+  wordColumn('make', { widthPx: 90, keep: 14 }),
+  wordColumn('model', { widthPx: 90, keep: 13 }),
+  wordColumn('tires', { widthPx: 64, keep: 17 }),
+  wordColumn('registrationNumber', { widthPx: 84, keep: 10 }),
+  wordColumn('transponderName', { widthPx: 90, keep: 9, configuredAs: ['transponder', 'transponderName'] }),
+  wordColumn('label', { widthPx: 80, keep: 8 }),
+];
+
+const race: readonly ColumnKind[] = [
+  countColumn('laps', lapsOf, {
+    widthPx: 58,
+    keep: 80,
+    isQuiet: true,
+    draw: (row, { t }) => (lapsOf(row) === null ? <UnknownValue t={t} /> : undefined),
+  }),
+  countColumn('lapsLed', ({ lapsLed }) => lapsLed, {
+    widthPx: 56,
+    keep: 22,
+    isQuiet: true,
+    draw: ({ lapsLed, laps }, { t }) => (lapsLed === null && laps > 0 ? <UnknownValue t={t} /> : undefined),
+  }),
+  gapColumn('gap', {
+    widthPx: 86,
+    keep: 100,
+    glows: true,
+    startsGroup: true,
+    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} t={t} />,
+  }),
+  gapColumn('difference', {
+    widthPx: 82,
+    keep: 50,
+    isQuiet: true,
+    draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <UnknownValue t={t} /> : undefined),
+  }),
+  classGapColumn('gapInClass', {
+    widthPx: 82,
+    keep: 45,
+    draw: (row, { t }) =>
+      classOf(row) === '' ? (
+        <NoClass t={t} />
+      ) : (
+        <GapOrLeader row={row} gap={row.gapInClass} isLeader={row.isClassLeader} t={t} />
+      ),
+  }),
+  classGapColumn('differenceInClass', {
+    widthPx: 82,
+    keep: 44,
+    isQuiet: true,
+    draw: (row, { t }) => {
+      if (classOf(row) === '') return <NoClass t={t} />;
+      return isUnknown(row, row.differenceInClass, row.isClassLeader) ? <UnknownValue t={t} /> : undefined;
+    },
+  }),
+  gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),
+  timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),
+];
+
+const times: readonly ColumnKind[] = [
+  timeColumn('lastLapTime', ({ lastLapTimeMs }) => lastLapTimeMs, {
+    widthPx: 88,
+    keep: 95,
+    glows: true,
+    startsGroup: true,
+    configuredAs: ['lastTime'],
+    highlight: lastLapHighlight,
+  }),
+  single('lastTimeDifference', {
+    widthPx: 74,
+    keep: 23,
+    align: 'end',
+    isQuiet: true,
+    text: (row) => signedText(lastTimeDifferenceMs(row)),
+    sortValue: lastTimeDifferenceMs,
+  }),
+  timeColumn('bestLapTime', ({ bestLapTimeMs }) => bestLapTimeMs, {
+    widthPx: 92,
+    keep: 90,
+    glows: true,
+    highlight: bestLapHighlight,
+  }),
+  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 62, keep: 25, isQuiet: true }),
+  timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
+  timeColumn('thirdLastLapTime', (row) => row.thirdLastLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
+  timeColumn('secondBestLapTime', (row) => row.secondBestLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
+  timeColumn('averageTime', averageLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
+  timeColumn('minimumLapTime', (row) => row.minimumLapTimeMs, { widthPx: 80, keep: 7, isQuiet: true }),
+];
+
+/** Nobody is classified before the end. */
+function statusText(row: LiveRow, t: Translate): string {
+  if (row.status !== 'Normal') return t(`RowStatuses.${row.status}`);
+  if (row.isFinished) return t('Markers.Finished');
+  if (isInPitLane(row)) return t('LiveMap.InPit');
+  return row.laps > 0 || row.lastSeenAtMs !== null ? t('LiveMap.OnTrack') : '';
+}
+
+const driving: readonly ColumnKind[] = [
+  speedColumn('lastLapSpeed', (row, { session }) => speedsOf(row, session).lastLapKmh, {
+    widthPx: 62,
+    keep: 20,
+    startsGroup: true,
+  }),
+  speedColumn('bestSpeed', (row, { session }) => speedsOf(row, session).bestKmh, {
+    widthPx: 66,
+    keep: 19,
+    isQuiet: true,
+  }),
+  speedColumn('averageSpeed', (row, { session }) => speedsOf(row, session).averageKmh, {
+    widthPx: 62,
+    keep: 18,
+    isQuiet: true,
+  }),
+  countColumn('numberOfPitStops', ({ numberOfPitStops }) => numberOfPitStops, {
+    widthPx: 54,
+    keep: 55,
+    startsGroup: true,
+  }),
+  timeColumn('lastPitStop', ({ lastPitStopMs }) => lastPitStopMs, {
+    widthPx: 76,
+    keep: 34,
+    isQuiet: true,
+    draw: (row) => <PitTime row={row} />,
+  }),
+  countColumn('sincePit', ({ lapsSincePit }) => lapsSincePit, { widthPx: 66, keep: 29, isQuiet: true }),
+  timeColumn('stintTime', ({ stintStartedAtMs }) => stintStartedAtMs, {
+    widthPx: 78,
+    keep: 30,
+    draw: (row) => <StintTime row={row} />,
+  }),
+  timeColumn(
+    'totalStintTime',
+    ({ stintStartedAtMs, earlierStintsMs }) => stintStartedAtMs ?? (earlierStintsMs || null),
+    { widthPx: 72, keep: 27, isQuiet: true, draw: (row) => <StintTime row={row} isTotal /> },
+  ),
+  single('totalDistance', {
+    widthPx: 66,
+    keep: 17,
+    align: 'end',
+    isQuiet: true,
+    text: (row, context) => distanceText(totalDistanceMm(row, context.session), context),
+    sortValue: lapsOf,
+    firstSort: 'descending',
+  }),
+  single('status', {
+    widthPx: 92,
+    keep: 12,
+    align: 'start',
+    isQuiet: true,
+    text: (row, { t }) => statusText(row, t),
+    sortValue: ({ status }) => status,
+  }),
+  wordColumn('comment', { widthPx: 140, keep: 6 }),
+  wordColumn('startingGridComment', { widthPx: 140, keep: 5 }),
+];
+
+export const columnKinds: readonly ColumnKind[] = [...who, ...race, ...times, ...sectionKinds, ...driving];

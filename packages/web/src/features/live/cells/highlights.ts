@@ -1,0 +1,52 @@
+/** What is special about a time on the board. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
+import { isInPitLane, isTakingPart } from '../state/rows.ts';
+
+/** So much slower than one's own best is worth a sign; far slower was no attempt. */
+const SLOW_RATIO = 1.03;
+const NO_ATTEMPT_RATIO = 1.5;
+
+function isSlow(timeMs: number, bestMs: number): boolean {
+  return timeMs > bestMs * SLOW_RATIO && timeMs < bestMs * NO_ATTEMPT_RATIO;
+}
+
+type BestLap = Pick<LiveRow, 'bestLapTimeMs' | 'isBestTime' | 'isBestTimeInClass'>;
+
+export function bestLapHighlight({
+  bestLapTimeMs,
+  isBestTime,
+  isBestTimeInClass,
+}: BestLap): TimingHighlight | null {
+  if (bestLapTimeMs === null) return null;
+  if (isBestTime) return 'session-best';
+  return isBestTimeInClass ? 'class-best' : null;
+}
+
+export function lastLapHighlight(
+  row: Pick<LiveRow, 'lastLapTimeMs' | 'bestLapTimeMs' | 'bestInLap' | 'isBestTime' | 'laps' | 'marker'>,
+): TimingHighlight | null {
+  const { lastLapTimeMs, bestLapTimeMs, laps } = row;
+  if (lastLapTimeMs === null || bestLapTimeMs === null || isInPitLane(row) || !isTakingPart(row)) return null;
+  // A lap that equals an earlier one is no news.
+  const isEqualToEarlier = row.bestInLap !== null && row.bestInLap < laps;
+  // The first lap is always one's best.
+  if (lastLapTimeMs === bestLapTimeMs) {
+    if (isEqualToEarlier) return null;
+    return row.isBestTime ? 'session-best' : laps > 1 ? 'personal-best' : null;
+  }
+  return isSlow(lastLapTimeMs, bestLapTimeMs) ? 'slower' : null;
+}
+
+/** 0 stands for a time that is not known. */
+export function sectionHighlight(
+  { timeMs, bestTimeMs }: { timeMs: number; bestTimeMs: number },
+  sessionBestMs: number,
+  laps: number,
+): TimingHighlight | null {
+  if (timeMs === 0) return null;
+  if (timeMs === sessionBestMs) return 'session-best';
+  if (timeMs === bestTimeMs) return laps > 1 ? 'personal-best' : null;
+  return isSlow(timeMs, bestTimeMs) ? 'slower' : null;
+}

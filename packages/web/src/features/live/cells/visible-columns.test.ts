@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { currentText } from '../../../i18n/language.ts';
+import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import type { CellContext } from './column.ts';
+import {
+  configuredKinds,
+  ownColumns,
+  shownKinds,
+  smartColumns,
+  wantedColumns,
+  withoutTwins,
+} from './visible-columns.ts';
+
+const { rows, session } = aBoard([
+  aRow(1, { laps: 3, lastLapTimeMs: 61_000, bestLapTimeMs: 60_000, team: '' }),
+  aRow(2, { laps: 3, lastLapTimeMs: 62_000, gap: { kind: 'time', timeMs: 900 } }),
+]);
+const { t, locale } = currentText();
+const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' }, session, classes: [] };
+
+const nothing = new Set<never>();
+const chosen = (...names: string[]) => shownKinds(names, {});
+const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
+
+test('without a choice a session shows the columns of its configuration', () => {
+  const kinds = configuredKinds({ numberOfPitStops: true, totalTime: false });
+  expect(kinds.has('gap')).toBe(true);
+  expect(kinds.has('lastLapTime')).toBe(true);
+  expect(kinds.has('numberOfPitStops')).toBe(true);
+  expect(kinds.has('totalTime')).toBe(false);
+  expect(kinds.has('sections')).toBe(false);
+});
+
+test('a session that shows one section shows as many as the track has', () => {
+  const kinds = configuredKinds({ section0Time: true });
+  const keys = keysOf(wantedColumns(kinds, 2));
+  expect(keys).toContain('section1Time');
+  expect(keys).not.toContain('section2Time');
+});
+
+test('columns that are empty in every row are left out', () => {
+  const columns = wantedColumns(chosen('team', 'gap', 'lastlaptime', 'unheard of'), 0);
+  expect(keysOf(columns)).toEqual(['team', 'gap', 'lastLapTime']);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 1000, own: nothing }))).toEqual([
+    'gap',
+    'lastLapTime',
+  ]);
+});
+
+test('where there is little room the least important leave, and the rest keeps its order', () => {
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own: nothing }))).toEqual([
+    'gap',
+    'lastLapTime',
+  ]);
+});
+
+test('what a visitor has added to the columns of the session leaves last', () => {
+  const configuration = { laps: true, gap: true, lastLapTime: true, bestLapTime: true };
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
+  const own = new Set(columns.filter(({ key }) => key === 'laps'));
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own }))).toContain('laps');
+  expect(ownColumns(chosen('laps', 'gap'), configuration)).toEqual(new Set());
+  expect(keysOf([...ownColumns(chosen('gap', 'team'), configuration)])).toEqual(['team']);
+});
+
+test('an address that names only unknown columns chooses nothing, one that names none chooses none', () => {
+  expect(chosen('foo', 'bar')).toEqual(configuredKinds({}));
+  expect(chosen().size).toBe(0);
+  expect(shownKinds(null, {})).toEqual(configuredKinds({}));
+});
+
+test('where all are of one class, its gaps are those of the board and not shown twice', () => {
+  const columns = wantedColumns(chosen('gap', 'difference', 'gapInClass', 'differenceInClass'), 0);
+  const behind = { kind: 'time', timeMs: 900 } as const;
+  const gaps = { gap: behind, difference: behind, gapInClass: behind, differenceInClass: behind };
+  const shownFor = (...classes: (string | null)[]) =>
+    keysOf(
+      smartColumns(columns, {
+        rows: classes.map((name, place) => aRow(place, { class: name, laps: 3, ...gaps })),
+        context,
+        roomPx: 1000,
+        own: nothing,
+      }),
+    );
+  expect(shownFor('A', 'A')).toEqual(['gap', 'difference']);
+  expect(shownFor(null, null)).toEqual(['gap', 'difference']);
+  expect(shownFor('A', 'B')).toHaveLength(4);
+  expect(shownFor('A', null)).toHaveLength(4);
+});
+
+test('within a class the gaps of the class are not shown twice', () => {
+  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosen(...names), 0)));
+  expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);
+  expect(shown('gap', 'differenceInClass')).toEqual(['gap', 'differenceInClass']);
+});

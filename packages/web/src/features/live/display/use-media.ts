@@ -1,0 +1,21 @@
+/** Whether the window is as a media query wants it. */
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { isRenderedForPhone } from '../../../ssr/hydration.ts';
+import { assumedWidthPx, matchesWidth } from '../../../ui/window/assumed-window.ts';
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => matchesWidth(query, assumedWidthPx(isRenderedForPhone())),
+  );
+}

@@ -1,0 +1,187 @@
+/** The sessions of a live event: running, next and finished. */
+
+import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../../i18n/country-name.ts';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../../routing/route-names.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { PageHead } from '../../../ui/content/PageHead.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
+import { temperatureText } from '../cells/temperature-text.ts';
+import { defaultSettings } from '../state/display-settings.ts';
+import { liveEventQuery } from '../state/queries.ts';
+import {
+  flagOf,
+  isoFromLive,
+  type ReadableEvent,
+  type ReadableSession,
+  type ReadableWeather,
+} from '../state/readable-events.ts';
+import { useStoredSettings } from '../state/stored-settings.ts';
+import { flagColumnWidth, smallFlag } from './flag-look.ts';
+import { resultsIdOf, stageOf } from './session-stage.ts';
+import { useLiveLists } from './use-live-lists.ts';
+
+export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
+  const query = useQuery(liveEventQuery(eventId));
+  useSetRouteNames({ eventName: query.data?.name });
+  useLiveLists(eventId);
+  return (
+    <QueryView query={query} isPage>
+      {(event) => <LiveSessions event={event} />}
+    </QueryView>
+  );
+}
+
+const stages = [
+  { stage: 'running', title: 'Live.SessionsRunning' },
+  { stage: 'next', title: 'Live.SessionsNext' },
+  { stage: 'finished', title: 'Live.SessionsFinished' },
+] as const;
+
+function LiveSessions({ event }: { event: ReadableEvent }) {
+  const { t, locale } = useText();
+  const { sessions, location, track, organization, startDate, weather } = event;
+  const isRunning = sessions.some((session) => stageOf(session) === 'running');
+  return (
+    <>
+      <PageHead
+        title={event.name}
+        meta={
+          <>
+            {startDate && <span>{formatLocal(isoFromLive(startDate), 'weekday', locale)}</span>}
+            {organization && <span>{organization}</span>}
+            {weather && <WeatherNow weather={weather} />}
+            {(track?.name ?? location?.city) && (
+              <span>
+                {location?.countryCode && (
+                  <CountryFlag
+                    alpha2={location.countryCode}
+                    name={countryName(location.countryCode, locale)}
+                  />
+                )}
+                {track?.name ?? location?.city}
+              </span>
+            )}
+          </>
+        }
+        actions={
+          isRunning && (
+            <LinkButton to="/livetiming/$eventId/active" params={{ eventId: event.id }} kind="primary">
+              {t('Live.FullScreen')}
+            </LinkButton>
+          )
+        }
+      />
+      {sessions.length === 0 && <EmptyState title={t('Live.NoSessions')} />}
+      <div className="grid gap-7">
+        {stages.map(({ stage, title }) => (
+          <SessionTable
+            key={stage}
+            title={t(title)}
+            sessions={sessions.filter((session) => stageOf(session) === stage)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function WeatherNow({ weather: { type, temperatureC } }: { weather: ReadableWeather }) {
+  const { t, locale } = useText();
+  const { temperature = defaultSettings.temperature } = useStoredSettings();
+  const texts = [type && t(`WeatherTypes.${type}`), temperatureText(temperatureC, temperature, locale)];
+  return <span>{texts.filter(Boolean).join(', ')}</span>;
+}
+
+function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {
+  const { t, language, locale } = useText();
+  if (sessions.length === 0) return null;
+  const columns: readonly Column<ReadableSession>[] = [
+    {
+      key: 'flag',
+      label: t('Live.Flag'),
+      width: flagColumnWidth(language),
+      cell: (session) => {
+        const flag = flagOf(session);
+        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
+      },
+    },
+    {
+      key: 'name',
+      label: t('Live.Session'),
+      isRowHead: true,
+      cell: ({ id, eventId, name, groupName }) => (
+        <>
+          <Link
+            to="/livetiming/$eventId/sessions/$sessionId"
+            params={{ eventId, sessionId: id }}
+            className="font-medium hover:underline"
+          >
+            {name}
+          </Link>
+          {groupName && <span className="ms-2 text-ink-2">{groupName}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      label: t('Live.Type'),
+      width: '16ch',
+      from: 'md',
+      cell: ({ sessionType }) => t(`LiveSessionTypes.${nameOf(liveSessionTypes, sessionType)}`),
+    },
+    {
+      key: 'scheduled',
+      label: t('Live.Scheduled'),
+      width: '12ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ scheduledTimestamp }) => formatLocal(isoFromLive(scheduledTimestamp), 'time', locale),
+    },
+    {
+      key: 'laps',
+      label: t('Common.Laps'),
+      width: '10ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ laps }) => (laps ? formatNumber(laps, locale) : ''),
+    },
+    {
+      key: 'best',
+      label: t('Live.Best'),
+      width: '14ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ bestLapTime }) => bestLapTime,
+    },
+    {
+      key: 'results',
+      label: t('Live.ToResults'),
+      width: '12ch',
+      align: 'end',
+      cell: (session) => {
+        const sessionId = resultsIdOf(session);
+        return sessionId === null ? null : (
+          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link">
+            {t('Live.ToResults')}
+          </Link>
+        );
+      },
+    },
+  ];
+  return (
+    <section>
+      <h2 className="pb-2">{title}</h2>
+      <DataTable caption={title} columns={columns} rowKey={({ id }) => id} rows={sessions} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** Where a session is in its day: still to come, running or over. */
+
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { flagOf, type ReadableSession } from '../state/readable-events.ts';
+
+export type SessionStage = 'running' | 'next' | 'finished';
+
+/** Flags under which a session runs. */
+const running: ReadonlySet<LiveFlag> = new Set(['Green', 'Yellow', 'Red', 'Purple']);
+
+type Known = Pick<ReadableSession, 'flag' | 'laps' | 'raceTime'>;
+
+/** Where the flag is not known, laps tell: somebody drove them. */
+export function stageOf(session: Known): SessionStage {
+  const flag = flagOf(session);
+  if (flag === 'Finish' || flag === 'Stop') return 'finished';
+  return running.has(flag) || (session.laps ?? 0) > 0 ? 'running' : 'next';
+}
+
+/** The id of the published result: a session keeps its number from the live screens to the archive. */
+export function resultsIdOf(session: Known & Pick<ReadableSession, 'id'>): number | null {
+  const number = /^lw-\d+-(\d+)$/.exec(session.id)?.[1];
+  return number === undefined || stageOf(session) !== 'finished' ? null : Number(number);
+}

@@ -1,0 +1,44 @@
+/** The running session of an event, whichever it is, on the whole screen. */
+
+import { hasStatus } from '../../../http/http-error.ts';
+import { useText } from '../../../i18n/language.ts';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { PartLoading } from '../cells/PartLoading.tsx';
+import { useLiveSession } from '../state/use-live-session.ts';
+import { LiveOrReplay } from './LiveOrReplay.tsx';
+import { SessionUnavailable } from './SessionUnavailable.tsx';
+
+export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
+  return <ActiveSession key={eventId} eventId={eventId} />;
+}
+
+function ActiveSession({ eventId }: { eventId: string }) {
+  const { t } = useText();
+  const { store, query, event, isKnown } = useLiveSession(eventId, null);
+  if (isKnown) return <LiveOrReplay store={store} />;
+  const waiting = (
+    <EmptyState
+      title={t('Live.NotRunning')}
+      note={t('Live.StartsByItself')}
+      actions={
+        <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
+          {t('Live.AllSessions')}
+        </LinkButton>
+      }
+    />
+  );
+  return (
+    <div className="page-width py-4">
+      <QueryView query={event} isPage>
+        {() => (
+          <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
+            {() => <PartLoading />}
+          </QueryView>
+        )}
+      </QueryView>
+      <SessionUnavailable query={event.isError ? event : query} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** What the signs mean, what is uncertain, and that nothing here is official yet. */
+
+import { useText } from '../../../i18n/language.ts';
+import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { commonDoubts } from '../cells/common-doubts.ts';
+import { isSameList, useLive } from '../state/live-store.ts';
+
+const highlights: readonly {
+  highlight: TimingHighlight;
+  label: 'SessionResults.SessionBest' | 'Live.PersonalBest' | 'Live.Slower';
+}[] = [
+  { highlight: 'session-best', label: 'SessionResults.SessionBest' },
+  { highlight: 'personal-best', label: 'Live.PersonalBest' },
+  { highlight: 'slower', label: 'Live.Slower' },
+];
+
+export function BoardFooter() {
+  const { t } = useText();
+  const doubts = useLive(({ board }) => board.session.doubts);
+  const hasSections = useLive(({ board }) => board.session.sectionCount > 0);
+  return (
+    <footer className="board-foot">
+      {highlights.map(({ highlight, label }) => (
+        <TimingMark key={highlight} highlight={highlight} label="">
+          {t(label)}
+        </TimingMark>
+      ))}
+      {hasSections && <span className="text-ink-3">{t('Live.GreySector')}</span>}
+      <RowDoubts />
+      {doubts.map((doubt) => (
+        <span key={doubt} className="text-slow">
+          {t(`LiveBoardDoubts.${doubt}`)}
+        </span>
+      ))}
+      <span className="ms-auto text-ink-3">{t('Live.Unofficial')}</span>
+    </footer>
+  );
+}
+
+/** What the question mark beside a name means, and what it means in most rows. */
+function RowDoubts() {
+  const { t } = useText();
+  const isDoubted = useLive(({ board }) => board.rows.some((row) => row.doubts.length > 0));
+  const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
+  if (!isDoubted) return null;
+  return (
+    <>
+      <span>
+        <b className="text-slow">?</b> {t('Live.UncertainKey')}
+      </span>
+      {common.map((doubt) => (
+        <span key={doubt} className="text-ink-2">
+          ? {t('Live.UncertainMostly', { doubt: t(`LiveDoubts.${doubt}`) })}
+        </span>
+      ))}
+    </>
+  );
+}

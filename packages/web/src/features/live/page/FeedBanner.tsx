@@ -1,0 +1,49 @@
+/** Says in a sentence what is wrong with what is shown, and how old it is. Nothing while all is well. */
+
+import { CloudOff, Hourglass, WifiOff } from 'lucide-react';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { Banner } from '../../../ui/content/Banner.tsx';
+import { clockText } from '../cells/cell-text.ts';
+import { useVenueZone } from '../state/event-info.ts';
+import { useLive } from '../state/live-store.ts';
+import { useFeedState } from '../state/use-feed-state.ts';
+
+/** Said again so often at most: a sentence that changes every second is read out every second. */
+const EVERY_MS = 10_000;
+
+export function FeedBanner() {
+  const { t, locale } = useText();
+  const feed = useFeedState(EVERY_MS);
+  const atMs = useLive(({ board }) => board.atMs);
+  const timeZone = useVenueZone();
+  const time = formatInstant(atMs, 'time-of-day', locale, timeZone);
+  const shown = atMs > 0 ? t('LiveFeed.TimesFrom', { time }) : undefined;
+  if (feed.kind === 'silent') {
+    return (
+      <Banner
+        tone="waiting"
+        icon={<Hourglass size={16} />}
+        phrase={t('LiveFeed.SilentFor', { time: clockText(feed.ageMs) })}
+      >
+        {shown}
+      </Banner>
+    );
+  }
+  if (feed.kind === 'lost') {
+    return (
+      <Banner tone="problem" icon={<CloudOff size={16} />} phrase={t('LiveFeed.Lost')}>
+        {t('LiveFeed.TriesAgain')} {shown}
+      </Banner>
+    );
+  }
+  if (feed.kind === 'offline') {
+    return (
+      <Banner tone="problem" icon={<WifiOff size={16} />} phrase={t('LiveFeed.Offline')}>
+        {t('LiveFeed.ContinuesItself')} {shown}
+      </Banner>
+    );
+  }
+  // Stays in the page, so that what comes into it is read out.
+  return <div role="status" />;
+}

@@ -1,0 +1,41 @@
+/** Fills the screen with the session, and gives it back. */
+
+import { Maximize, Minimize } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { useIsHydrated } from '../../../ssr/hydration.ts';
+import { IconButton } from '../../../ui/controls/Button.tsx';
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+function toggle() {
+  // A browser may refuse; the page then stays as it is.
+  const change = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  change.catch(() => {});
+}
+
+export function FullScreenButton() {
+  const { t } = useText();
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  // Room is kept for it, so that nothing moves when the browser says that it can.
+  if (!useIsHydrated()) return <span className="m-auto mx-3 size-8" />;
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      label={t(isFull ? 'Live.LeaveFullScreen' : 'Live.WholeScreen')}
+      onClick={toggle}
+      className="m-auto mx-3"
+    >
+      {isFull ? <Minimize size={18} strokeWidth={1.75} /> : <Maximize size={18} strokeWidth={1.75} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,20 @@
+/** A session as it runs, or as it was where the address says from when. */
+
+import { lazy, Suspense } from 'react';
+import { withScreenMessages } from '../../../i18n/language.ts';
+import { replayStartIn } from '../replay/replay-start.ts';
+import type { LiveStore } from '../state/live-store.ts';
+import { useAddress } from '../state/use-address.ts';
+import { SessionFrame } from './SessionFrame.tsx';
+
+const ReplaySession = lazy(() => withScreenMessages(import('./ReplaySession.tsx')));
+
+export function LiveOrReplay({ store }: { store: LiveStore }) {
+  const start = replayStartIn(useAddress());
+  if (start === undefined) return <SessionFrame store={store} />;
+  return (
+    <Suspense>
+      <ReplaySession live={store} start={start} />
+    </Suspense>
+  );
+}

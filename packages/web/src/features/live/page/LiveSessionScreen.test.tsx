@@ -1,0 +1,531 @@
+import { fullSessionNames, liveSessionNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../../api/client-settings.ts';
+import { someSettings } from '../../../api/settings.test-support.ts';
+import { applyLanguage } from '../../../i18n/language.ts';
+import { openSite } from '../../../site.test-support.tsx';
+import { aBoard, aRow } from '../state/live-board.test-support.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const origin = 'http://api.test';
+const DATA = `${origin}/api/events/lw-12/sessions/lw-12-34/data`;
+const settings = someSettings(origin);
+const session = toShort(liveSessionNames, {
+  id: 'lw-12-34',
+  eventId: 'lw-12',
+  eventName: 'Harskamp 3 Hours',
+  flag: 0,
+  sessionType: 0,
+  name: 'Race',
+});
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 101, sp: 3, f: 0, u: 'timer', ss: [session] };
+
+const rows = [
+  aRow(1, { number: '44', fullName: 'Jesse van Rooijen', class: 'GT4', laps: 70, lastLapTimeMs: 86_164 }),
+  aRow(2, {
+    number: '71',
+    fullName: 'Tobias Lindqvist',
+    class: 'TCR',
+    laps: 70,
+    lastLapTimeMs: 87_195,
+    gap: { kind: 'time', timeMs: 10_243 },
+  }),
+  aRow(3, {
+    number: '18',
+    fullName: 'Łukasz Piątek',
+    class: 'TCR',
+    laps: 69,
+    lastLapTimeMs: 87_500,
+    gap: { kind: 'laps', laps: 1 },
+    gapInClass: { kind: 'laps', laps: 1 },
+  }),
+];
+const first = aBoard(rows, { name: 'Race', timeToGoMs: 4_392_000, clockAtMs: 1_800_000_060_000 });
+
+const socket = ws.link('ws://api.test/api/live/socket');
+type Socket = Parameters<Parameters<typeof socket.addEventListener>[1]>[0]['client'];
+let viewer: Socket | null = null;
+/** How often the page has connected since the server died. */
+let connections = 0;
+
+function answerWithBoard(client: Socket) {
+  client.addEventListener('message', () => client.send(JSON.stringify(snapshot())));
+}
+/** What the server does with who connects. */
+let receive = answerWithBoard;
+
+const say = (frame: object) => act(async () => viewer?.send(JSON.stringify(frame)));
+const snapshot = () => ({
+  k: 'snapshot',
+  sessionId: 'lw-12-34',
+  eventId: 'lw-12',
+  stream: 's1',
+  n: 1,
+  venueMs: first.atMs,
+  feedAgeMs: 300,
+  board: snapshotOf(first),
+});
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
+  http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
+  http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig: {} })),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/announcements`, () => HttpResponse.json([])),
+  http.get(`${origin}/api/timers/timer/sponsors`, () =>
+    HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }] }),
+  ),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/:id`, ({ params }) =>
+    HttpResponse.json({
+      results: [1, 2, 3].map((lap) => ({
+        sesId: 'lw-12-34',
+        eId: 'lw-12',
+        id: params.id,
+        ls: lap,
+        lsTm: `1:26.${lap}00`,
+        pos: '2',
+      })),
+    }),
+  ),
+  socket.addEventListener('connection', ({ client }) => {
+    viewer = client;
+    receive(client);
+  }),
+);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await loadClientSettings({ isForced: true });
+});
+beforeEach(async () => {
+  // The emulated page has no layout.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1392);
+  await applyLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  receive = answerWithBoard;
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const PATH = '/livetiming/lw-12/sessions/lw-12-34';
+
+async function openBoard(search = '') {
+  const router = await openSite(PATH + search);
+  await screen.findByRole('row', { name: /Jesse van Rooijen/ });
+  return router;
+}
+
+function names(): string[] {
+  const table = screen.getByRole('table', { name: 'Leaderboard of Race' });
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('button').textContent ?? '');
+}
+
+test('the board shows what the socket says, and a change alters the one row', async () => {
+  await openBoard();
+  const untouched = screen.getByRole('row', { name: /Łukasz/ });
+  expect(screen.getByRole('row', { name: /Tobias/ })).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/\+10\.243/),
+  );
+  const [leader, second, third] = first.rows;
+  if (!leader || !second || !third) throw new Error('three rows');
+  const next = { ...first, rows: [leader, { ...second, laps: 71, lastLapTimeMs: 85_900 }, third] };
+  await say({ k: 'd', n: 2, ...diffSession(first, next) });
+  await screen.findByText('1:25.900');
+  expect(screen.getByRole('row', { name: /Łukasz/ })).toBe(untouched);
+});
+
+test('a session by its id is an ordinary page, and only the active one fills the screen', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12/active`, () =>
+      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+    ),
+  );
+  // As wide as a screen on a wall.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query.includes('>= 1800px'), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const form = () => document.querySelector('.live-session')?.getAttribute('data-form');
+  const router = await openBoard('?form=tv');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Language' })).toBeTruthy();
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  await waitFor(() => expect(trail.textContent).toBe('HomeLive timingHarskamp 3 HoursRace'));
+  expect(document.body.classList.contains('theme-1')).toBe(true);
+  expect(form()).toBe('desk');
+  await act(() => router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } }));
+  await waitFor(() => expect(form()).toBe('tv'));
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+  expect(document.body.classList.contains('theme-1')).toBe(false);
+});
+
+test('flag, time to go and the age of the feed stand in the head', async () => {
+  await openBoard();
+  expect(screen.getByText('Green')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/To go1:13:12/);
+  expect(screen.getByText('Feed')).toBeTruthy();
+});
+
+test('a flag that has just been shown is seconds old, not zero minutes', async () => {
+  await openBoard();
+  const next = { ...first, session: { ...first.session, flagAtMs: first.atMs - 20_000 } };
+  await say({ k: 'd', n: 2, ...diffSession(first, next) });
+  await waitFor(() => expect(document.querySelector('.race-flag-age')?.textContent).toMatch(/^\d\d s$/));
+});
+
+test('a flag that nobody knows here is shown in the words of who showed it', async () => {
+  await openBoard();
+  const session = { ...first.session, flag: 'Unknown', flagSaid: 'Code 60' } as const;
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, session }) });
+  expect(await screen.findByText('Code 60')).toBeTruthy();
+  expect(screen.queryByText('No flag')).toBeNull();
+});
+
+test('a country that is none has no flag', async () => {
+  await openBoard();
+  const changed = rows.map((row) => ({ ...row, nationality: row.number === '44' ? 'XX' : 'NL' }));
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: changed }) });
+  await waitFor(() => expect(screen.getAllByAltText('Netherlands')).toHaveLength(2));
+  expect(document.querySelector('img[src$="XX.svg"]')).toBeNull();
+});
+
+test('the running session of an event that does not exist is not waited for', async () => {
+  const missing = () => new HttpResponse(null, { status: 404 });
+  server.use(
+    http.get(`${origin}/api/events/lw-99`, missing),
+    http.get(`${origin}/api/events/lw-99/active`, missing),
+  );
+  receive = (client) =>
+    client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-99"}'));
+  await openSite('/livetiming/lw-99/active');
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+  expect(screen.queryByText(/appears here by itself/)).toBeNull();
+});
+
+test('one class shows its own positions and gaps, and the address keeps it', async () => {
+  const router = await openBoard();
+  await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));
+  await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist', 'Łukasz Piątek']));
+  expect(router.state.location.search).toMatchObject({ class: 'TCR' });
+  expect(screen.getByRole('row', { name: /Tobias/ }).textContent).toMatch(/^.*171Tobias.*leader/);
+});
+
+test('a press on a head sorts, and the head says so', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
+  await waitFor(() => expect(names()).toEqual(['Jesse van Rooijen', 'Łukasz Piątek', 'Tobias Lindqvist']));
+  expect(screen.getByRole('columnheader', { name: /Competitor/ }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
+});
+
+test('a row opens to the laps so far, and its competitor can be pinned and read out', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  const laps = await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  expect(
+    within(laps)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '2', '1']);
+  const line = screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ });
+  // The size that signs have in cells would let the line run over the table.
+  expect(line.style.height).toBe('88px');
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
+  const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
+  expect(pinned.textContent).toMatch(/P2.*Ahead · 44\+10\.243/);
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  expect(within(pinned).getByRole('status').textContent).toMatch(
+    'Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen. Last lap 1:27.195.',
+  );
+  expect(JSON.parse(localStorage.getItem('lapwing.live.pins') ?? '')).toEqual({ 'lw-12': ['71~c2'] });
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Unpin Tobias Lindqvist' }));
+  expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
+});
+
+test('a retired competitor is read out as such, not with a place', async () => {
+  await openBoard();
+  const retired = first.rows.map((row) =>
+    row.number === '71' ? { ...row, status: 'DNF' as const, bestLapTimeMs: 86_000, bestInLap: null } : row,
+  );
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: retired }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
+  const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
+  expect(pinned.textContent).not.toContain('lap 0');
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  expect(within(pinned).getByRole('status').textContent).toMatch(/^Tobias Lindqvist: Did not finish\. /);
+});
+
+test('the opened row of a shared car names who drove it, each lap and the best one', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/c2`, () =>
+      HttpResponse.json({
+        results: ['Ann Vos', 'Ann Vos', 'Tobias Lindqvist'].map((nam, lap) => ({
+          ...{ sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', ls: lap + 1, lsTm: `1:26.${lap}00`, nam },
+        })),
+      }),
+    ),
+  );
+  await openBoard();
+  const earlierDrivers = [{ name: 'Ann Vos', lapsLed: 0 }];
+  const shared = first.rows.map((row) =>
+    row.number === '71' ? { ...row, earlierDrivers, bestLapTimeMs: 86_000, bestLapBy: 'Ann Vos' } : row,
+  );
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: shared }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  const laps = await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  const heads = within(laps).getAllByRole('rowheader');
+  expect(heads.map((cell) => cell.textContent)).toEqual(['Tobias Lindqvist', '3', 'Ann Vos', '2', '1']);
+  const figures = screen.getByText('Drivers').closest('dl');
+  expect(figures?.textContent).toMatch(/^DriversAnn Vos \/ Tobias Lindqvist.*1:26\.000Ann Vos/);
+});
+
+test('going back closes the row and returns to the former view, past what was only arranged', async () => {
+  const router = await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Video' }));
+  await screen.findByRole('heading', { name: 'No video' });
+  await userEvent.click(screen.getByRole('button', { name: 'Leaderboard' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
+  await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  await userEvent.click(screen.getByRole('button', { name: 'Jesse van Rooijen' }));
+  await screen.findByRole('table', { name: 'Newest laps of Jesse van Rooijen' });
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('table', { name: /^Newest laps/ })).toBeNull());
+  expect(names()).toHaveLength(3);
+  act(() => router.history.back());
+  await screen.findByRole('heading', { name: 'No video' });
+  act(() => router.history.back());
+  await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+});
+
+test('going back undoes sorting and the choice of a class, one by one, and leaves an open row open', async () => {
+  const router = await openBoard();
+  const search = () => router.state.location.search;
+  const shown = () => Array.from(document.querySelectorAll('.board-name'), (name) => name.textContent);
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));
+  await waitFor(() => expect(search()).toEqual({ row: 'c2', sort: 'name', class: 'TCR' }));
+  act(() => router.history.back());
+  await waitFor(() => expect(shown()).toEqual(['Jesse van Rooijen', 'Łukasz Piątek', 'Tobias Lindqvist']));
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await waitFor(() => expect(search()).toEqual({ sort: 'name' }));
+  act(() => router.history.back());
+  await waitFor(() => expect(shown()).toEqual(['Jesse van Rooijen', 'Tobias Lindqvist', 'Łukasz Piątek']));
+  expect(search()).toEqual({ row: 'c2' });
+});
+
+test('a big screen names who is in the pit lane, and says what each does there', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12/active`, () =>
+      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+    ),
+  );
+  await openSite('/livetiming/lw-12/active?form=tv&autoscroll=off');
+  await screen.findByRole('row', { name: /Jesse van Rooijen/ });
+  const [leader, second, third] = first.rows;
+  if (!leader || !second || !third) throw new Error('three rows');
+  const inPit = { marker: 'PitIn', pitEnteredAtMs: first.atMs - 31_000 } as const;
+  await say({
+    k: 'd',
+    n: 2,
+    ...diffSession(first, { ...first, rows: [leader, { ...second, ...inPit }, third] }),
+  });
+  const panel = (await screen.findByRole('heading', { name: 'Pit lane' })).closest('section');
+  expect(panel?.textContent).toMatch(/71Tobias LindqvistIn pit0:3\d/);
+});
+
+test('numbers in the address take the place of what was pinned before', async () => {
+  await openBoard('?pins=18');
+  expect(screen.getByRole('region', { name: 'Łukasz Piątek' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
+});
+
+test('settings are chosen in the panel, kept, and can come from the address', async () => {
+  await openBoard('?livetext=off&text=large');
+  const frame = document.querySelector('.live-session');
+  expect(frame?.getAttribute('data-text')).toBe('large');
+  expect(screen.queryByRole('log')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  const bars = within(panel).getByRole('switch', { name: /Progress bars/ });
+  await userEvent.click(bars);
+  await waitFor(() => expect(bars.getAttribute('aria-checked')).toBe('false'));
+  await userEvent.click(within(panel).getByRole('radio', { name: 'Regular' }));
+  await waitFor(() => expect(frame?.getAttribute('data-text')).toBe('regular'));
+  expect(JSON.parse(localStorage.getItem('lapwing.live.display') ?? '')).toEqual({ progressbars: 'off' });
+});
+
+test('the panel offers every setting', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  for (const name of [/Auto scroll/, /Auto view/, /Live text/, /Smart columns/, /Progress bars/])
+    within(panel).getByRole('switch', { name });
+  const choices = within(panel)
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+  expect(choices).toEqual([
+    'Auto',
+    'Dark',
+    'Light',
+    'Regular',
+    'Large',
+    '°C',
+    '°F',
+    'km/h',
+    'mi/h',
+    'km',
+    'mi',
+    'Track',
+    'Satellite',
+  ]);
+});
+
+test('a session may leave out marker, position and number', async () => {
+  const resultconfig = { marker: false, position: false, number: false, displayNumber: false };
+  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig })));
+  await openBoard();
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Pos' })).toBeNull());
+  expect(screen.queryByRole('columnheader', { name: 'No' })).toBeNull();
+  const row = screen.getByRole('row', { name: /Tobias/ });
+  expect(row.querySelector('.board-position, .board-plate, .board-marker svg')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Competitor' })).toBeTruthy();
+});
+
+test('columns can be chosen, and given back to the session', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  await userEvent.click(within(panel).getByRole('checkbox', { name: 'Gap' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Gap' })).toBeNull());
+  await userEvent.click(within(panel).getByRole('button', { name: 'Columns as the session has them' }));
+  await screen.findByRole('columnheader', { name: 'Gap' });
+});
+
+test('a lost connection is told with the age of what is shown, and the board stays', async () => {
+  await openBoard();
+  await act(async () => viewer?.close());
+  const banner = await screen.findByText('Connection lost.');
+  expect(banner.closest('[role=status]')?.textContent).toMatch(/Times are from/);
+  expect(names()).toHaveLength(3);
+});
+
+/** The socket cannot be had any more, so often that the plain calls step in. */
+async function killSocket() {
+  receive = (client) => {
+    connections += 1;
+    client.close();
+  };
+  connections = 0;
+  await act(async () => viewer?.close());
+  await screen.findByText('Connection lost.');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(connections).toBeGreaterThanOrEqual(attempt));
+    await act(() => new Promise((done) => setTimeout(done, 120)));
+  }
+}
+
+test('while nothing answers, the newest board stays and the connection is said to be lost', async () => {
+  await openBoard();
+  server.use(http.get(DATA, () => HttpResponse.error()));
+  await killSocket();
+  expect(names()).toHaveLength(3);
+  expect(screen.getByText('Connection lost.')).toBeTruthy();
+  expect(screen.queryByText('every 3 s')).toBeNull();
+});
+
+test('plain calls that are answered step in for the socket', async () => {
+  await openBoard();
+  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
+  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [entry], resultconfig: {} })));
+  await killSocket();
+  await screen.findByText('every 3 s');
+  await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist']));
+  expect(screen.queryByText('Connection lost.')).toBeNull();
+});
+
+test('a kept answer is shown as old, with its clock at a standstill, and never passes for what happens now', async () => {
+  receive = (client) => client.close();
+  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
+  const kept = toShort(fullSessionNames, { timeToGo: '00:10:00' });
+  server.use(
+    http.get(DATA, () =>
+      HttpResponse.json(
+        { ...session, ...kept, l: [entry], resultconfig: {} },
+        { headers: { 'x-kept-at': String(Date.now() - 7_200_000) } },
+      ),
+    ),
+  );
+  await openSite(PATH);
+  await screen.findByRole('row', { name: /Tobias Lindqvist/ });
+  expect(screen.getByRole('timer').textContent).toMatch(/To go10:00/);
+  await killSocket();
+  expect(screen.getByText('Connection lost.')).toBeTruthy();
+  expect(screen.queryByText('every 3 s')).toBeNull();
+  expect(screen.getByText(/^2:00:\d\d$/)).toBeTruthy();
+});
+
+test('where the active session cannot be fetched, the full screen leads to the live overview', async () => {
+  const refused = () => new HttpResponse(null, { status: 403 });
+  server.use(http.get(`${origin}/api/events/lw-12/active`, refused));
+  receive = (client) => client.close();
+  await openSite('/livetiming/lw-12/active');
+  const link = await screen.findByRole('link', { name: 'Live timing' });
+  expect(link.getAttribute('href')).toBe('/livetiming');
+});
+
+test('a server that comes back and carries on is live again', async () => {
+  await openBoard();
+  server.use(http.get(DATA, () => HttpResponse.error()));
+  await killSocket();
+  const resumed = { k: 'resumed', stream: 's1', n: 1, venueMs: first.atMs, feedAgeMs: 300 };
+  receive = (client) => {
+    client.addEventListener('message', () => client.send(JSON.stringify(resumed)));
+  };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Connection lost.')).toBeNull());
+  expect(screen.queryByText('connecting')).toBeNull();
+  expect(names()).toHaveLength(3);
+});
+
+test('those who pay for the timing are named', async () => {
+  const withPicture = {
+    u: 'timer',
+    n: 'Zeebries',
+    img: 'https://t.example/z.png',
+    url: 'https://z.example/',
+  };
+  server.use(
+    http.get(`${origin}/api/timers/timer/sponsors`, () =>
+      HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }, withPicture] }),
+    ),
+  );
+  await openBoard();
+  expect(await screen.findByText('Duinrand Tyres')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Zeebries' });
+  expect(link.getAttribute('href')).toBe('https://z.example/');
+  expect(within(link).getByAltText('Zeebries').getAttribute('src')).toBe('https://t.example/z.png');
+});

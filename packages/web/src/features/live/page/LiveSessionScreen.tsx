@@ -1,0 +1,23 @@
+/** One live session of an event, running or finished. */
+
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { PartLoading } from '../cells/PartLoading.tsx';
+import { useLiveSession } from '../state/use-live-session.ts';
+import { LiveOrReplay } from './LiveOrReplay.tsx';
+
+type LiveSessionProps = { eventId: string; sessionId: string };
+
+export default function LiveSessionScreen(props: LiveSessionProps) {
+  // Another session is another screen: nothing of the one before is shown with it.
+  return <LiveSession key={props.sessionId} {...props} />;
+}
+
+function LiveSession({ eventId, sessionId }: LiveSessionProps) {
+  const { store, query, isKnown } = useLiveSession(eventId, sessionId);
+  if (isKnown) return <LiveOrReplay store={store} />;
+  return (
+    <QueryView query={query} isPage>
+      {() => <PartLoading />}
+    </QueryView>
+  );
+}

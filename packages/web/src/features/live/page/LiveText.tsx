@@ -1,0 +1,87 @@
+/** The strip with what was announced last, and a list of all of it. */
+
+import type { Notice } from '@lapwing/contract/live/board';
+import { Megaphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
+import { noticeText } from '../cells/notice-text.ts';
+import { useDisplay } from '../display/use-display.ts';
+import { useVenueZone } from '../state/event-info.ts';
+import { useLive } from '../state/live-store.ts';
+import { useVenueTime } from '../state/venue-time.ts';
+
+const SHOWN = 2;
+const SECOND_MS = 1000;
+
+/** Some are meant to be shown for a while only; they stay in the list of all. */
+function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
+  return !displaySeconds || venueMs < atMs + displaySeconds * SECOND_MS;
+}
+
+export function LiveText() {
+  const { t } = useText();
+  const { form } = useDisplay();
+  const notices = useLive(({ board }) => board.notices);
+  const venueMs = useVenueTime(SECOND_MS);
+  const current = notices.filter((notice) => isCurrent(notice, venueMs));
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useDismiss(root, isOpen, () => setIsOpen(false));
+  const newest = current.at(-1);
+  const isUrgent = newest?.type === 'penalty' || (newest?.type === 'timer' && newest.priority > 0);
+  return (
+    <div ref={root} className="live-text" hidden={notices.length === 0} data-urgent={isUrgent || undefined}>
+      <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
+        <ol className="live-text-last">
+          {current.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} />
+          ))}
+        </ol>
+      </div>
+      {notices.length > 0 && form !== 'tv' && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className="link flex-none"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {form === 'phone' ? (
+            <>
+              <span aria-hidden="true">{notices.length}</span>
+              <span className="sr-only">{t('Live.AnnouncementCount', { count: notices.length })}</span>
+            </>
+          ) : (
+            t('Live.AnnouncementCount', { count: notices.length })
+          )}
+        </button>
+      )}
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys too.
+        <div role="dialog" aria-label={t('Live.Announcements')} tabIndex={0} className="live-text-all">
+          <ol>
+            {notices.toReversed().map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const { t, locale } = useText();
+  const timeZone = useVenueZone();
+  return (
+    <li>
+      <time dateTime={new Date(notice.atMs).toISOString()}>
+        {formatInstant(notice.atMs, 'time-of-day', locale, timeZone)}
+      </time>
+      <span>{noticeText(notice, t)}</span>
+    </li>
+  );
+}

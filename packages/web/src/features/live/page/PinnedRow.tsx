@@ -1,0 +1,133 @@
+/** A competitor whom the visitor follows, above the board: the place, and who is in front and behind. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
+import { Volume2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
+import { IconButton } from '../../../ui/controls/Button.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { gapText, timeText } from '../cells/cell-text.ts';
+import { Place } from '../cells/Place.tsx';
+import { StintTime } from '../cells/RunningTime.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../state/live-store.ts';
+import { usePins } from '../state/pins.ts';
+import { behindOf, classIndexOf, classOf, inFrontOf, nameOf, numberOf, placeOf } from '../state/rows.ts';
+import { GapTrend } from './GapTrend.tsx';
+import { NotifyButton } from './NotifyButton.tsx';
+import { stopWatching } from './push-subscription.ts';
+
+export function PinnedRow({ index }: { index: number }) {
+  const { t } = useText();
+  const { form } = useDisplay();
+  const { toggle } = usePins();
+  const row = useLive(({ rows }) => rows.get(index));
+  const classes = useLive((state) => state.classes);
+  const ahead = useLive(({ board }) => row && inFrontOf(row, board));
+  const behind = useLive(({ board }) => row && behindOf(row, board));
+  const sessionId = useLive((state) => state.sessionId);
+  const [said, setSaid] = useState('');
+  if (row === undefined) return null;
+  const name = nameOf(row) || t('Live.NoName');
+  const sentence = () =>
+    [
+      placeSentence(row, name, t),
+      ahead &&
+        row.gap.kind !== 'none' &&
+        t('Live.ReadGap', { gap: gapText(row.gap, t), name: nameOf(ahead) }),
+      row.lastLapTimeMs !== null && t('Live.ReadLast', { time: timeText(row.lastLapTimeMs) }),
+      row.bestLapTimeMs !== null && t('Live.ReadBest', { time: timeText(row.bestLapTimeMs) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return (
+    <section className="pinned-bar" aria-label={name}>
+      <div className="pinned-who">
+        <b className="pinned-place">
+          <Place row={row} place={placeOf(row)} prefix="P" />
+        </b>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+        <span className="min-w-0">
+          <b className="block truncate font-medium">{name}</b>
+          <small className="block truncate text-2 text-ink-2">
+            {[
+              classOf(row) &&
+                row.positionInClass !== null &&
+                t('Live.InClass', { class: classOf(row), position: row.positionInClass }),
+              row.team,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </div>
+      {ahead && (
+        <Figure label={t('Live.AheadIs', { who: numberOf(ahead) })}>
+          {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend index={index} to="ahead" />
+        </Figure>
+      )}
+      {behind && (
+        <Figure label={t('Live.BehindIs', { who: numberOf(behind) })}>
+          {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend index={index} to="behind" />
+        </Figure>
+      )}
+      {form !== 'phone' && (
+        <>
+          <Figure label={t('LiveColumns.lastLapTime')}>{timeText(row.lastLapTimeMs)}</Figure>
+          <Figure
+            label={row.bestInLap ? t('Live.BestInLap', { lap: row.bestInLap }) : t('LiveColumns.bestLapTime')}
+          >
+            {timeText(row.bestLapTimeMs)}
+          </Figure>
+          {row.stintStartedAtMs !== null && (
+            <Figure label={t('LiveColumns.stintTime')}>
+              <StintTime row={row} />
+            </Figure>
+          )}
+        </>
+      )}
+      {form !== 'tv' && (
+        <div className="pinned-actions">
+          <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
+            <Volume2 size={16} strokeWidth={1.75} />
+          </IconButton>
+          <NotifyButton competitorId={row.competitorId} name={name} />
+          <IconButton
+            label={t('Live.UnpinName', { name })}
+            onClick={() => {
+              toggle(row);
+              stopWatching({ sessionId, competitorId: row.competitorId });
+            }}
+          >
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+          <span role="status" className="sr-only">
+            {said}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who has no place says why. */
+function placeSentence(row: LiveRow, name: string, t: Translate): string {
+  const position = placeOf(row);
+  if (positionTexts[row.status] !== undefined)
+    return t('Live.ReadStatus', { name, status: t(`RowStatuses.${row.status}`) });
+  return position === null
+    ? t('Live.ReadStatus', { name, status: t('SessionResults.NotClassified') })
+    : t('Live.ReadPosition', { name, position });
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="pinned-figure">
+      <span className="block text-2 leading-[15px] text-ink-2">{label}</span>
+      <span className="font-medium">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+
+import { expect, test } from 'vitest';
+import { aBoard } from '../state/live-board.test-support.ts';
+import { shownClock } from './RaceClock.tsx';
+
+const clockAtMs = 1_800_000_000_000;
+const running = { clockAtMs, isClockRunning: true };
+
+test('the time to go runs down between two messages', () => {
+  const board = aBoard([], { ...running, timeToGoMs: 600_000, raceTimeMs: 0 });
+  expect(shownClock(board, clockAtMs + 12_000)).toEqual({ kind: 'time-to-go', timeMs: 588_000 });
+});
+
+test('a race over laps shows the laps that are left', () => {
+  const board = aBoard([], { ...running, lapsToGo: 7, raceTimeMs: 60_000 });
+  expect(shownClock(board, clockAtMs)).toEqual({ kind: 'laps-to-go', laps: 7 });
+});
+
+test('when nothing is left, and when nothing is known of it, the time driven is shown', () => {
+  const board = aBoard([], { ...running, timeToGoMs: 0, raceTimeMs: 3_600_000 });
+  expect(shownClock(board, clockAtMs + 5000)).toEqual({ kind: 'race-time', timeMs: 3_605_000 });
+  expect(shownClock(aBoard([]), clockAtMs)).toBeNull();
+});
+
+test('after the end the clock stands', () => {
+  const ended = {
+    ...aBoard([], { ...running, isEnded: true, raceTimeMs: 3_600_000 }),
+    atMs: clockAtMs + 9000,
+  };
+  expect(shownClock(ended, clockAtMs + 99_000)).toEqual({ kind: 'race-time', timeMs: 3_609_000 });
+});

@@ -1,0 +1,43 @@
+/** What is left of the session: time, laps or both; the time driven where neither is known. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import { clockAt } from '@lapwing/timing/live/board/clock';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { clockText } from '../cells/cell-text.ts';
+import { useLive, useLiveStore } from '../state/live-store.ts';
+import { useVenueTime } from '../state/venue-time.ts';
+
+export type ShownClock =
+  | { kind: 'time-to-go'; timeMs: number }
+  | { kind: 'laps-to-go'; laps: number }
+  | { kind: 'race-time'; timeMs: number };
+
+export function shownClock(board: Pick<LiveBoard, 'session' | 'atMs'>, venueMs: number): ShownClock | null {
+  const { timeToGoMs, raceTimeMs } = clockAt(board, venueMs);
+  const { isEnded, lapsToGo } = board.session;
+  if (timeToGoMs) return { kind: 'time-to-go', timeMs: timeToGoMs };
+  if (!isEnded && lapsToGo) return { kind: 'laps-to-go', laps: lapsToGo };
+  return raceTimeMs === null ? null : { kind: 'race-time', timeMs: raceTimeMs };
+}
+
+const labels = {
+  'time-to-go': 'Live.TimeToGo',
+  'laps-to-go': 'Live.LapsToGo',
+  'race-time': 'Live.RaceTime',
+} as const;
+
+export function RaceClock() {
+  const { t, locale } = useText();
+  const session = useLive(({ board }) => board.session);
+  const store = useLiveStore();
+  const clock = shownClock({ session, atMs: store.state().board.atMs }, useVenueTime(1000));
+  if (clock === null) return null;
+  const value = clock.kind === 'laps-to-go' ? formatNumber(clock.laps, locale) : clockText(clock.timeMs);
+  return (
+    <div className="race-box race-clock" role="timer" aria-live="off">
+      <span className="race-label">{t(labels[clock.kind])}</span>
+      <span className="race-value">{value}</span>
+    </div>
+  );
+}

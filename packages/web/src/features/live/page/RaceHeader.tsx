@@ -1,0 +1,147 @@
+/** Flag, clock, laps and the age of what is shown: always in view. */
+
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
+import { rawFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
+import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { timeText } from '../cells/cell-text.ts';
+import { temperatureText } from '../cells/temperature-text.ts';
+import { WeatherSign } from '../cells/WeatherSign.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useEventInfo } from '../state/event-info.ts';
+import { useLive } from '../state/live-store.ts';
+import { numberOf } from '../state/rows.ts';
+import { useVenueTime } from '../state/venue-time.ts';
+import { FeedAge } from './FeedAge.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
+import { RaceClock } from './RaceClock.tsx';
+import { SessionTitle } from './SessionTitle.tsx';
+
+export function RaceHeader() {
+  const { form } = useDisplay();
+  return (
+    <header className="race-head">
+      <Flag />
+      {form !== 'phone' && <SessionTitle />}
+      <RaceClock />
+      <LapCount />
+      {form !== 'phone' && <BestLap />}
+      {form !== 'phone' && <Temperatures />}
+      <HeadBox label="feed">
+        <FeedAge />
+      </HeadBox>
+      {form === 'desk' && <FullScreenButton />}
+    </header>
+  );
+}
+
+const labels = {
+  feed: 'Live.Feed',
+  lap: 'Live.Lap',
+  best: 'Live.Best',
+  temperature: 'Live.AirTrack',
+} as const;
+
+function HeadBox({ label, children }: { label: keyof typeof labels; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <div className="race-box" data-box={label}>
+      <span className="race-label">{t(labels[label])}</span>
+      <span className="race-value">{children}</span>
+    </div>
+  );
+}
+
+function Flag() {
+  const { t } = useText();
+  const flag = useLive(({ board }) => shownFlag(board.session));
+  const said = useLive(({ board }) => rawFlag(board.session));
+  return (
+    <div role="status" className="race-flag">
+      <FlagPlate flag={flag} label={said ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
+      <FlagAge flag={flag} />
+    </div>
+  );
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** An unknown flag is drawn as an empty frame. */
+function flagInk(flag: LiveFlag): string {
+  return flag === 'Unknown' ? 'var(--ink-2)' : `var(--on-flag-${flag.toLowerCase()})`;
+}
+
+/** Not read out with the flag: it would be said anew every minute. */
+function FlagAge({ flag }: { flag: LiveFlag }) {
+  const { t, locale } = useText();
+  const shownSinceMs = useLive(({ board }) => board.session.flagAtMs);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  const venueMs = useVenueTime(SECOND_MS);
+  if (shownSinceMs === null || isEnded) return null;
+  const ageMs = Math.max(0, venueMs - shownSinceMs);
+  const count = Math.floor(ageMs / MINUTE_MS);
+  return (
+    <span aria-hidden="true" className="race-flag-age" style={{ color: flagInk(flag) }}>
+      {count === 0
+        ? t('LiveFeed.Seconds', { seconds: formatNumber(Math.floor(ageMs / SECOND_MS), locale) })
+        : t('Live.FlagFor', { count })}
+    </span>
+  );
+}
+
+function LapCount() {
+  const { t, locale } = useText();
+  const laps = useLive(({ board }) =>
+    knownLapCount(
+      board.rows.reduce((most, row) => Math.max(most, row.laps), 0),
+      board.session.bestLapTimeMs,
+    ),
+  );
+  const planned = useLive(({ board }) => board.session.lapsPlanned);
+  return (
+    <HeadBox label="lap">
+      {laps === null ? <UnknownValue t={t} /> : formatNumber(laps, locale)}
+      {planned !== null && (laps ?? 0) <= planned && <small> {t('Live.OfLaps', { count: planned })}</small>}
+    </HeadBox>
+  );
+}
+
+function BestLap() {
+  const { t } = useText();
+  const timeMs = useLive(({ board }) => board.session.bestLapTimeMs);
+  const number = useLive(({ board, rows }) => {
+    const row = rows.get(board.session.bestLapRow ?? -1);
+    return row === undefined ? '' : numberOf(row);
+  });
+  if (timeMs === null) return null;
+  return (
+    <HeadBox label="best">
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
+        {timeText(timeMs)}
+      </TimingMark>
+      <small> {number}</small>
+    </HeadBox>
+  );
+}
+
+function Temperatures() {
+  const { locale } = useText();
+  const { settings } = useDisplay();
+  const reported = useEventInfo()?.weather;
+  const type = useLive(({ board }) => board.session.weather) ?? reported?.type ?? null;
+  const air = useLive(({ board }) => board.session.temperatureC) ?? reported?.temperatureC ?? null;
+  const track = useLive(({ board }) => board.session.trackTemperatureC);
+  if (air === null && track === null && type === null) return null;
+  const shown = (celsius: number | null) => temperatureText(celsius, settings.temperature, locale);
+  return (
+    <HeadBox label="temperature">
+      {type && <WeatherSign type={type} isNamed />} {shown(air)} <small>{shown(track)}</small>
+    </HeadBox>
+  );
+}

@@ -1,0 +1,118 @@
+/** A live session on the whole screen: its head, what is announced, and one of its views. */
+
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import { textIn } from '../../../routing/query-values.ts';
+import { PartLoading } from '../cells/PartLoading.tsx';
+import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
+import { useSkinOfSession } from '../display/use-skin-of-session.ts';
+import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
+import { useLaterParts, usePreloadedLaterParts } from '../state/use-later-parts.ts';
+import { BoardFooter } from './BoardFooter.tsx';
+import { FeedBanner } from './FeedBanner.tsx';
+import { LiveText } from './LiveText.tsx';
+import { sessionViews, type ViewKey } from './live-views.ts';
+import { PinnedBar } from './PinnedBar.tsx';
+import { RaceHeader } from './RaceHeader.tsx';
+import { PhoneTitle } from './SessionTitle.tsx';
+import { Sponsors } from './Sponsors.tsx';
+import './session.css';
+import './race-head.css';
+import './session-strips.css';
+import './session-body.css';
+import { type ChangeKind, useAddress, useChangeAddress } from '../state/use-address.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
+import { useAutoView } from './use-auto-view.ts';
+import { useIdle } from './use-idle.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { PhoneViews, ViewBar } from './ViewBar.tsx';
+
+/** `foot` stays at the foot of the screen. */
+export function SessionFrame({ store, foot }: { store: LiveStore; foot?: ReactNode }) {
+  const display = useDisplayOf();
+  return (
+    <LiveContext value={store}>
+      <DisplayContext value={display}>
+        <Frame foot={foot} />
+      </DisplayContext>
+    </LiveContext>
+  );
+}
+
+function useView() {
+  const asked = textIn(useAddress(), 'view')?.toLowerCase();
+  const changeAddress = useChangeAddress();
+  const there = useLive((state) =>
+    sessionViews
+      .filter(({ isThere }) => isThere?.(state) ?? true)
+      .map(({ key }) => key)
+      .join(' '),
+  );
+  const views = useMemo(() => sessionViews.filter(({ key }) => there.split(' ').includes(key)), [there]);
+  const show = useCallback(
+    (key: ViewKey, kind: ChangeKind) =>
+      changeAddress({ view: key === 'leaderboard' ? undefined : key }, kind),
+    [changeAddress],
+  );
+  const view = views.find(({ key }) => key === asked) ?? views[0];
+  if (view === undefined) throw new Error('A session has no view');
+  const shown = view.key;
+  const choose = useCallback((key: ViewKey) => key !== shown && show(key, 'step'), [show, shown]);
+  // Nobody asked for what turns by itself, and nobody has to go back through it.
+  const turnTo = useCallback((key: ViewKey) => show(key, 'arrangement'), [show]);
+  return { views, view, choose, turnTo };
+}
+
+function Frame({ foot }: { foot: ReactNode }) {
+  const { settings, form } = useDisplay();
+  const { views, view, choose, turnTo } = useView();
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  const pane = useRef<HTMLDivElement>(null);
+  useSkinOfSession(settings.skin);
+  useWakeLock(!isEnded);
+  useAutoView({ isOn: settings.autoview === 'on', views, shown: view.key, onChoose: turnTo });
+  const isTv = form === 'tv';
+  const pages = useAutoScroll(settings.autoscroll === 'on' && view.key === 'leaderboard', isTv ? pane : null);
+  // A big screen has no navigation until somebody comes to it.
+  const isIdle = useIdle(isTv);
+  const { Component } = view;
+  const hasSide = isTv && view.key === 'leaderboard';
+  const side = useLaterParts(hasSide);
+  usePreloadedLaterParts();
+  return (
+    <div
+      className="live-session"
+      data-form={form}
+      data-text={settings.text}
+      data-view={view.key}
+      data-idle={(isTv && isIdle) || undefined}
+    >
+      {form === 'phone' && <PhoneTitle />}
+      <RaceHeader />
+      {settings.livetext === 'on' && <LiveText />}
+      {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
+      <FeedBanner />
+      <PinnedBar />
+      <div className="session-body">
+        <div ref={pane} className="session-pane">
+          {view.key === 'leaderboard' ? (
+            // Outside: what the server drew within would be taken over later than the rest.
+            <Component />
+          ) : (
+            <Suspense fallback={<PartLoading />}>
+              <Component />
+            </Suspense>
+          )}
+        </div>
+        {side && <side.TvSide pages={pages} />}
+      </div>
+      {!isTv && (
+        <>
+          {view.key === 'leaderboard' && <BoardFooter />}
+          <Sponsors />
+        </>
+      )}
+      {foot}
+      {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Those who pay for the timing, as the timer names them. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/language.ts';
+import { useEventInfo } from '../state/event-info.ts';
+import { sponsorsQuery } from '../state/queries.ts';
+
+export function Sponsors() {
+  const { t } = useText();
+  const timerId = useEventInfo()?.timerId;
+  const { data } = useQuery({ ...sponsorsQuery(timerId ?? ''), enabled: timerId !== undefined });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-label={t('Live.Sponsors')} className="sponsors">
+      {data.map((sponsor) => (
+        <Sponsor key={`${sponsor.name} ${sponsor.imageUrl}`} {...sponsor} />
+      ))}
+    </section>
+  );
+}
+
+type SponsorProps = {
+  name?: string | undefined;
+  imageUrl?: string | undefined;
+  websiteUrl?: string | undefined;
+};
+
+function Sponsor({ name = '', imageUrl, websiteUrl }: SponsorProps) {
+  const sign = imageUrl ? <img src={imageUrl} alt={name} loading="lazy" className="h-8 w-auto" /> : name;
+  if (!websiteUrl) return <span>{sign}</span>;
+  return (
+    <a href={websiteUrl} rel="noopener sponsored" target="_blank" className="link">
+      {sign}
+    </a>
+  );
+}

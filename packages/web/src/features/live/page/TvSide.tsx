@@ -1,0 +1,124 @@
+/** What a big screen shows beside the board: best lap, the leaders, the best laps of the classes, the pit lane. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { timeText } from '../cells/cell-text.ts';
+import { PitTime } from '../cells/RunningTime.tsx';
+import { isSameList, useLive } from '../state/live-store.ts';
+import { classIndexOf, classOf, isInPitLane, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
+import { PageTurner } from './PageTurner.tsx';
+import { Sponsors } from './Sponsors.tsx';
+import type { Pages } from './use-auto-scroll.ts';
+
+const MOST_LINES = 6;
+
+export function TvSide({ pages }: { pages: Pages | null }) {
+  return (
+    <div className="tv-side">
+      <BestLap />
+      <ClassLeaders />
+      <ClassBests />
+      <PitLane />
+      <Sponsors />
+      <PageTurner pages={pages} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Line({ row, what, children }: { row: LiveRow; what: string; children: ReactNode }) {
+  const classes = useLive((state) => state.classes);
+  return (
+    <p className="tv-line">
+      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} isLarge />
+      <span className="min-w-0 flex-1 truncate">{what}</span>
+      <span className="flex-none">{children}</span>
+    </p>
+  );
+}
+
+function BestLap() {
+  const { t } = useText();
+  const timeMs = useLive(({ board }) => board.session.bestLapTimeMs);
+  const row = useLive(({ board, rows }) => rows.get(board.session.bestLapRow ?? -1));
+  if (timeMs === null || row === undefined) return null;
+  return (
+    <Part title={t('Live.Best')}>
+      <p className="tv-best">
+        <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
+          {timeText(timeMs)}
+        </TimingMark>
+      </p>
+      <Line row={row} what={row.bestLapBy ?? nameOf(row)}>
+        {row.bestInLap !== null && t('Live.InLap', { lap: row.bestInLap })}
+      </Line>
+    </Part>
+  );
+}
+
+function useClassRows(pick: (rows: readonly LiveRow[]) => LiveRow | undefined): LiveRow[] {
+  const classes = useLive((state) => state.classes);
+  const rows = useLive(({ board }) => board.rows);
+  if (classes.length < 2) return [];
+  return classes.flatMap((name) => pick(rows.filter((row) => classOf(row) === name)) ?? []);
+}
+
+function ClassLeaders() {
+  const { t } = useText();
+  const leaders = useClassRows((rows) => rows.find(({ isClassLeader }) => isClassLeader) ?? rows[0]);
+  if (leaders.length === 0) return null;
+  return (
+    <Part title={t('Live.ClassLeaders')}>
+      {leaders.slice(0, MOST_LINES).map((row) => (
+        <Line key={row.index} row={row} what={nameOf(row)}>
+          <span className="text-ink-3">{classOf(row)}</span>
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function ClassBests() {
+  const { t } = useText();
+  const bests = useClassRows((rows) => rows.find(({ isBestTimeInClass }) => isBestTimeInClass));
+  if (bests.length === 0) return null;
+  return (
+    <Part title={t('Live.ClassBests')}>
+      {bests.slice(0, MOST_LINES).map((row) => (
+        <Line key={row.index} row={row} what={row.bestLapBy ?? nameOf(row)}>
+          <b className="font-strong">{timeText(row.bestLapTimeMs)}</b>
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function PitLane() {
+  const { t } = useText();
+  const inPit = useLive(({ board }) => board.rows.filter(isInPitLane), isSameList);
+  if (inPit.length === 0) return null;
+  return (
+    <Part title={t('Live.PitLane')}>
+      {inPit.slice(0, MOST_LINES).map((row) => (
+        <Line key={row.index} row={row} what={shortNameOf(row) || t('Live.NoName')}>
+          <span className="tv-pit">
+            <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
+            <PitTime row={row} />
+          </span>
+        </Line>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,75 @@
+/** The views of the session, which class is shown, and the display settings. On a phone the views are at the bottom. */
+
+import { useText } from '../../../i18n/language.ts';
+import { DisplayPanel } from '../display/DisplayPanel.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useMedia } from '../display/use-media.ts';
+import { ClassFilter } from './ClassFilter.tsx';
+import type { SessionView, ViewKey } from './live-views.ts';
+import { ReplayButton } from './ReplayButton.tsx';
+
+type ViewsProps = {
+  views: readonly SessionView[];
+  shown: ViewKey;
+  onChoose: (view: ViewKey) => void;
+};
+
+export function ViewBar(props: ViewsProps) {
+  const { form } = useDisplay();
+  const isNarrow = useMedia('(width < 960px)');
+  return (
+    <div className="view-bar">
+      {form === 'phone' ? (
+        <div className="me-auto min-w-0">
+          <ClassFilter isNarrow />
+        </div>
+      ) : (
+        <>
+          <ViewTabs {...props} />
+          <ClassFilter isNarrow={isNarrow} />
+        </>
+      )}
+      <ReplayButton />
+      <DisplayPanel />
+    </div>
+  );
+}
+
+function ViewTabs({ views, shown, onChoose }: ViewsProps) {
+  const { t } = useText();
+  return (
+    <nav aria-label={t('Live.ViewsLabel')} className="view-tabs">
+      {views.map(({ key }) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={key === shown ? 'page' : undefined}
+          className="current-line"
+          onClick={() => onChoose(key)}
+        >
+          {t(`LiveViews.${key}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+export function PhoneViews({ views, shown, onChoose }: ViewsProps) {
+  const { t } = useText();
+  if (views.length < 2) return null;
+  return (
+    <nav aria-label={t('Live.ViewsLabel')} className="phone-views">
+      {views.map(({ key, icon: Icon }) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={key === shown ? 'page' : undefined}
+          onClick={() => onChoose(key)}
+        >
+          <Icon size={18} strokeWidth={1.75} />
+          {t(`LiveViews.${key}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import { liveSessionNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../../api/client-settings.ts';
+import { someSettings } from '../../../api/settings.test-support.ts';
+import { openSite } from '../../../site.test-support.tsx';
+import { aBoard, aRow } from '../state/live-board.test-support.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const origin = 'http://api.test';
+const session = toShort(liveSessionNames, {
+  id: 'lw-12-34',
+  eventId: 'lw-12',
+  eventName: 'Harskamp Open Practice',
+  flag: 0,
+  sessionType: 1,
+  name: 'Practice 2',
+});
+const event = { id: 'lw-12', n: 'Harskamp Open Practice', pyt: 2, s: 101, sp: 3, f: 0, ss: [session] };
+const rows = [
+  aRow(1, {
+    number: '44',
+    firstName: 'Jesse',
+    lastName: 'van Rooijen',
+    laps: 7,
+    lastLapTimeMs: 86_164,
+    bestLapTimeMs: 85_781,
+  }),
+  aRow(2, {
+    number: '71',
+    fullName: 'Tobias Lindqvist',
+    firstName: 'Tobias',
+    lastName: 'Lindqvist',
+    laps: 6,
+    lastLapTimeMs: 87_195,
+    bestLapTimeMs: 86_003,
+  }),
+  aRow(3, { number: '5', fullName: 'Mika Sato', laps: 0, bestLapTimeMs: 88_000, bestInLap: 3 }),
+];
+let rankedBy: 'best-lap' | 'distance' = 'best-lap';
+const snapshot = () => ({
+  k: 'snapshot',
+  ...{
+    sessionId: 'lw-12-34',
+    eventId: 'lw-12',
+    stream: 's1',
+    n: 1,
+    venueMs: 1_800_000_060_000,
+    feedAgeMs: 300,
+  },
+  board: snapshotOf(aBoard(rows, { name: 'Practice 2', rankedBy })),
+});
+
+const socket = ws.link('ws://api.test/api/live/socket');
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
+  http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
+  http.get(`${origin}/api/events/lw-12/active`, () =>
+    HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+  ),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/:id`, () =>
+    HttpResponse.json({ results: [] }),
+  ),
+  socket.addEventListener('connection', ({ client }) =>
+    client.addEventListener('message', () => client.send(JSON.stringify(snapshot()))),
+  ),
+);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await loadClientSettings({ isForced: true });
+});
+beforeEach(() => {
+  // The emulated page has no layout.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 768px)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  rankedBy = 'best-lap';
+});
+afterAll(() => server.close());
+
+async function openBoard() {
+  await openSite('/livetiming/lw-12/active');
+  return screen.findByRole('row', { name: /J\. van Rooijen/ });
+}
+
+const columnsShown = () =>
+  screen.getAllByRole<HTMLSelectElement>('combobox').map((choice) => choice.selectedOptions[0]?.textContent);
+
+test('practice shows the best and the last lap beside the name', async () => {
+  const row = await openBoard();
+  expect(columnsShown()).toEqual(['Best', 'Last']);
+  expect(row.textContent).toMatch(/1:25\.781.*1:26\.164/);
+});
+
+test('a race shows the gap and the last lap, and another column can be chosen from a group', async () => {
+  rankedBy = 'distance';
+  await openBoard();
+  expect(columnsShown()).toEqual(['Gap', 'Last']);
+  const choice = screen.getByRole('combobox', { name: 'Column 1' });
+  const best = within(within(choice).getByRole('group', { name: 'Lap times' })).getByRole('option', {
+    name: 'Best',
+  });
+  await userEvent.selectOptions(choice, best);
+  expect(columnsShown()).toEqual(['Best', 'Last']);
+});
+
+test('the names of the event and the session are shown above the board', async () => {
+  await openBoard();
+  const title = await screen.findByRole('heading', { level: 1, name: /Harskamp Open Practice/ });
+  expect(title.textContent).toBe('Harskamp Open Practice · Practice 2');
+  expect(title.closest('.race-title')).toBeNull();
+  expect(screen.getByRole('link', { name: 'All sessions of this event' }).getAttribute('href')).toBe(
+    '/livetiming/lw-12',
+  );
+});
+
+test('laps stand below the name in practice, unless only a best time is known', async () => {
+  const row = await openBoard();
+  expect(row.querySelector('.board-second')?.textContent).toBe('7 laps');
+  const late = screen.getByRole('row', { name: /Mika Sato/ });
+  expect(late.querySelector('.board-second')?.textContent).toBe('');
+});
+
+test('an opened row begins with the pin', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'T. Lindqvist' }));
+  const pin = await screen.findByRole('button', { name: 'Pin Tobias Lindqvist' });
+  const detail = document.querySelector('.row-detail');
+  expect(detail?.querySelector('button')).toBe(pin);
+  expect(detail?.textContent).toMatch(/^Pin/);
+});

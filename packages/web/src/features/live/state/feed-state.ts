@@ -1,0 +1,36 @@
+/** How fresh what is shown is, from the connection and from what the source last said. */
+
+import type { LiveState } from './live-store.ts';
+
+/** A source that says nothing for so long is said to be silent. */
+const SILENT_MS = 30_000;
+/** Calls that are made every few seconds and of which none was answered for so long do not get through. */
+const UNANSWERED_MS = 10_000;
+
+export type FeedState =
+  | { kind: 'live'; ageMs: number | null }
+  | { kind: 'silent'; ageMs: number }
+  | { kind: 'connecting' | 'polling' | 'finished' | 'replay' }
+  | { kind: 'lost' | 'offline'; ageMs: number };
+
+/** Nothing new reaches this page: what is estimated from it fades. */
+export function isStale({ kind }: FeedState): boolean {
+  return kind === 'silent' || kind === 'lost' || kind === 'offline';
+}
+
+type Known = Pick<LiveState, 'link' | 'feedHeardAtMs'> & { isEnded: boolean };
+
+/** `nowMs` by this device's clock. */
+export function feedState({ link, feedHeardAtMs, isEnded }: Known, nowMs: number): FeedState {
+  const ageMs = feedHeardAtMs === null ? null : Math.max(0, nowMs - feedHeardAtMs);
+  if (link.kind === 'lost' || link.kind === 'offline') {
+    return { kind: link.kind, ageMs: ageMs ?? nowMs - link.sinceMs };
+  }
+  if (link.kind === 'replay') return { kind: 'replay' };
+  if (link.kind === 'finished' || isEnded) return { kind: 'finished' };
+  if (link.kind === 'polling' && nowMs - link.heardAtMs >= UNANSWERED_MS) {
+    return { kind: 'lost', ageMs: nowMs - link.heardAtMs };
+  }
+  if (link.kind !== 'live') return { kind: link.kind };
+  return ageMs !== null && ageMs >= SILENT_MS ? { kind: 'silent', ageMs } : { kind: 'live', ageMs };
+}

@@ -1,0 +1,168 @@
+import {
+  announcementNames,
+  fullSessionNames,
+  statisticsNames,
+  weatherNames,
+  weatherResponseNames,
+} from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../../api/client-settings.ts';
+import { someSettings } from '../../../api/settings.test-support.ts';
+import { applyLanguage } from '../../../i18n/language.ts';
+import { openSite } from '../../../site.test-support.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const origin = 'http://api.test';
+const SESSION = `${origin}/api/events/lw-12/sessions/lw-12-34`;
+const PATH = '/livetiming/lw-12/sessions/lw-12-34';
+/** A session that is over, as the plain call has it: nothing comes over the socket. */
+const session = toShort(fullSessionNames, {
+  id: 'lw-12-34',
+  eventId: 'lw-12',
+  eventName: 'Harskamp 3 Hours',
+  flag: 3,
+  sessionType: 0,
+  name: 'Race',
+  leaderboard: [{ sesId: 'lw-12-34', eId: 'lw-12', id: 'c1', no: '44', nam: 'Jesse van Rooijen', ls: 3 }],
+  resultConfiguration: {},
+} as never);
+const now = toShort(weatherNames, {
+  temperature: 17.4,
+  timestamp: '22-09-2026 10:41:00.000',
+  precipitationIntensity: 1.2,
+  precipitationProbability: 0.8,
+  type: 4,
+});
+const later = toShort(weatherNames, {
+  temperature: 15,
+  timestamp: '22-09-2026 12:00:00.000',
+  precipitationIntensity: 0,
+  precipitationProbability: 0.1,
+  type: 3,
+});
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 101, sp: 3, f: 0, u: 'timer', w: now, ss: [] };
+const notFound = () => new HttpResponse(null, { status: 404 });
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
+  http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, tz: 'Europe/Amsterdam' })),
+  http.get(`${SESSION}/data`, () => HttpResponse.json(session)),
+  http.get(`${SESSION}/laps`, () =>
+    HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: 0, competitors: [] }),
+  ),
+  http.get(`${SESSION}/announcements`, () =>
+    HttpResponse.json([
+      toShort(announcementNames, {
+        id: '1',
+        text: 'Race restarted behind the safety car',
+        timestamp: '22-09-2026 10:52:00.000',
+        priority: 0,
+      }),
+      toShort(announcementNames, {
+        id: '2',
+        text: 'Cars to the grid',
+        timestamp: '22-09-2026 10:53:00.000',
+        displayTime: 30,
+        priority: 0,
+      }),
+    ]),
+  ),
+  http.get(`${SESSION}/stats`, () =>
+    HttpResponse.json(toShort(statisticsNames, { sessionName: 'Race', sessionStartedAt: '09:41' })),
+  ),
+  http.get(`${SESSION}/weather`, () =>
+    HttpResponse.json(
+      toShort(weatherResponseNames, { eventId: 'lw-12', sessionId: 'lw-12-34', now, forecasts: [later] }),
+    ),
+  ),
+  http.get(`${origin}/api/timers/timer/sponsors`, () => HttpResponse.json({ u: 'timer', sp: [] })),
+  ws.link('ws://api.test/api/live/socket').addEventListener('connection', ({ client }) => {
+    client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-12"}'));
+  }),
+);
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await loadClientSettings({ isForced: true });
+});
+beforeEach(async () => {
+  document.body.dataset.theme = '1';
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1392);
+  await applyLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+test('a session that the socket says nothing of has its announcements', async () => {
+  await openSite(PATH);
+  const log = await screen.findByRole('log', { name: 'Announcements' });
+  await within(log).findByText('Race restarted behind the safety car');
+  within(log).getByText('10:52:00');
+});
+
+test('an announcement leaves the strip when its time of display is over, and stays in the list', async () => {
+  await openSite(PATH);
+  const log = await screen.findByRole('log', { name: 'Announcements' });
+  await within(log).findByText('Race restarted behind the safety car');
+  expect(within(log).queryByText('Cars to the grid')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '2 announcements' }));
+  within(screen.getByRole('dialog', { name: 'Announcements' })).getByText('Cars to the grid');
+});
+
+test('the figures say when the session started', async () => {
+  await openSite(`${PATH}?view=stats`);
+  const label = await screen.findByText('Session start');
+  expect(label.parentElement?.textContent).toBe('Session start09:41');
+});
+
+test('weather, rain and forecast are shown where they are known', async () => {
+  await openSite(`${PATH}?view=stats`);
+  const weather = await screen.findByRole('region', { name: 'Weather' });
+  expect(weather.textContent).toMatch(/Rain.*17°C.*1\.2 mm\/h.*80%/);
+  const [, row] = within(weather).getAllByRole('row');
+  expect(row?.textContent).toBe('12:00 Cloudy15°C0.0 mm/h10%');
+  // The head has a sign for it.
+  screen.getByRole('img', { name: 'Rain' });
+});
+
+test('where nobody knows the weather, nothing is said of it', async () => {
+  server.use(
+    http.get(`${SESSION}/weather`, notFound),
+    http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, w: undefined })),
+  );
+  await openSite(`${PATH}?view=stats`);
+  await screen.findByText('Session start');
+  expect(screen.queryByRole('region', { name: 'Weather' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the sessions of an event say what the weather is', async () => {
+  await openSite('/livetiming/lw-12');
+  await screen.findByText('Rain, 17°C');
+});
+
+test('a track that nobody has drawn any more is shown not to scale', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, tm: true })),
+    http.get(`${origin}/api/events/lw-12/trackmap`, notFound),
+  );
+  await openSite(`${PATH}?view=track-map`);
+  await screen.findByText('Not to scale: the organiser has given no map of this track.');
+});
+
+test('a competitor without laps yet says so', async () => {
+  server.use(http.get(`${SESSION}/competitor/c1`, notFound));
+  await openSite(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: /Rooijen/ }));
+  await screen.findByText('No laps found');
+});

@@ -1,0 +1,240 @@
+/**
+ * Watches a session over the live socket: a snapshot, then numbered changes. After a break it names the last number it
+ * has and is given what it missed; on a gap it asks for the board anew, after a random pause, because many will.
+ */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import {
+  type ServerFrame,
+  type ServerFrameOf,
+  type StreamPosition,
+  serverFrame,
+  type ViewerFrame,
+} from '@lapwing/contract/live/frame';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import type { LiveSocket } from '../../../api/live-socket.ts';
+import { guidInAddress } from '../../../routing/guid-in-address.ts';
+import { type ConnectionStatus, lostConnection } from './connection-status.ts';
+
+export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
+
+/** What is news to whoever watches; what is not named stays. */
+export type LiveUpdate = {
+  eventId?: string;
+  sessionId?: string;
+  board?: LiveBoard;
+  venueOffsetMs?: number;
+  feedHeardAtMs?: number | null;
+  link?: ConnectionStatus;
+};
+
+export type ConnectionOptions = {
+  watched: Watched;
+  /** what is shown already: only what came since is asked for */
+  first?: { board: LiveBoard; position: StreamPosition } | undefined;
+  open: () => LiveSocket;
+  onUpdate: (news: LiveUpdate) => void;
+  /** no session of the event runs, or the session is not on the air */
+  onNothing: () => void;
+  /** what is shown beside the timing was set */
+  onBeside?: (beside: ServerFrameOf<'beside'>) => void;
+  /** between 0 and 1 */
+  random?: () => number;
+};
+
+/** The server gives a sign of life every three seconds: without one for longer it is said that the connection is lost, */
+const QUIET_MS = 4500;
+/** and later another one is made. */
+const SILENT_MS = 15_000;
+const CHECK_EVERY_MS = 500;
+const LONGEST_PAUSE_MS = 2000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+export function connectLive(options: ConnectionOptions): { close: () => void } {
+  const { watched, first, open, onUpdate, onNothing, onBeside = () => {}, random = Math.random } = options;
+  let socket: WebSocket | null = null;
+  let position: StreamPosition | null = first?.position ?? null;
+  let board = first?.board ?? emptyBoard;
+  let isSnapshotWanted = false;
+  let heardAtMs = Date.now();
+  let lostAtMs: number | null = null;
+  let attempts = 0;
+  let isQuiet = false;
+  let isClosed = false;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  const later = (run: () => void, waitMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, waitMs);
+    timers.add(timer);
+  };
+
+  const send = (frame: ViewerFrame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
+  // The page joins with the same words, see vite-plugins/defer-startup.ts.
+  const joinFrame = (): ViewerFrame => {
+    const last = position === null || isSnapshotWanted ? {} : { last: position };
+    return watched.kind === 'session'
+      ? { k: 'join-session', sessionId: watched.sessionId, guid: guidInAddress(), ...last }
+      : { k: 'join-event', eventId: watched.eventId, guid: guidInAddress(), ...last };
+  };
+  const join = () => send(joinFrame());
+
+  const askForSnapshot = () => {
+    if (isSnapshotWanted) return;
+    isSnapshotWanted = true;
+    later(() => send({ k: 'snapshot' }), random() * LONGEST_PAUSE_MS);
+  };
+
+  type Times = { venueMs: number | null; feedAgeMs: number | null };
+  const timesOf = ({ venueMs, feedAgeMs }: Times, atMs: number): LiveUpdate => ({
+    ...(venueMs === null ? {} : { venueOffsetMs: venueMs - atMs }),
+    feedHeardAtMs: feedAgeMs === null ? null : atMs - feedAgeMs,
+  });
+
+  const hear = (frame: ServerFrame, atMs: number) => {
+    switch (frame.k) {
+      case 'snapshot': {
+        board = applyDelta(emptyBoard, frame.board);
+        position = { stream: frame.stream, n: frame.n };
+        isSnapshotWanted = false;
+        const { eventId, sessionId } = frame;
+        onUpdate({ eventId, sessionId, board, ...timesOf(frame, atMs), link: { kind: 'live' } });
+        break;
+      }
+      case 'resumed':
+        onUpdate({ ...timesOf(frame, atMs), link: { kind: 'live' } });
+        break;
+      case 'd': {
+        // What is there already comes again after a resume; what comes too early waits for the board anew.
+        if (position === null || isSnapshotWanted || frame.n <= position.n) break;
+        if (frame.n > position.n + 1) {
+          askForSnapshot();
+          break;
+        }
+        board = applyDelta(board, frame);
+        position = { stream: position.stream, n: frame.n };
+        onUpdate({ board, feedHeardAtMs: atMs });
+        break;
+      }
+      case 'heartbeat':
+        if (frame.n === null) break;
+        if (position !== null && frame.n > position.n) askForSnapshot();
+        onUpdate(timesOf(frame, atMs));
+        break;
+      case 'waiting':
+        position = null;
+        onNothing();
+        break;
+      case 'refused':
+        if (frame.reason === 'not-found') onNothing();
+        if (frame.retryAfterMs !== undefined) later(join, frame.retryAfterMs * (1 + random()));
+        break;
+      case 'error':
+        socket?.close();
+        break;
+      case 'beside':
+        onBeside(frame);
+        break;
+      case 'sessions':
+      case 'events':
+        break;
+    }
+  };
+
+  const lose = () => {
+    if (isClosed || socket === null) return;
+    socket = null;
+    lostAtMs ??= Date.now();
+    const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
+    attempts += 1;
+    sayLost(lostAtMs);
+    later(start, waitMs);
+  };
+
+  /** The server is heard again; where no board was followed it says anew why. */
+  const recover = () => {
+    isQuiet = false;
+    if (position === null) join();
+    else onUpdate({ link: { kind: 'live' } });
+  };
+
+  const sayLost = (sinceMs: number) => onUpdate({ link: lostConnection(sinceMs, attempts) });
+
+  const start = () => {
+    if (isClosed || socket !== null) return;
+    const opened = open();
+    socket = opened;
+    heardAtMs = Date.now();
+    const receive = (data: unknown, atMs: number) => {
+      if (opened !== socket) return;
+      heardAtMs = atMs;
+      attempts = 0;
+      lostAtMs = null;
+      if (isQuiet) recover();
+      try {
+        const parsed = serverFrame.safeParse(JSON.parse(String(data)));
+        if (!parsed.success) throw parsed.error;
+        hear(parsed.data, atMs);
+      } catch (error) {
+        // A message that cannot be read or does not fit: everything is asked for anew.
+        console.warn(error);
+        askForSnapshot();
+      }
+    };
+    const { joined, received = [] } = opened;
+    opened.onopen = null;
+    opened.onmessage = null;
+    if (joined === JSON.stringify(joinFrame()) && opened.readyState === WebSocket.OPEN) {
+      for (const { data, atMs } of received) receive(data, atMs);
+    } else if (opened.readyState === WebSocket.OPEN) join();
+    else opened.addEventListener('open', join);
+    opened.addEventListener('message', ({ data }) => receive(data, Date.now()));
+    opened.addEventListener('close', () => {
+      if (opened === socket) lose();
+    });
+  };
+
+  /** A sleeping device delays timers and keeps dead sockets, so wall time is compared. */
+  const check = () => {
+    const quietMs = Date.now() - heardAtMs;
+    if (socket === null || (quietMs < QUIET_MS && navigator.onLine)) return;
+    if (!isQuiet) sayLost(heardAtMs);
+    isQuiet = true;
+    if (quietMs < SILENT_MS) return;
+    const dead = socket;
+    lose();
+    dead.close();
+  };
+  const wake = () => {
+    if (document.hidden) return;
+    check();
+    if (socket === null) start();
+  };
+
+  const checks = setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  window.addEventListener('offline', check);
+  window.addEventListener('pageshow', wake);
+  start();
+
+  return {
+    close() {
+      isClosed = true;
+      clearInterval(checks);
+      for (const timer of timers) clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('offline', check);
+      window.removeEventListener('pageshow', wake);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The board that the page brought along: the server drew it, and the socket goes on from it. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { StreamPosition } from '@lapwing/contract/live/frame';
+import { pageBoardCall } from '@lapwing/contract/live/page-board';
+import { addressOf } from '@lapwing/contract/values/endpoint';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { liveClient } from '../../../api/live.ts';
+import { guidInAddress } from '../../../routing/guid-in-address.ts';
+
+export type PageBoard = {
+  sessionId: string;
+  configuration: ResultConfiguration;
+  board: LiveBoard;
+  /** null where these are only the first rows of a large field */
+  position: StreamPosition | null;
+  /** when the server made it, by this device's clock */
+  madeAtMs: number;
+  /** and by the clock at the venue */
+  venueMs: number;
+  feedAgeMs: number | null;
+};
+
+let taken: { address: string; board: PageBoard | null } | null = null;
+
+/** `sessionId` is null for whichever session of the event runs. null where the page brought none. */
+export function takePageBoard(eventId: string, sessionId: string | null): PageBoard | null {
+  const query = { sessionId: sessionId ?? undefined, guid: guidInAddress() };
+  const address = addressOf(pageBoardCall, { eventId }, query);
+  // In the browser drawing may begin more than once before it is done; on the server each page has its own.
+  if (taken?.address === address && !import.meta.env.SSR) return taken.board;
+  const inlined = liveClient.inlined(pageBoardCall, { eventId }, query);
+  taken = { address, board: inlined ? read(inlined.answer) : null };
+  return taken.board;
+}
+
+/** Whoever comes back later is shown what is then. */
+export function forgetPageBoard(): void {
+  taken = null;
+}
+
+type Answer = NonNullable<ReturnType<typeof liveClient.inlined<typeof pageBoardCall>>>['answer'];
+
+function read({ snapshot, isWhole, configuration }: Answer): PageBoard {
+  const { sessionId, stream, n, venueMs, feedAgeMs } = snapshot;
+  return {
+    sessionId,
+    configuration,
+    board: applyDelta(emptyBoard, snapshot.board),
+    position: isWhole ? { stream, n } : null,
+    madeAtMs: answeredAtMs(),
+    venueMs,
+    feedAgeMs,
+  };
+}
+
+/** When the first of the page arrived. */
+function answeredAtMs(): number {
+  const [navigation] = import.meta.env.SSR ? [] : performance.getEntriesByType('navigation');
+  const { responseStart = 0 }: { responseStart?: number } = navigation?.toJSON() ?? {};
+  return responseStart > 0 ? performance.timeOrigin + responseStart : Date.now();
+}

@@ -1,0 +1,89 @@
+/** What the live screens ask about one competitor. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Marker } from '@lapwing/contract/values/enums';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
+import { countsAsInFront } from '@lapwing/timing/live/board/in-front';
+import { classesByName } from '../../../ui/racing/class-colour.ts';
+
+const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
+const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
+
+export function isInPitLane({ marker }: Pick<LiveRow, 'marker'>): boolean {
+  return pitMarkers.has(marker);
+}
+
+/** Neither stopped nor taken out. */
+export function isTakingPart({ marker }: Pick<LiveRow, 'marker'>): boolean {
+  return !outMarkers.has(marker);
+}
+
+export type Driven = Pick<LiveRow, 'laps' | 'totalTimeMs' | 'bestLapTimeMs'>;
+
+export function hasDriven({ laps, totalTimeMs, bestLapTimeMs }: Driven): boolean {
+  return laps > 0 || totalTimeMs !== null || bestLapTimeMs !== null;
+}
+
+/** Before the start everybody stands in the order of the list; later, who has no place was not classified. */
+export function placeOf(row: Driven & Pick<LiveRow, 'position' | 'leaderboardPosition'>): number | null {
+  return row.position ?? (hasDriven(row) ? null : row.leaderboardPosition);
+}
+
+/** null if they are not known. */
+export function lapsOf({ laps, bestLapTimeMs }: Pick<LiveRow, 'laps' | 'bestLapTimeMs'>): number | null {
+  return knownLapCount(laps, bestLapTimeMs);
+}
+
+/** The class as short as it is said; empty where there is none. */
+export function classOf({ class: code, className }: Pick<LiveRow, 'class' | 'className'>): string {
+  return code || className || '';
+}
+
+/** Which colour a class has. */
+export function classIndexOf(row: Pick<LiveRow, 'class' | 'className'>, classes: readonly string[]): number {
+  return Math.max(0, classes.indexOf(classOf(row)));
+}
+
+/** What is painted on the vehicle. */
+export function numberOf({ displayNumber, number }: Pick<LiveRow, 'displayNumber' | 'number'>): string {
+  return displayNumber || number || '';
+}
+
+/** A competitor without a name goes by the number. */
+export function nameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): string {
+  return row.fullName || [row.firstName, row.lastName].filter(Boolean).join(' ');
+}
+
+/** `S. Kuipers`: where there is little room. */
+export function shortNameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): string {
+  const { firstName, lastName } = row;
+  if (!firstName || !lastName) return nameOf(row);
+  return `${firstName.charAt(0)}. ${lastName}`;
+}
+
+/** All who drove the car, the first one first: what it gained or lost is theirs together. */
+export function driversOf(row: LiveRow): string {
+  return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');
+}
+
+/** The classes in the order of the names that the result has for them, so that live and result have the same colours. */
+export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[]): string[] {
+  const nameByCode = new Map(rows.map((row) => [classOf(row), row.className || classOf(row)]));
+  const names = classesByName([...nameByCode.values()]);
+  const orderOf = (code: string) => names.indexOf(nameByCode.get(code) ?? '');
+  return classesByName([...nameByCode.keys()]).toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** To whom the gap of a row is measured. */
+export function inFrontOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
+  return rows
+    .slice(0, row.leaderboardPosition - 1)
+    .findLast((other) => countsAsInFront(other, session.rankedBy));
+}
+
+/** Who follows: whose gap is measured to the row. */
+export function behindOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
+  if (!countsAsInFront(row, session.rankedBy)) return undefined;
+  return rows.slice(row.leaderboardPosition).find((other) => countsAsInFront(other, session.rankedBy));
+}

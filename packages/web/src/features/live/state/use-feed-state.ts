@@ -1,0 +1,22 @@
+/** The freshness of what is shown, looked at again every so often. */
+
+import { useEffect, useState } from 'react';
+import { type FeedState, feedState } from './feed-state.ts';
+import { useLive } from './live-store.ts';
+import { onTick } from './ticker.ts';
+
+/** This device's time in steps of `everyMs`. */
+export function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => onTick(everyMs, () => setNowMs(Date.now())), [everyMs]);
+  return nowMs;
+}
+
+export function useFeedState(everyMs: number): FeedState {
+  const link = useLive((state) => state.link);
+  const feedHeardAtMs = useLive((state) => state.feedHeardAtMs);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  // What was heard just now is newer than the last look at the clock.
+  const nowMs = Math.max(useNow(everyMs), feedHeardAtMs ?? 0);
+  return feedState({ link, feedHeardAtMs, isEnded }, nowMs);
+}

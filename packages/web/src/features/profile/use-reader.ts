@@ -1,8 +1,0 @@
-/** The account of whoever is signed in; null for visitors. */
-
-import { useSession } from '../../identity/session.ts';
-
-export function useReader(): string | null {
-  const session = useSession();
-  return session.kind === 'signed-in' ? session.accountId : null;
-}

@@ -1,0 +1,37 @@
+/** A classification as a table. On a phone a row opens in place; elsewhere it leads to the laps. */
+
+import { type ReactNode, useState } from 'react';
+import { type Column, DataTable, type RowGroup, type RowLook } from '../../../ui/tables/DataTable.tsx';
+import { isOut, type RankedRow } from '../state/ranked-rows.ts';
+
+export type ResultsColumn = Column<RankedRow>;
+
+type ResultsTableProps = {
+  caption: string;
+  groups: readonly RowGroup<RankedRow>[];
+  /** `opener` tells the naming column how to open the row. */
+  columns: (opener: RowOpener) => readonly ResultsColumn[];
+  /** Those the visitor chose to compare, and the visitor. */
+  isSetOff: (row: RankedRow) => boolean;
+  detail: (row: RankedRow) => ReactNode;
+};
+
+export type RowOpener = { isOpen: (row: RankedRow) => boolean; toggle: (row: RankedRow) => void };
+
+export function ResultsTable({ caption, groups, columns, isSetOff, detail }: ResultsTableProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const isOpen = ({ finishPosition }: RankedRow) => finishPosition === open;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns({ isOpen, toggle: (row) => setOpen(isOpen(row) ? null : row.finishPosition) })}
+      rowKey={({ finishPosition }) => finishPosition}
+      rowLook={(row): RowLook[] => [
+        ...(isSetOff(row) ? ['highlight' as const] : []),
+        ...(isOut(row) ? ['out' as const] : []),
+      ]}
+      detail={(row) => (isOpen(row) ? detail(row) : null)}
+      groups={groups}
+    />
+  );
+}

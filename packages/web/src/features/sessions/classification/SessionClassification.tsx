@@ -1,0 +1,117 @@
+/** The whole field in order, or class by class. */
+
+import type { Classification } from '@lapwing/contract/results/results';
+import { useText } from '../../../i18n/language.ts';
+import { shownTime } from '../../../i18n/times.ts';
+import { useSession } from '../../../identity/session.ts';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
+import { type ClassOfRows, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
+import { classificationColumns } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
+import { ResultsTable, type RowOpener } from './ResultsTable.tsx';
+import { RowDetail } from './RowDetail.tsx';
+import { RulingList } from './RulingList.tsx';
+
+type SessionClassificationProps = {
+  sessionId: number;
+  sessionName: string;
+  classification: Classification;
+  speedUnit: string;
+  rows: readonly RankedRow[];
+  isByClass: boolean;
+  chosen: readonly number[];
+  hasLaps: boolean;
+  leadsOn: boolean;
+  search: SessionSearch;
+  change: ChangeSearch;
+  onChoose: (finishPosition: number) => void;
+};
+
+const closed: RowOpener = { isOpen: () => false, toggle: () => {} };
+
+export function SessionClassification(props: SessionClassificationProps) {
+  const {
+    sessionId,
+    sessionName,
+    classification,
+    speedUnit,
+    rows,
+    isByClass,
+    chosen,
+    hasLaps,
+    leadsOn,
+    search,
+    change,
+  } = props;
+  const text = useText();
+  const session = useSession();
+  const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
+  const shownClass = shownClassOf(search, rows);
+  const shown = shownClass === null ? rows : rows.filter((row) => row.resultClass === shownClass);
+  const context = (opener: RowOpener): ColumnContext => ({
+    sessionId,
+    classification,
+    speedUnit,
+    isInClass: isByClass,
+    hasLaps,
+    leadsOn,
+    chosen,
+    ownAccountId,
+    opener,
+    text,
+  });
+  const groups = isByClass
+    ? rowsByClass(shown).map((group) => ({
+        key: group.name,
+        label: <ClassHead group={group} bestLaps={classification.bestLaps} />,
+        rows: group.rows,
+      }))
+    : [{ key: 'all', label: null, rows: shown }];
+  return (
+    <>
+      <div className="pb-3 empty:hidden">
+        <ClassFilter rows={rows} search={search} change={change} />
+      </div>
+      <ResultsTable
+        caption={text.t('SessionResults.Caption', { session: sessionName })}
+        groups={groups}
+        columns={(opener) => classificationColumns(context(opener))}
+        isSetOff={({ finishPosition, accountId }) =>
+          chosen.includes(finishPosition) || (accountId !== null && accountId === ownAccountId)
+        }
+        detail={(row) => (
+          <RowDetail
+            row={row}
+            context={context(closed)}
+            isChosen={chosen.includes(row.finishPosition)}
+            onChoose={props.onChoose}
+          />
+        )}
+      />
+      <RulingList rows={shown} />
+    </>
+  );
+}
+
+type ClassHeadProps = { group: ClassOfRows; bestLaps: Classification['bestLaps'] };
+
+function ClassHead({ group: { name, classIndex, rows }, bestLaps }: ClassHeadProps) {
+  const { t } = useText();
+  // Whoever was disqualified may have been faster.
+  const holder = bestLaps.classes.find(({ resultClass }) => resultClass === name);
+  const row = rows.find(({ finishPosition }) => finishPosition === holder?.fieldFinishPosition);
+  const best = shownTime(row?.bestTime ?? '');
+  return (
+    <ClassChip classIndex={classIndex}>
+      <b className="font-strong text-ink">{name}</b>
+      <span className="font-normal">
+        {[
+          t('SessionResults.Competitors', { count: rows.length }),
+          ...(best ? [t('SessionResults.ClassBestLap', { time: best })] : []),
+        ].join(', ')}
+      </span>
+    </ClassChip>
+  );
+}

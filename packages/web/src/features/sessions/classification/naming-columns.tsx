@@ -1,0 +1,157 @@
+/** The columns that say who a row is about. */
+
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { countryName } from '../../../i18n/country-name.ts';
+import { shownSigned } from '../../../i18n/times.ts';
+import { Badge } from '../../../ui/content/Badge.tsx';
+import { ShortName } from '../../../ui/content/ShortName.tsx';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
+import { competitorsText } from '../state/session-search.ts';
+import type { ColumnContext } from './column-context.ts';
+import { PenaltyMark } from './PenaltyMark.tsx';
+import type { ResultsColumn } from './ResultsTable.tsx';
+import { isRankedByTime } from './time-columns.tsx';
+
+export function namingColumns(context: ColumnContext): ResultsColumn[] {
+  const { isInClass, classification, text } = context;
+  const { t } = text;
+  // One class alone says nothing in every row; where the rows stand by class, their heads say it.
+  const hasClasses = classification.classes.length > 1 && !isInClass;
+  return [
+    {
+      key: 'position',
+      label: t('Common.Position'),
+      width: '8ch',
+      align: 'end',
+      cell: (row) => {
+        if (isNotClassified(row))
+          return <Badge title={t('SessionResults.NotClassified')}>{NOT_CLASSIFIED}</Badge>;
+        if (!isPlaced(row)) return null;
+        return <b className="font-strong">{isInClass ? row.positionInClass : row.position}</b>;
+      },
+    },
+    {
+      key: 'number',
+      label: t('Common.Number'),
+      width: '9ch',
+      cell: ({ startNumber, classIndex }) => (
+        <NumberPlate startNumber={startNumber} classIndex={classIndex} />
+      ),
+    },
+    nameColumn(context),
+    ...(classification.rows.some(({ additionalFields }) => additionalFields[0])
+      ? [
+          {
+            key: 'team',
+            label: t('SessionResults.Team'),
+            from: hasClasses ? ('wide' as const) : ('xl' as const),
+            cell: ({ additionalFields }: { additionalFields: string[] }) => (
+              <span className="text-ink-2">{additionalFields[0]}</span>
+            ),
+          },
+        ]
+      : []),
+    ...(hasClasses ? [classColumn(context)] : []),
+  ];
+}
+
+function classColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
+  const letters = Math.max(...classification.classes.map(({ length }) => length));
+  return {
+    key: 'class',
+    label: t('Common.Class'),
+    // The bar of its colour, the name, the place and the room between them.
+    width: `${Math.min(28, Math.max(14, letters + 9))}ch`,
+    from: 'lg',
+    cell: (row) => (
+      <ClassChip classIndex={row.classIndex}>
+        {row.resultClass}
+        {isPlaced(row) && row.positionInClass > 0 && (
+          <b className="font-strong text-ink">{row.positionInClass}</b>
+        )}
+      </ClassChip>
+    ),
+  };
+}
+
+function nameColumn(context: ColumnContext): ResultsColumn {
+  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
+  const { t, locale } = text;
+  return {
+    key: 'name',
+    label: t('SessionResults.Competitor'),
+    isRowHead: true,
+    cell: (row) => {
+      const { name, firstName, finishPosition, nationality, resultClass, positionInClass } = row;
+      const flag = nationality && (
+        <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
+      );
+      const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
+      const marks = [
+        isOwn && <Badge key="own">{t('SessionResults.You')}</Badge>,
+        row.isGuest && (
+          <Badge key="guest" title={t('SessionResults.GuestNote')}>
+            {t('SessionResults.Guest')}
+          </Badge>
+        ),
+        row.status === 'Provisional' && <Badge key="status">{t('RowStatuses.Provisional')}</Badge>,
+      ];
+      const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
+      const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
+      // Where the best lap decides, no total has a penalty in it.
+      const hasTotal = !isRankedByTime(classification);
+      const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
+      return (
+        <>
+          <button
+            type="button"
+            aria-expanded={opener.isOpen(row)}
+            onClick={() => opener.toggle(row)}
+            className="whole-target flex w-full items-center gap-2 text-start md:hidden"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
+                <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
+                {marks.some(Boolean) && <span className="inline-flex gap-1">{marks}</span>}
+              </span>
+              <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
+                {place !== '' && <span>{place} </span>}
+                {hasTotal && <PenaltyMark row={row} t={t} className="" />}
+                {handicap !== '' && (
+                  <span className="whitespace-nowrap">
+                    {t('SessionResults.Handicap')} {handicap}
+                  </span>
+                )}
+              </span>
+            </span>
+            <ChevronDown
+              size={14}
+              className={`flex-none text-ink-3 max-[359px]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
+            />
+          </button>
+          <span className="flex items-center gap-2 max-md:hidden">
+            {flag}
+            {leadsOn ? (
+              <Link
+                to="/sessions/$sessionId/laptimes"
+                params={{ sessionId }}
+                search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
+                className="md:whole-target leading-5 wrap-break-word whitespace-normal hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="leading-5 wrap-break-word whitespace-normal">{name}</span>
+            )}
+            {marks}
+          </span>
+        </>
+      );
+    },
+  };
+}

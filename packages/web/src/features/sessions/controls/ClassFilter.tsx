@@ -1,0 +1,34 @@
+/** The one class that is shown, kept in the address for all views of a session. */
+
+import { useText } from '../../../i18n/language.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import type { RankedRow } from '../state/ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
+
+function classesOf(rows: readonly RankedRow[]): string[] {
+  return [...new Set(rows.map(({ resultClass }) => resultClass))];
+}
+
+/** null for all classes, also where the address names one that is not there */
+export function shownClassOf(search: SessionSearch, rows: readonly RankedRow[]): string | null {
+  return classesOf(rows).find((name) => name === search.class) ?? null;
+}
+
+type ClassFilterProps = { rows: readonly RankedRow[]; search: SessionSearch; change: ChangeSearch };
+
+export function ClassFilter({ rows, search, change }: ClassFilterProps) {
+  const { t } = useText();
+  const classes = classesOf(rows);
+  if (classes.length < 2) return null;
+  return (
+    <Select
+      label={t('Common.Class')}
+      options={[
+        { value: '', label: t('Common.All') },
+        ...classes.map((name) => ({ value: name, label: name })),
+      ]}
+      value={shownClassOf(search, rows) ?? ''}
+      onChange={(name) => change({ class: name === '' ? undefined : name })}
+    />
+  );
+}

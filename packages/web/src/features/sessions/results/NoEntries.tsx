@@ -1,0 +1,50 @@
+/** A session without a result: of one that runs, live timing tells more. */
+
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import type { Event, Session } from '@lapwing/contract/results/events';
+import { themes } from '@lapwing/contract/values/enums';
+import { pageTheme } from '../../../brand/theme.ts';
+import { useText } from '../../../i18n/language.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+
+export function NoEntries({ session, event }: { session: Session; event: Event | undefined }) {
+  const { t } = useText();
+  const { id, eventId, resultStatus } = session;
+  const title = t('SessionResults.NoEntries');
+  const liveEvent = liveEventId(eventId);
+  const hasLive = pageTheme() === themes.live;
+  if (resultStatus === 'Active') {
+    return (
+      <EmptyState
+        title={title}
+        note={t('SessionResults.IsRunning')}
+        actions={
+          hasLive && (
+            <LinkButton
+              kind="primary"
+              to="/livetiming/$eventId/sessions/$sessionId"
+              params={{ eventId: liveEvent, sessionId: liveSessionId(eventId, id) }}
+            >
+              {t('SessionResults.FollowLive')}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      note={t('SessionResults.TryLater')}
+      actions={
+        hasLive &&
+        event?.resultStatus === 'Active' && (
+          <LinkButton to="/livetiming/$eventId/active" params={{ eventId: liveEvent }}>
+            {t('SessionResults.EventIsRunning')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

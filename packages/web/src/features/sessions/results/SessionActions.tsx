@@ -1,0 +1,44 @@
+/** Taking the results along: a file, a mail draft, a link. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useText } from '../../../i18n/language.ts';
+import { DownloadFile } from '../../../parts/DownloadFile.tsx';
+import { EmbedButton } from '../../../parts/EmbedButton.tsx';
+import { ShareButton } from '../../../parts/ShareButton.tsx';
+import { standaloneAddress } from '../../../routing/standalone-address.ts';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { sessionCsvQuery } from '../state/queries.ts';
+
+type SessionActionsProps = { sessionId: number; sessionName: string; eventName: string };
+
+export function SessionActions({ sessionId, sessionName, eventName }: SessionActionsProps) {
+  const { t } = useText();
+  const { data: csv } = useQuery(sessionCsvQuery(sessionId, useGuid()));
+  const named = { session: sessionName, event: eventName };
+  const subject = t('SessionResults.MailSubject', named);
+
+  // The address is read when it is wanted: tabs and choices change it.
+  const openMail = () => {
+    const file = csv === undefined ? '' : `\n\n${t('SessionResults.MailFile')}\n${csv}`;
+    const body = `${t('SessionResults.MailBody', named)}\n${standaloneAddress(location.href)}${file}\n`;
+    location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  };
+
+  return (
+    <>
+      <DownloadFile csv={csv} />
+      {/* On a phone the icon is enough to see; the word is there to be read out. */}
+      <Button
+        onClick={openMail}
+        className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"
+      >
+        <Mail size={16} strokeWidth={1.75} />
+        <span className="max-md:sr-only">{t('Actions.Email')}</span>
+      </Button>
+      <ShareButton title={subject} />
+      <EmbedButton title={subject} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** The session in a few figures; a phone goes to the table at once. */
+
+import type { Classification } from '@lapwing/contract/results/results';
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { shownTime } from '../../../i18n/times.ts';
+import { Facts } from '../../../ui/content/Facts.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { isRankedByTime } from '../classification/time-columns.tsx';
+import { hasDriven, isPlaced } from '../state/ranked-rows.ts';
+
+type SessionFactsProps = { classification: Classification; race: FieldRace | undefined };
+
+export function SessionFacts({ classification, race }: SessionFactsProps) {
+  const { t, locale } = useText();
+  const { rows, bestLap } = classification;
+  const first = rows[0];
+  if (first === undefined || !rows.some(hasDriven)) return null;
+  const isTimed = isRankedByTime(classification);
+  const placed = rows.filter(isPlaced).length;
+  const yellowLaps = (race?.periods ?? [])
+    .filter(({ flag }) => flag === 'YELLOW')
+    .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
+  const facts = [
+    isPlaced(first) &&
+      hasDriven(first) && {
+        label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
+        value: first.name,
+        note: first.total !== null && t('SessionResults.PointCount', { count: first.total }),
+      },
+    !isTimed &&
+      classification.type !== 'PointMerge' &&
+      shownTime(first.totalTime) !== '' && {
+        label: t('SessionResults.RaceTime'),
+        value: first.totalTime,
+      },
+    bestLap !== null &&
+      shownTime(bestLap.lapTime) !== '' && {
+        label: t('SessionResults.BestLap'),
+        value: (
+          <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
+            {bestLap.lapTime}
+          </TimingMark>
+        ),
+        note: bestLap.name,
+      },
+    {
+      label: t('SessionResults.Classified'),
+      value: formatNumber(placed, locale),
+      note: t('SessionResults.OfTotal', { count: rows.length }),
+    },
+    yellowLaps > 0 && { label: t('SessionResults.Yellow'), value: t('Laps', { count: yellowLaps }) },
+  ];
+  return (
+    <div className="max-md:hidden">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </div>
+  );
+}

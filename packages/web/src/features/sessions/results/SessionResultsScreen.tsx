@@ -1,0 +1,193 @@
+/** One session: its classification, its lap chart, what its laps tell, and a few competitors side by side. */
+
+import type { Session } from '@lapwing/contract/results/events';
+import type { Classification } from '@lapwing/contract/results/results';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { QueryView } from '../../../parts/QueryView.tsx';
+import { useGuid } from '../../../routing/use-guid.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { Tabs } from '../../../ui/navigation/Tabs.tsx';
+import { useIsWide } from '../../../ui/window/use-is-wide.ts';
+import { SessionClassification } from '../classification/SessionClassification.tsx';
+import { isRankedByTime } from '../classification/time-columns.tsx';
+import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
+import { EarlierVersion } from '../history/EarlierVersion.tsx';
+import { ResultHistory } from '../history/ResultHistory.tsx';
+import { fieldOf } from '../state/field-runner.ts';
+import { classificationQuery, fieldLapsQuery, revisionsQuery } from '../state/queries.ts';
+import { rankedRows } from '../state/ranked-rows.ts';
+import {
+  COMPARE_LIMIT,
+  numberUpTo,
+  type SessionSearch,
+  tabIn,
+  useChangeSearch,
+} from '../state/session-search.ts';
+import { speedUnitOf } from '../state/speed-unit.ts';
+import { useSelectedCompetitors } from '../state/use-selected-competitors.ts';
+import { useSessionWithEvent } from '../state/use-session-with-event.ts';
+import { AnnouncementList } from './AnnouncementList.tsx';
+import { NoEntries } from './NoEntries.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+import { SessionHead } from './SessionHead.tsx';
+import { WeatherList } from './WeatherList.tsx';
+
+// Most who come look at the result itself: the charts come when their tab is opened.
+const AnalysisTab = lazy(() =>
+  import('../analysis/AnalysisTab.tsx').then((file) => ({ default: file.AnalysisTab })),
+);
+const Compare = lazy(() => import('../compare/Compare.tsx').then((file) => ({ default: file.Compare })));
+const LapChartTab = lazy(() =>
+  import('../lap-chart/LapChartTab.tsx').then((file) => ({ default: file.LapChartTab })),
+);
+
+type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
+
+export default function SessionResultsScreen({ sessionId, search }: SessionResultsScreenProps) {
+  const guid = useGuid();
+  const { session, event } = useSessionWithEvent(sessionId);
+  const revision = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER);
+  const classification = useQuery(classificationQuery(sessionId, guid, revision));
+  const { data: revisions } = useQuery(revisionsQuery(sessionId, guid));
+  const statusOf = ({ resultStatus }: Session) =>
+    revision === null
+      ? (resultStatus ?? 'None')
+      : (revisions?.find(({ number }) => number === revision)?.resultStatus ?? null);
+  return (
+    <QueryView query={session} isPage>
+      {(known) => (
+        <>
+          <SessionHead session={known} event={event.data} status={statusOf(known)} />
+          {revision !== null && <EarlierVersion sessionId={sessionId} number={revision} />}
+          <QueryView query={classification} isPage={revision !== null}>
+            {(data) =>
+              data.rows.length === 0 ? (
+                <NoEntries session={known} event={event.data} />
+              ) : (
+                <SessionResults
+                  session={known}
+                  classification={data}
+                  isInForce={revision === null}
+                  speedUnit={speedUnitOf(event.data?.location)}
+                  search={search}
+                />
+              )
+            }
+          </QueryView>
+          <AnnouncementList sessionId={sessionId} />
+          <WeatherList sessionId={sessionId} />
+          <ResultHistory sessionId={sessionId} shownRevision={revision} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type SessionResultsProps = {
+  session: Session;
+  classification: Classification;
+  /** false for a version of the result that another has replaced */
+  isInForce: boolean;
+  speedUnit: string;
+  search: SessionSearch;
+};
+
+function SessionResults({ session, classification, isInForce, speedUnit, search }: SessionResultsProps) {
+  const { t } = useText();
+  const guid = useGuid();
+  const change = useChangeSearch();
+  const isWide = useIsWide();
+  // A merge has no laps of its own: they are with its runs.
+  const hasLaps = !session.isMerge && isInForce;
+  const wanted = tabIn(search);
+  // What we add to the tabs of every session is left out where there is nothing to analyse.
+  const tab = wanted === 'analysis' && !hasLaps ? 'all' : wanted;
+  // Only wide tables have columns for what the laps of the field add.
+  const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));
+  const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
+  const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
+  const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
+  const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
+  const isRace = session.type === 'race';
+
+  const classCount = new Set(rows.map(({ resultClass }) => resultClass).filter((name) => name !== '')).size;
+  const tabs = [
+    { key: 'all' as const, label: t('SessionResults.AllResults'), count: rows.length },
+    { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },
+    { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
+    ...(hasLaps ? [{ key: 'analysis' as const, label: t('SessionResults.Analysis') }] : []),
+    { key: 'compare' as const, label: t('SessionResults.Compare') },
+    {
+      key: 'select' as const,
+      label: t('SessionResults.Select'),
+      count: t('SelectCompetitors.Chosen', { count: chosen.length, limit: COMPARE_LIMIT }),
+    },
+  ];
+  const shared = { rows, chosen, search, change };
+  return (
+    <>
+      <SessionFacts classification={classification} race={field?.race} />
+      <Tabs
+        label={t('SessionResults.Views')}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined, part: undefined })}
+      >
+        {tab === 'class' && classCount === 0 && <EmptyState title={t('SessionResults.NoClass')} />}
+        {(tab === 'all' || (tab === 'class' && classCount > 0)) && (
+          <SessionClassification
+            {...shared}
+            sessionId={session.id}
+            sessionName={session.name}
+            classification={classification}
+            speedUnit={speedUnit}
+            isByClass={tab === 'class'}
+            hasLaps={hasLaps}
+            leadsOn={isInForce}
+            onChoose={choose}
+          />
+        )}
+        <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+          {!hasLaps && ['lapchart', 'compare', 'select'].includes(tab) && (
+            <EmptyState
+              title={t('SessionResults.NoLaps')}
+              note={t(isInForce ? 'SessionResults.LapsWithRuns' : 'SessionResults.LapsInForce')}
+            />
+          )}
+          {hasLaps && tab === 'lapchart' && (
+            <QueryView query={laps}>
+              {() =>
+                field && <LapChartTab {...shared} field={field} isRace={!isRankedByTime(classification)} />
+              }
+            </QueryView>
+          )}
+          {tab === 'analysis' && (
+            <QueryView query={laps}>
+              {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
+            </QueryView>
+          )}
+          {hasLaps && tab === 'compare' && (
+            <Compare
+              {...shared}
+              sessionId={session.id}
+              race={field?.race}
+              isRace={isRace}
+              onChoose={choose}
+            />
+          )}
+        </Suspense>
+        {hasLaps && tab === 'select' && (
+          <SelectCompetitors
+            rows={rows}
+            chosen={chosen}
+            onChoose={choose}
+            onClear={() => change({ competitors: undefined })}
+            onCompare={() => change({ tab: 'compare' })}
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}

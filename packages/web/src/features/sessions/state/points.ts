@@ -1,0 +1,7 @@
+/** Points as a reader expects them: halves are shown, nothing for none. */
+
+import { formatNumber } from '../../../i18n/numbers.ts';
+
+export function shownPoints(points: number | null, locale: string): string {
+  return points === null ? '' : formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+}

@@ -1,0 +1,37 @@
+/** Whom the visitor chose to compare: kept in the address, and one too many is refused with a way out. */
+
+import { useText } from '../../../i18n/language.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import {
+  type ChangeSearch,
+  COMPARE_LIMIT,
+  competitorsIn,
+  competitorsText,
+  type SessionSearch,
+} from './session-search.ts';
+
+export function useSelectedCompetitors(search: SessionSearch, rowCount: number, change: ChangeSearch) {
+  const { t } = useText();
+  const chosen = competitorsIn(search, rowCount);
+
+  /** Chooses a finish position, or lets it go. */
+  const choose = (finishPosition: number) => {
+    const isChosen = chosen.includes(finishPosition);
+    if (!isChosen && chosen.length >= COMPARE_LIMIT) {
+      showToast({
+        text: t('SelectCompetitors.TooMany', { limit: COMPARE_LIMIT }),
+        tone: 'problem',
+        ...(search.tab !== 'select' && {
+          action: { label: t('SelectCompetitors.Change'), onPress: () => change({ tab: 'select' }) },
+        }),
+      });
+      return;
+    }
+    const next = isChosen
+      ? chosen.filter((position) => position !== finishPosition)
+      : [...chosen, finishPosition];
+    change({ competitors: competitorsText(next) });
+  };
+
+  return { chosen, choose };
+}

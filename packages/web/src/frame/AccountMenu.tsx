@@ -1,0 +1,31 @@
+/** The signed-in visitor's own screens, and the way out. */
+
+import { CircleUserRound } from 'lucide-react';
+import { useText } from '../i18n/language.ts';
+import { useIdentity } from '../identity/identity-context.ts';
+import { useIdentityAction } from '../identity/use-identity-action.ts';
+import { Avatar } from '../ui/content/Avatar.tsx';
+import { accountLinks } from './account-links.ts';
+import { HeaderMenu } from './HeaderMenu.tsx';
+
+export default function AccountMenu({ name }: { name: string | null }) {
+  const { t } = useText();
+  const signOut = useIdentityAction(useIdentity().signOut);
+  const items = [
+    ...accountLinks.map(({ key, href }) => ({ key, href, label: t(`Header.${key}`) })),
+    { key: 'sign-out', label: t('Header.SignOut'), onSelect: signOut },
+  ];
+  return (
+    <HeaderMenu
+      label={t('Header.Account')}
+      items={items}
+      className="grid size-8 place-items-center rounded-full"
+    >
+      {name === null ? (
+        <CircleUserRound size={20} strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <Avatar name={name} />
+      )}
+    </HeaderMenu>
+  );
+}

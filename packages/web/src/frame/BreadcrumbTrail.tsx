@@ -1,0 +1,12 @@
+/** The breadcrumb of the screen that is shown. */
+
+import { crumbs } from '../routing/crumbs.ts';
+import { useCurrentRoute } from '../routing/use-current-route.ts';
+import { Breadcrumbs } from '../ui/navigation/Breadcrumbs.tsx';
+
+export default function BreadcrumbTrail() {
+  const { data, context } = useCurrentRoute();
+  if (!data.crumbs) return null;
+  const trail = [crumbs.home, ...data.crumbs.map((name) => crumbs[name])].map((source) => source(context));
+  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} />;
+}

@@ -1,0 +1,60 @@
+/** The bar at the top: brand, main navigation, search, language, appearance, account. */
+
+import { themes } from '@lapwing/contract/values/enums';
+import { Link } from '@tanstack/react-router';
+import { brandName } from '../brand/brand-name.ts';
+import { pageTheme } from '../brand/theme.ts';
+import { useText } from '../i18n/language.ts';
+import { BirdMark } from '../ui/content/BirdMark.tsx';
+import { AccountControl } from './AccountControl.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { mainLinks } from './main-links.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { SkinMenu } from './SkinMenu.tsx';
+
+function Brand() {
+  const { t } = useText();
+  return (
+    <Link
+      to="/"
+      aria-label={t('Header.Home', { brand: brandName(t) })}
+      className="flex flex-none items-center gap-1.5 text-[19px] leading-6 font-strong stretch-head"
+    >
+      <BirdMark className="size-6 text-accent" />
+      <span aria-hidden="true">
+        Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function Header() {
+  const { t } = useText();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="page-width flex h-12 items-center gap-6 max-lg:gap-3 phone:gap-2">
+        <Brand />
+        <nav aria-label={t('Header.Main')} className="flex flex-none gap-0.5 self-stretch phone:hidden">
+          {mainLinks().map(({ key, href }) => (
+            <Link
+              key={href}
+              to={href}
+              activeOptions={{ exact: href === '/', includeSearch: false }}
+              className="current-line flex items-center px-2.5 [--line-at:-1px]"
+            >
+              {t(`Header.${key}`)}
+            </Link>
+          ))}
+        </nav>
+        <HeaderSearch />
+        <div className="flex flex-none items-center gap-1 phone:hidden">
+          <LanguageMenu />
+          <SkinMenu />
+          <AccountControl />
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+/** The search field of the bar; the key / leads to it from anywhere. */
+
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../i18n/language.ts';
+import { textIn } from '../routing/query-values.ts';
+import { SearchBox } from '../search-box/SearchBox.tsx';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Calls back when the slash key is pressed outside a field. */
+function useSlashKey(onSlash: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      onSlash();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onSlash]);
+}
+
+export function HeaderSearch() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const shownTerm = useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname.toLowerCase().startsWith('/search') ? textIn(search, 'term') : undefined,
+  });
+  useSlashKey(() => {
+    const field = form.current?.querySelector('input');
+    // On a phone the bar has no field; the search screen has.
+    if (field?.checkVisibility?.() === false) void navigate({ to: '/search', search: {} });
+    else {
+      field?.focus();
+      field?.select();
+    }
+  });
+
+  return (
+    <>
+      <search className="ms-auto min-w-0 phone:hidden">
+        <SearchBox
+          form={form}
+          label={t('Header.Search')}
+          shownTerm={shownTerm ?? ''}
+          onSearch={(term) => void navigate({ to: '/search', search: term === '' ? {} : { term } })}
+          shortcut="/"
+          className="w-66 max-lg:w-full"
+        />
+      </search>
+      <Link
+        to="/search"
+        aria-label={t('Header.Search')}
+        className="ms-auto hidden size-11 place-items-center rounded-2 text-ink-2 phone:grid"
+      >
+        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The frame around every screen: header, breadcrumb, the screen itself, footer. */
+
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { brandName } from '../brand/brand-name.ts';
+import { applyThemeClass } from '../brand/theme.ts';
+import { useText, withScreenMessages } from '../i18n/language.ts';
+import { flagIn } from '../routing/query-values.ts';
+import { serializedRouteNames } from '../routing/route-names.ts';
+import { useShownRoute } from '../routing/use-shown-route.ts';
+import { useIsHydrated } from '../ssr/hydration.ts';
+import { useToasts } from '../ui/overlays/toasts.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { useLazyComponent } from './use-lazy-component.ts';
+
+const MAIN_ID = 'main';
+
+// Nothing is announced before the first change of screen.
+const BreadcrumbTrail = lazy(() => import('./BreadcrumbTrail.tsx'));
+const loadToastRegion = () => import('../ui/overlays/ToastRegion.tsx');
+// Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
+const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
+const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
+// Where there is an old place to go to, home needs it as well.
+const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
+const loadRouteAnnouncer = () => import('./RouteAnnouncer.tsx');
+
+// Made once, so that they stay as they are while the screen between them changes.
+const header = <Header />;
+const footer = <Footer />;
+const trail = <BreadcrumbTrail />;
+
+export function RootScreen() {
+  const { data, context, pathname } = useShownRoute();
+  const { t } = context;
+  const isThemingDisabled = data.isThemingDisabled === true;
+  useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
+
+  const [firstPathname] = useState(pathname);
+  const isArrivalAtHome = data.name === 'Events' && pathname === firstPathname;
+  const arrivalTitle = `${t('Header.Results')} · ${brandName(t)}`;
+  useEffect(() => {
+    if (isArrivalAtHome) document.title = arrivalTitle;
+  }, [isArrivalAtHome, arrivalTitle]);
+
+  const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
+  const isBare = isIntegrated || data.isFullScreen === true;
+  return (
+    <div
+      className="flex min-h-dvh flex-col"
+      data-sticky-head={data.hasStickyHead || undefined}
+      // Only the server says it, to the site that takes its page over.
+      data-told={import.meta.env.SSR ? serializedRouteNames() : undefined}
+      suppressHydrationWarning={true}
+    >
+      <a href={`#${MAIN_ID}`} className="skip-link">
+        {t('Header.SkipToContent')}
+      </a>
+      {!isBare && header}
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={
+          data.isFullScreen
+            ? 'flex-1 outline-none'
+            : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
+        }
+      >
+        {!isBare && data.name === 'Events' && <HomeCrumb />}
+        {!isBare && data.crumbs && (
+          // As high as the line that is on its way.
+          <Suspense fallback={<div className="h-[34px] phone:h-7" />}>{trail}</Suspense>
+        )}
+        <Outlet />
+      </main>
+      {!isBare && footer}
+      {!isBare && <AppOffer pathname={pathname} />}
+      <Announcements firstPathname={firstPathname} isArrivalAtHome={isArrivalAtHome} pathname={pathname} />
+      <Notices label={t('Announce.Notices')} pathname={pathname} />
+    </div>
+  );
+}
+
+/** Home leads nowhere, and its screen does not wait for the parts that other ways need. */
+function HomeCrumb() {
+  const { t } = useText();
+  return (
+    <nav aria-label={t('Breadcrumbs.Label')} className="pt-[18px] text-2 text-ink-3 phone:pt-3">
+      <ol>
+        <li aria-current="page">{t('Breadcrumbs.Home')}</li>
+      </ol>
+    </nav>
+  );
+}
+
+// Whatever the device decides is a part of its own: what is around it stays as the server drew it.
+
+function AppOffer({ pathname }: { pathname: string }) {
+  const AppBanner = useLazyComponent(loadAppBanner, useIsHydrated() && isMobile, pathname);
+  return AppBanner && <AppBanner />;
+}
+
+type Arrival = { firstPathname: string; isArrivalAtHome: boolean; pathname: string };
+
+function Announcements({ firstPathname, isArrivalAtHome, pathname }: Arrival) {
+  const isNeeded = useIsHydrated() && (!isArrivalAtHome || isLoadedAgain);
+  const RouteAnnouncer = useLazyComponent(loadRouteAnnouncer, isNeeded, pathname);
+  return RouteAnnouncer && <RouteAnnouncer firstPathname={firstPathname} />;
+}
+
+function Notices({ label, pathname }: { label: string; pathname: string }) {
+  const ToastRegion = useLazyComponent(loadToastRegion, useToasts().length > 0, pathname);
+  return ToastRegion && <ToastRegion label={label} />;
+}

@@ -1,0 +1,10 @@
+/** Some countries as a list to choose from, by name. */
+
+import { allCountries, type CountryOption, countryName } from '../country-name.ts';
+
+/** Codes that are no country's stand at the end. */
+export function countryChoices(codes: readonly string[], locale: string): CountryOption[] {
+  const wanted = new Set(codes);
+  const known = allCountries(locale).filter(({ value }) => wanted.delete(value));
+  return [...known, ...Array.from(wanted, (value) => ({ value, label: countryName(value, locale) }))];
+}

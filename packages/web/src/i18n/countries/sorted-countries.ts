@@ -1,0 +1,12 @@
+/** The countries of the world by their names in a language, in the order of its alphabet. */
+
+export type Countries = readonly (readonly [alpha2: string, name: string])[];
+
+/** Takes a browser long; the build does it beforehand. */
+export function sortedCountries(codes: readonly string[], locale: string): Countries {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const { compare } = new Intl.Collator(locale);
+  return codes
+    .map((alpha2) => [alpha2, names.of(alpha2) ?? alpha2] as const)
+    .sort(([, one], [, other]) => compare(one, other));
+}

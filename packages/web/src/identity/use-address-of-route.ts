@@ -1,0 +1,23 @@
+/** Turns a route that was saved by its name back into an address. */
+
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { RouteState } from './route-state.ts';
+
+/** Null for a name that this version or this brand does not know. */
+export function useAddressOfRoute(): (state: RouteState) => string | null {
+  const router = useRouter();
+  return useCallback(
+    ({ name, params, query, hash }) => {
+      const route = Object.values(router.routesById).find(
+        (candidate) => candidate.options.staticData?.name === name,
+      );
+      if (route === undefined || name === 'Auth') return null;
+      // What was saved fits the route it was saved from; its types are lost in storage.
+      const options: object = { to: route.fullPath, params, search: query, hash };
+      const location = router.buildLocation(options);
+      return location.href;
+    },
+    [router],
+  );
+}

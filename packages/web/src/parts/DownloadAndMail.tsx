@@ -1,0 +1,26 @@
+/** Taking a screen along: its figures as a file, a mail draft with its address, and the address itself. */
+
+import { Mail } from 'lucide-react';
+import { useText } from '../i18n/language.ts';
+import { HeadAction } from '../ui/controls/HeadAction.tsx';
+import { DownloadFile } from './DownloadFile.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { useMailDraft } from './use-mail-draft.ts';
+
+type DownloadAndMailProps = {
+  /** undefined until it is known */
+  csv: string | undefined;
+  subject: string;
+};
+
+export function DownloadAndMail({ csv, subject }: DownloadAndMailProps) {
+  const { t } = useText();
+  const draft = useMailDraft(subject);
+  return (
+    <>
+      <DownloadFile csv={csv} />
+      <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+      <ShareButton title={subject} />
+    </>
+  );
+}

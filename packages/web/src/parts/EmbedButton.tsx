@@ -1,0 +1,66 @@
+/** Gives the lines that show this screen within another site. */
+
+import { CodeXml } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/language.ts';
+import { flagIn } from '../routing/query-values.ts';
+import { useShownRoute } from '../routing/use-shown-route.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { embedSnippet } from './embed-snippet.ts';
+
+export function EmbedButton({ title }: { title: string }) {
+  const { t } = useText();
+  const { context } = useShownRoute();
+  const [snippet, setSnippet] = useState<string | null>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  // Within another site it is that site's business.
+  if (flagIn(context.search, 'integrated')) return null;
+
+  const open = () => {
+    setIsCopied(false);
+    setSnippet(embedSnippet(location.href, title));
+  };
+  const copy = () => {
+    navigator.clipboard.writeText(snippet ?? '').then(
+      () => setIsCopied(true),
+      // Without the right to copy, the lines stand there to be copied by hand.
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <>
+      <Button
+        onClick={open}
+        title={t('Embed.Button')}
+        className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0 phone:[&>svg]:size-5"
+      >
+        <CodeXml size={16} strokeWidth={1.75} />
+        <span className="max-md:sr-only">{t('Embed.Button')}</span>
+      </Button>
+      <Dialog
+        title={t('Embed.Title')}
+        isOpen={snippet !== null}
+        onClose={() => setSnippet(null)}
+        actions={
+          <>
+            <Button onClick={() => setSnippet(null)}>{t('Common.Close')}</Button>
+            <Button kind="primary" onClick={copy}>
+              {t(isCopied ? 'Errors.Copied' : 'Errors.Copy')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('Embed.Hint')}</p>
+        <textarea
+          readOnly
+          rows={5}
+          value={snippet ?? ''}
+          aria-label={t('Embed.Snippet')}
+          onFocus={(event) => event.target.select()}
+          className="mt-2 w-full rounded-2 border border-ctl bg-surface p-2 font-mono text-2 break-all text-ink"
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** Events one below the other, as lists of one organiser or one person show them. */
+
+import type { Event } from '@lapwing/contract/results/events';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../i18n/country-name.ts';
+import { formatLocal } from '../i18n/format.ts';
+import { useText } from '../i18n/language.ts';
+import { CountryFlag } from '../ui/racing/CountryFlag.tsx';
+import { ResultStatusMark } from '../ui/racing/ResultStatusMark.tsx';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
+
+type EventTableProps = {
+  caption: string;
+  events: readonly Event[];
+  /** Whose events these are: an event then sets off that person's sessions. */
+  userId?: string;
+};
+
+export function EventTable({ caption, events, userId }: EventTableProps) {
+  const { t, locale } = useText();
+  const columns: readonly Column<Event>[] = [
+    {
+      key: 'date',
+      label: t('Common.Date'),
+      width: '15ch',
+      cell: ({ startDate }) => formatLocal(startDate, 'short-date', locale),
+    },
+    {
+      key: 'name',
+      label: t('Organization.Event'),
+      isRowHead: true,
+      cell: ({ id, name }) => (
+        <Link
+          to="/events/$eventId"
+          params={{ eventId: id }}
+          search={{ user: userId }}
+          className="font-medium hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'sport',
+      label: t('Common.Sport'),
+      width: '17ch',
+      from: 'lg',
+      cell: ({ sport }) => t(`Sports.${sport}`),
+    },
+    {
+      key: 'location',
+      label: t('Common.Location'),
+      from: 'md',
+      cell: ({ location }) => (
+        <span className="inline-flex items-center gap-2">
+          <CountryFlag alpha2={location.country.alpha2} name={countryName(location.country.alpha2, locale)} />
+          {location.name}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('Common.Status'),
+      width: '17ch',
+      cell: ({ resultStatus }) => (
+        <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+      ),
+    },
+  ];
+  return <DataTable caption={caption} columns={columns} rowKey={({ id }) => id} rows={events} />;
+}

@@ -1,0 +1,56 @@
+/** A query on the screen: loading, failed, not found, or its data. */
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorView } from '../errors/ErrorView.tsx';
+import NotFoundScreen from '../errors/NotFoundScreen.tsx';
+import { markShown } from '../errors/shown-errors.ts';
+import { hasStatus } from '../http/http-error.ts';
+import { useText } from '../i18n/language.ts';
+import { Loading, Skeleton } from '../ui/content/Skeleton.tsx';
+import { Sheet } from '../ui/overlays/Sheet.tsx';
+
+const PLACEHOLDERS = ['60%', '45%', '52%', '38%', '57%', '48%'];
+
+function ListPlaceholder() {
+  return (
+    <Sheet>
+      {PLACEHOLDERS.map((width) => (
+        <div
+          key={width}
+          className="flex h-9 items-center border-b border-line px-3 last:border-b-0 phone:h-12"
+        >
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+type QueryViewProps<Data> = {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+  /** The address names what is asked for: if it is not found, neither is the page. Elsewhere a 404 is a failure. */
+  isPage?: boolean;
+  /** Stands in for the error box where an error has its own meaning; null leaves it to the box. */
+  explain?: (error: unknown) => ReactNode | null;
+};
+
+export function QueryView<Data>({ query, children, isPage = false, explain }: QueryViewProps<Data>) {
+  const { t } = useText();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    const explained = explain?.(query.error) ?? null;
+    if (explained !== null) {
+      markShown(query.error);
+      return explained;
+    }
+    if (isPage && hasStatus(query.error, 404)) return <NotFoundScreen />;
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <Loading label={t('Announce.Loading')}>
+      <ListPlaceholder />
+    </Loading>
+  );
+}

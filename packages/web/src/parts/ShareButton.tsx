@@ -1,0 +1,36 @@
+/** Shares the address of the page: with the panel of the device, or by copying it. */
+
+import { Share2 } from 'lucide-react';
+import { useText } from '../i18n/language.ts';
+import { standaloneAddress } from '../routing/standalone-address.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
+
+/** `title` goes with the address where the device asks for one. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useText();
+  const share = async () => {
+    // The address is read when it is wanted: tabs and choices change it.
+    const url = standaloneAddress(location.href);
+    try {
+      if (navigator.share) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast({ text: t('SessionResults.LinkCopied') });
+      }
+    } catch (error) {
+      // Closing the system's panel is an answer, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast({ text: t('SessionResults.LinkNotCopied'), tone: 'problem' });
+    }
+  };
+  return (
+    <Button
+      onClick={() => void share()}
+      className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"
+    >
+      <Share2 size={16} strokeWidth={1.75} />
+      <span className="max-md:sr-only">{t('SessionResults.Share')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+/** A search field that proposes what may be meant; what it proposes is fetched when the field is first used. */
+
+import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
+import { useText, withScreenMessages } from '../i18n/language.ts';
+import { SearchField } from '../ui/controls/SearchField.tsx';
+import type { Combobox } from './SearchProposals.tsx';
+
+const SearchProposals = lazy(() => withScreenMessages(import('./SearchProposals.tsx')));
+
+type SearchBoxProps = {
+  form: RefObject<HTMLFormElement | null>;
+  label: string;
+  /** What has been looked for; the field starts with it, and again whenever it changes. */
+  shownTerm: string;
+  onSearch: (term: string) => void;
+  shortcut?: string;
+  className: string;
+};
+
+export function SearchBox({ form, shownTerm, onSearch, ...field }: SearchBoxProps) {
+  const { t } = useText();
+  const [term, setTerm] = useState(shownTerm);
+  const [lastShown, setLastShown] = useState(shownTerm);
+  if (shownTerm !== lastShown) {
+    setLastShown(shownTerm);
+    setTerm(shownTerm);
+  }
+  const [isUsed, setIsUsed] = useState(false);
+  const [combobox, setCombobox] = useState<Combobox>({ 'aria-expanded': false });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(term.trim());
+  };
+  return (
+    <form ref={form} onSubmit={onSubmit} onFocus={() => setIsUsed(true)} className="relative min-w-0">
+      <SearchField
+        name="term"
+        clearLabel={t('Search.Clear')}
+        placeholder={t('Header.SearchHint')}
+        value={term}
+        onChange={setTerm}
+        role="combobox"
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={200}
+        {...field}
+        {...combobox}
+      />
+      {isUsed && (
+        <Suspense>
+          <SearchProposals
+            form={form}
+            term={term}
+            shownTerm={shownTerm}
+            onCombobox={setCombobox}
+            onChosen={() => setTerm(shownTerm)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+/** Stands in for the browser while screens are rendered on the server, in a thread that does nothing else. */
+
+import type { PageToRender } from '@lapwing/contract/site/ssr';
+import { themes } from '@lapwing/contract/values/enums';
+import { assumedWidthPx, matchesWidth } from '../ui/window/assumed-window.ts';
+
+const body = { dataset: { theme: String(themes.live) } };
+const page = { origin: '', search: '' };
+let isPhone = true;
+
+Object.assign(globalThis, {
+  navigator: { userAgent: '', onLine: true },
+  location: page,
+  // All styles are in the page itself.
+  document: {
+    body,
+    documentElement: { lang: 'en' },
+    querySelectorAll: () => [],
+    fullscreenElement: null,
+    fullscreenEnabled: false,
+  },
+  matchMedia: (query: string) => ({ matches: matchesWidth(query, assumedWidthPx(isPhone)) }),
+});
+
+export function imitateBrowser(wanted: PageToRender): void {
+  body.dataset.theme = String(wanted.theme);
+  page.origin = wanted.origin;
+  page.search = new URL(wanted.address, 'http://localhost').search;
+  isPhone = wanted.isPhone;
+}

@@ -1,0 +1,53 @@
+// @vitest-environment node
+
+import { liveNowCall } from '@lapwing/contract/live/now';
+import { eventsCall } from '@lapwing/contract/results/events';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
+import { addressOf } from '@lapwing/contract/values/endpoint';
+import { expect, test, vi } from 'vitest';
+import { anEvent } from '../features/events/an-event.test-support.ts';
+import { renderPage } from './render-page.tsx';
+
+// As bundled for tests, the router takes every place for a browser.
+vi.stubGlobal('self', globalThis);
+
+const home: PageToRender = {
+  address: '/',
+  origin: 'https://timing.example.org',
+  theme: 1,
+  isPhone: true,
+  answers: [
+    {
+      address: addressOf(eventsCall, {}, { count: 20 }),
+      body: JSON.stringify([anEvent({ name: 'Night of <b>Legends' })]),
+      total: '331',
+    },
+    { address: addressOf(liveNowCall, {}, {}), body: '[]' },
+  ],
+};
+
+test('a page is drawn whole, of the answers that it brings along', async () => {
+  const html = await renderPage(home);
+  expect(html).toContain('Night of &lt;b&gt;Legends');
+  expect(html).toContain('331');
+  expect(html).toContain('href="/livetiming"');
+  // Nothing is still to come, and nothing runs.
+  expect(html).not.toMatch(/<template|<script/);
+});
+
+test('a page is drawn for its brand', async () => {
+  const html = await renderPage({ ...home, theme: 2 });
+  expect(html).toMatch(/Lapwing <span[^>]*>Results/);
+  expect(html).not.toContain('href="/livetiming"');
+});
+
+test('the breadcrumb names what the answers name', async () => {
+  const event = anEvent({ id: 12, name: 'Herfstcup', sessions: { sessions: [], groups: [] } });
+  const html = await renderPage({
+    ...home,
+    address: '/events/12',
+    answers: [{ address: '/api/v0.2.3/eventresults/events/12?sessions=true', body: JSON.stringify(event) }],
+  });
+  const [, crumbs = ''] = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
+  expect(crumbs).toContain('Herfstcup');
+});

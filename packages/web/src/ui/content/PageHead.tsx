@@ -1,0 +1,39 @@
+/** The top of a screen: its title, a line of facts about it, and what can be done with it. */
+
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type PageHeadProps = {
+  title: ReactNode;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** Actions that are icons on a phone, where they stand beside the title. */
+  iconActions?: ReactNode;
+};
+
+export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
+  const hasIcons = Boolean(iconActions);
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-end gap-x-8 gap-y-4 pt-1.5 pb-4 phone:gap-y-2 phone:pb-3',
+        hasIcons ? 'phone:grid phone:grid-cols-[1fr_auto] phone:items-start phone:gap-0' : undefined,
+      )}
+    >
+      <div className={hasIcons ? 'min-w-0 grow phone:contents' : 'min-w-0 grow'}>
+        <h1>{title}</h1>
+        {meta && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-3 text-ink-2 *:inline-flex *:items-center *:gap-1.5 phone:col-span-2 phone:row-start-2">
+            {meta}
+          </div>
+        )}
+      </div>
+      {iconActions && (
+        <div className="flex gap-2 phone:col-start-2 phone:row-start-1 phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
+          {iconActions}
+        </div>
+      )}
+      {actions && <div className="flex gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** A dash with its meaning for screen readers. */
+
+import type { Translate } from '../../i18n/translate.ts';
+
+export function UnknownValue({ t }: { t: Translate }) {
+  return <Dash means={t('Common.NotKnown')} />;
+}
+
+export function Dash({ means }: { means: string }) {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{means}</span>
+    </span>
+  );
+}

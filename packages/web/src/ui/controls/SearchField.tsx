@@ -1,0 +1,52 @@
+/** Where something is looked for by name. */
+
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> & {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The key that leads here from anywhere on the page. */
+  shortcut?: string;
+};
+
+export function SearchField(props: SearchFieldProps) {
+  const { label, clearLabel, value, onChange, shortcut, className, ...rest } = props;
+  return (
+    <span
+      className={classNames(
+        'flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-bg ps-2.5 pe-2 text-ink-3 focus-frame phone:h-11',
+        className,
+      )}
+    >
+      <Search size={15} strokeWidth={1.75} className="flex-none" />
+      <input
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        enterKeyHint="search"
+        className="bare-field min-w-0 flex-1"
+        {...rest}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={() => onChange('')}
+          className="grid size-5 place-items-center rounded-1 hover:text-ink phone:size-9"
+        >
+          <X size={14} strokeWidth={1.75} />
+        </button>
+      )}
+      {value === '' && shortcut && (
+        <span aria-hidden="true" className="phone:hidden">
+          <kbd className="key-cap">{shortcut}</kbd>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+/** A choice out of a list: a native select under a face that shows its name and its value. */
+
+import { ChevronDown } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+
+export type Option<Value extends string> = { value: Value; label: string };
+
+type SelectProps<Value extends string> = {
+  label: string;
+  /** Stands before the value where the name itself is too long for it. */
+  shownLabel?: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, shownLabel = label, options, value, onChange, className } = props;
+  const selected = options.find((option) => option.value === value);
+  return (
+    <span
+      className={classNames(
+        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame phone:h-11',
+        className,
+      )}
+    >
+      <span aria-hidden="true">
+        {shownLabel} <b className="ms-0.5 font-medium">{selected?.label}</b>
+      </span>
+      <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />
+      {/* The native control lies over the face and is what is pressed, focused and read out. */}
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="select-native absolute inset-0 size-full opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

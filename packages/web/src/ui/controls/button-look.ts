@@ -1,0 +1,13 @@
+/** What buttons and links that look like buttons have in common; the look itself is in button.css. */
+
+import { classNames } from '../class-names.ts';
+
+export type ButtonLook = {
+  /** At most one primary on a screen. */
+  kind?: 'plain' | 'primary' | 'quiet' | 'danger' | undefined;
+  size?: 'regular' | 'small' | undefined;
+};
+
+export function buttonClass({ kind, size }: ButtonLook, extra?: string): string {
+  return classNames('button', kind, size, extra);
+}

@@ -1,0 +1,20 @@
+/** A range of days, both included, each `YYYY-MM-DD`. */
+
+import { perLocale } from '../../i18n/per-locale.ts';
+
+export type DateRange = { from?: string; to?: string };
+
+const dayFormat = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** Written as people write a range: `1 – 9 Nov 2026`. Null where the range is open on both sides. */
+export function formatDateRange({ from, to }: DateRange, locale: string): string | null {
+  const day = (date: string) => dayFormat(locale).format(Date.parse(date));
+  if (from !== undefined && to !== undefined)
+    return dayFormat(locale).formatRange(Date.parse(from), Date.parse(to));
+  if (from !== undefined) return `${day(from)} –`;
+  if (to !== undefined) return `– ${day(to)}`;
+  return null;
+}

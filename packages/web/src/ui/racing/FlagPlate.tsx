@@ -1,0 +1,14 @@
+/** The flag shown at the track, with its word. */
+
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { classNames } from '../class-names.ts';
+
+type FlagPlateProps = { flag: LiveFlag; label: string; className?: string };
+
+export function FlagPlate({ flag, label, className }: FlagPlateProps) {
+  return (
+    <span data-flag={flag} className={classNames('flag-plate', className)}>
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+/** A running event as a card: its flag, what is left, and who leads. The whole card opens it. */
+
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { FlagPlate } from './FlagPlate.tsx';
+import { NumberPlate } from './NumberPlate.tsx';
+
+export type RunningEventCardProps = {
+  eventId: string;
+  flag: LiveFlag;
+  /** in the timer's own word, where nobody here knows it */
+  flagSaid?: string | undefined;
+  /** how long the timer has sent nothing, where that is worth a word */
+  silentForMs?: number | undefined;
+  name: string;
+  /** between two sessions there is none */
+  sessionName: string | null;
+  about: ReactNode;
+  remaining: ReactNode;
+  leader: { number: string; name: string } | null;
+  /** what else can be opened */
+  action?: ReactNode;
+  className?: string;
+};
+
+export function RunningEventCard(props: RunningEventCardProps) {
+  const { t } = useText();
+  const {
+    eventId,
+    flag,
+    flagSaid,
+    silentForMs,
+    name,
+    sessionName,
+    about,
+    remaining,
+    leader,
+    action,
+    className = '',
+  } = props;
+  const silence = (ms: number) => {
+    const minutes = Math.floor(ms / 60_000);
+    return minutes < 60
+      ? t('Events.NoDataMinutes', { minutes })
+      : t('Events.NoDataHours', { hours: Math.floor(minutes / 60) });
+  };
+  return (
+    <li
+      className={`focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto] ${className}`}
+    >
+      <FlagPlate
+        flag={flag}
+        label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
+        className="flag-beside row-span-2 items-center justify-center"
+      />
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
+        <Link
+          to="/livetiming/$eventId/active"
+          params={{ eventId }}
+          className="whole-target line-clamp-2 text-[15px] leading-[18px] font-strong outline-none"
+        >
+          {sessionName === null ? name : `${name} · ${sessionName}`}
+        </Link>
+        <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">{about}</p>
+      </div>
+      {silentForMs === undefined ? (
+        (remaining ?? <span className="w-3.5" />)
+      ) : (
+        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] text-ink-2">{silence(silentForMs)}</p>
+      )}
+      <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
+        {leader && (
+          <>
+            <NumberPlate startNumber={leader.number} />
+            <span className="truncate">{leader.name}</span>
+            <span className="flex-none text-ink-3">{t('Events.Leads')}</span>
+          </>
+        )}
+        {action}
+      </p>
+    </li>
+  );
+}

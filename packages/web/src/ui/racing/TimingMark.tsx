@@ -1,0 +1,46 @@
+/** A time with what is special about it: a shape, a weight and a colour. */
+
+import type { ReactNode } from 'react';
+
+export type TimingHighlight = 'session-best' | 'class-best' | 'personal-best' | 'slower';
+
+const marks = {
+  'session-best': {
+    className: 'text-best font-strong',
+    shape: <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />,
+  },
+  'class-best': {
+    className: 'font-strong',
+    shape: <path d="M4 .8 7.2 4 4 7.2 .8 4Z" fill="none" stroke="currentColor" strokeWidth="1.2" />,
+  },
+  'personal-best': {
+    className: 'text-pb font-strong',
+    shape: <path d="M4 .8 7.8 7.2H.2Z" fill="currentColor" />,
+  },
+  slower: {
+    className: 'text-slow',
+    shape: <path d="M.8 1.5h6.4L4 6.8Z" fill="none" stroke="currentColor" strokeWidth="1.2" />,
+  },
+} as const;
+
+/** `label` says the highlight to a screen reader. */
+export function TimingMark({
+  highlight,
+  label,
+  children,
+}: {
+  highlight: TimingHighlight;
+  label: string;
+  children: ReactNode;
+}) {
+  const { className, shape } = marks[highlight];
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      <svg viewBox="0 0 8 8" aria-hidden="true" className="me-[5px] inline size-2 align-baseline">
+        {shape}
+      </svg>
+      {children}
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+/** A real table: columns are data, widths are fixed, figures stand to the right. */
+
+import { Fragment, type ReactNode } from 'react';
+import { Sheet } from '../overlays/Sheet.tsx';
+import { useFirstRows } from './use-first-rows.ts';
+
+export type Column<Row> = {
+  key: string;
+  label: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** In ch, as `9ch`, where it holds figures; a column without one shares what is left. */
+  width?: `${number}ch`;
+  align?: 'start' | 'end';
+  /** The narrowest screen that shows it; `wide` is one on which a long table has room to spare. */
+  from?: 'md' | 'lg' | 'xl' | 'wide';
+  /** Names the row: said by screen readers before each cell. */
+  isRowHead?: boolean;
+  sort?: 'ascending' | 'descending';
+};
+
+export type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
+
+/** `highlight` sets a row off, `out` dims one that does not count. */
+export type RowLook = 'highlight' | 'out';
+
+type DataTableProps<Row> = {
+  /** Says to screen readers what the table is. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowLook?: (row: Row) => readonly RowLook[];
+  /** What stands below a row that is open, on a phone; null for one that is closed. */
+  detail?: (row: Row) => ReactNode;
+  isDense?: boolean;
+  /** Holds pictures that want all the room there is. */
+  isWide?: boolean;
+} & ({ rows: readonly Row[] } | { groups: readonly RowGroup<Row>[] });
+
+const shownFrom = {
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  wide: 'max-[1399px]:hidden',
+} as const;
+
+/** Names are rarely longer; a table of few columns would pull them apart over a wide screen. */
+const WIDEST_NAME_CH = 44;
+/** A table that is nearly as wide as a wide screen fills it. */
+const FILLS_FROM_CH = 130;
+
+function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
+  const widthCh = columns.reduce(
+    (sum, { width }) => sum + (width ? Number.parseFloat(width) : WIDEST_NAME_CH),
+    0,
+  );
+  return widthCh < FILLS_FROM_CH ? { maxWidth: `${widthCh}ch` } : {};
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
+  const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
+  const { shown, isWhole } = useFirstRows<Row, RowGroup<Row>>(groups);
+  return (
+    <div className="text-4 stretch-data" style={isWide ? {} : widest(columns)}>
+      <Sheet>
+        <table
+          className="data-table table-fixed"
+          data-dense={isDense || undefined}
+          aria-busy={isWhole ? undefined : true}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, width, align, from, sort }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  data-align={align}
+                  aria-sort={sort}
+                  className={from && shownFrom[from]}
+                  style={width === undefined ? undefined : { width }}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {shown.map(({ key, label, rows }) => (
+            <tbody key={key}>
+              {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
+              {rows.map((row) => (
+                <Fragment key={rowKey(row)}>
+                  <TableRow row={row} columns={columns} look={rowLook?.(row)} />
+                  {detail && <RowDetail columns={columns}>{detail(row)}</RowDetail>}
+                </Fragment>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </Sheet>
+    </div>
+  );
+}
+
+type AcrossProps<Row> = { columns: readonly Column<Row>[]; children: ReactNode };
+
+function alwaysThere<Row>(columns: readonly Column<Row>[]): number {
+  return columns.filter(({ from }) => from === undefined).length;
+}
+
+/** Spans the columns that are always there; those that narrow screens hide have a cell that hides with them. */
+function GroupHead<Row>({ columns, children }: AcrossProps<Row>) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={alwaysThere(columns)} className="overflow-visible!">
+        {children}
+      </th>
+      {columns.map(
+        ({ key, from }) => from && <td key={key} data-group-head="" className={shownFrom[from]} />,
+      )}
+    </tr>
+  );
+}
+
+function RowDetail<Row>({ columns, children }: AcrossProps<Row>) {
+  if (children === null) return null;
+  return (
+    <tr className="md:hidden">
+      <td colSpan={alwaysThere(columns)} className="whitespace-normal! bg-surface-2!">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+type TableRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  look: readonly RowLook[] | undefined;
+};
+
+function TableRow<Row>({ row, columns, look = [] }: TableRowProps<Row>) {
+  return (
+    <tr
+      className="relative"
+      data-highlight={look.includes('highlight') || undefined}
+      data-out={look.includes('out') || undefined}
+    >
+      {columns.map(({ key, cell, align, from, isRowHead }) => {
+        const shared = { 'data-align': align, className: from && shownFrom[from] };
+        return isRowHead ? (
+          <th key={key} scope="row" {...shared}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} {...shared}>
+            {cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+/** The end of a list that goes on: a link to more of it, which keeps the place. */
+
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { buttonClass } from '../controls/button-look.ts';
+
+type ShowMoreProps = ComponentProps<'a'> & { isLoading: boolean };
+
+function ShowMoreAnchor({ isLoading, ...rest }: ShowMoreProps) {
+  return (
+    <p className="flex justify-center py-5">
+      <a
+        className={buttonClass({}, isLoading ? 'pointer-events-none opacity-60' : undefined)}
+        aria-busy={isLoading}
+        {...rest}
+      />
+    </p>
+  );
+}
+
+export const ShowMore = createLink(ShowMoreAnchor);

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserCaches } from './caches.test-support.ts';
+import { cachedPage, cachedResponse, cachePage, cacheResponse } from './page-cache.ts';
+
+const site = 'https://timing.example.org';
+
+function atSite() {
+  vi.stubGlobal('caches', browserCaches());
+  vi.stubGlobal('location', new URL(site));
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const answered = (cacheControl: string) =>
+  new Response('{}', {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cacheControl,
+      vary: 'authorization, accept-encoding',
+    },
+  });
+
+test('what a stranger was told of practice and of people is kept with its time, what is for one alone is not', async () => {
+  atSite();
+  const told = `${site}/api/v1/training/activities/724`;
+  const own = `${site}/api/v1/lapwingprofile/public/LAPWING-GA-1`;
+  await cacheResponse(told, answered('no-cache'));
+  await cacheResponse(own, answered('private, no-cache'));
+  expect(Number((await cachedResponse(told))?.headers.get('x-kept-at'))).toBeGreaterThan(0);
+  expect(await cachedResponse(own)).toBeUndefined();
+});
+
+test('the answers that a page brought along are kept as if they had been asked for', async () => {
+  atSite();
+  const html =
+    '<body><div id="root"></div><script type="application/json" data-answer="/api/v1/locations/1/activities?count=20" data-total="7">{"a":1}</script></body>';
+  await cachePage(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  const kept = await cachedResponse(`${site}/api/v1/locations/1/activities?count=20`);
+  expect([await kept?.json(), kept?.headers.get('x-total-count')]).toEqual([{ a: 1 }, '7']);
+  expect(await (await cachedPage())?.text()).toBe('<body data-kept><div id="root"></div></body>');
+});

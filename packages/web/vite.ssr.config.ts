@@ -1,0 +1,18 @@
+/** The build of the site that the server prerenders pages with. */
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { aliases } from './vite-plugins/aliases.ts';
+
+export default defineConfig({
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  resolve: { alias: aliases },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/ssr/render-page.tsx',
+    outDir: 'dist-ssr',
+    target: 'node20',
+  },
+});
