@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly, start, stop, stopEverything } from './child-process.mjs';
 import { copyWorkspace } from './copy-workspace.mjs';
-import { aliases } from './documented-stand-ins.mjs';
+import { standIns } from './documented-stand-ins.mjs';
 import { freePort } from './free-port.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { root } from './workspace.mjs';
@@ -37,7 +37,7 @@ export async function openHostMachine() {
   copyWorkspace(clone);
   copyBuild(clone);
   useGit(folder, clone);
-  for (const [name, text] of Object.entries(aliases)) {
+  for (const [name, text] of Object.entries(standIns)) {
     writeFileSync(join(bin, name), `#!/bin/bash\n${text}\n`);
     chmodSync(join(bin, name), 0o755);
   }

@@ -1,7 +1,7 @@
 /** Small programs that replace those that would change the machine on which the documentation is tested. */
 
 /** By name, as a shell script; with the reason. Everything else is the real program. */
-export const aliases = {
+export const standIns = {
   // There is no root or other user here, so the command itself is run.
   sudo: 'if [ "$1" = -u ]; then shift 2; fi\nexec "$@"',
   // Users belong to the machine.
