@@ -142,6 +142,7 @@ test('a revision has its publisher and its changes', () => {
     number: 2,
     resultStatus: 'Official',
     publishedAt: '2026-09-22T18:15:25+02:00',
+    source: 'official',
     publishedBy: 'Stewards',
     reason: 'Decisions of the stewards',
     changes: [

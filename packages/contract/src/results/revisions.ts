@@ -12,6 +12,10 @@ export const liveWords = {
   incomplete: 'Some timing data could not be read; the result may be incomplete',
 } as const;
 
+/** What published a result: live timing by itself, an upload, or a decision of the officials. */
+export const publicationSources = ['live', 'upload', 'official'] as const;
+export type PublicationSource = (typeof publicationSources)[number];
+
 const reason = z.string();
 const behind = z.enum(['class', 'field']);
 
@@ -65,6 +69,7 @@ export const revision = z.object({
   /** 1 for the first publication */
   number: z.int(),
   resultStatus: enumName(resultStatuses),
+  source: z.enum(publicationSources),
   publishedAt: offsetDateTime,
   /** empty if no reason was given */
   publishedBy: z.string(),

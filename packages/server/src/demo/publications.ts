@@ -31,6 +31,7 @@ export function publishedAt(
   const publications: NewPublication[] = [
     {
       resultStatus: 'Provisional',
+      source: 'upload',
       publishedBy: 'Timekeeping',
       publishedAtMs: Math.min(nowMs, endsAtMs + TIMEKEEPERS_AFTER_MS),
       reason: 'After the chequered flag',
@@ -39,6 +40,7 @@ export function publishedAt(
   if (later.length > 0) {
     publications.push({
       resultStatus: 'Provisional',
+      source: 'official',
       publishedBy: 'Stewards',
       publishedAtMs: stewardsAtMs,
       reason: 'Decisions of the stewards',
@@ -48,6 +50,7 @@ export function publishedAt(
   if (resultStatus === 'Official') {
     publications.push({
       resultStatus: 'Official',
+      source: 'official',
       publishedBy: 'Clerk of the course',
       publishedAtMs: Math.min(nowMs, endsAtMs + OFFICIAL_AFTER_MS),
       reason: 'No protests are open',

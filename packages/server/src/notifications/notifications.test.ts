@@ -95,7 +95,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     expect(friends?.text).toContain('Anna Berg · Senior · Final: P2');
     expect(friends?.text).not.toContain('Cleo');
 
-    const official = { publishedBy: '', publishedAtMs: START, reason: '' };
+    const official = { source: 'official' as const, publishedBy: '', publishedAtMs: START, reason: '' };
     for (const id of sessionIds) await publishRevision(db, id, { ...official, resultStatus: 'Official' });
     expect(await later()).toEqual([]);
   });

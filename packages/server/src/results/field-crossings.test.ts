@@ -52,6 +52,7 @@ describeOnEachEngine('crossings of a long race', (openDb) => {
     const leader = await store.findCompetitorAt(sessionId, 1);
     await store.publishRevision(sessionId, {
       resultStatus: 'Official',
+      source: 'official',
       publishedBy: 'Steward',
       publishedAtMs: STARTS_AT_MS,
       reason: '',

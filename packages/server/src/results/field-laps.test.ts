@@ -9,6 +9,7 @@ describeOnEachEngine('the laps of a field', (openDb) => {
     const [, second] = await store.listCompetitors([sessionId]);
     await store.publishRevision(sessionId, {
       resultStatus: 'Official',
+      source: 'official',
       publishedBy: 'Stewards',
       publishedAtMs: 0,
       reason: '',

@@ -75,6 +75,7 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     const ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' } as const;
     await store.publishRevision(first, {
       resultStatus: 'Official',
+      source: 'official',
       publishedBy: 'Race control',
       publishedAtMs: STARTS_AT_MS,
       reason: 'penalty',

@@ -22,7 +22,16 @@ export type StoredChange = ResultChange & { gone?: NamedCompetitor };
 export function listRevisions(db: Kysely<Schema>, sessionId: number): Promise<RevisionRow[]> {
   return db
     .selectFrom('sessionRevisions')
-    .select(['sessionId', 'number', 'resultStatus', 'publishedBy', 'publishedAtMs', 'reason', 'changes'])
+    .select([
+      'sessionId',
+      'number',
+      'resultStatus',
+      'source',
+      'publishedBy',
+      'publishedAtMs',
+      'reason',
+      'changes',
+    ])
     .where('sessionId', '=', sessionId)
     .orderBy('number', 'desc')
     .execute();

@@ -20,6 +20,7 @@ const race = aSession({ resultStatus: 'Provisional', competitors: [dina, eva] })
 const penalty = { kind: 'penalty', penaltyMs: 10_000, reason: 'track limits' } as const;
 const official = {
   resultStatus: 'Official',
+  source: 'official',
   publishedBy: 'Stewards',
   publishedAtMs: STARTS_AT_MS + 3_600_000,
   reason: 'Decisions of the stewards',
@@ -47,6 +48,7 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
         number: 2,
         resultStatus: 'Official',
         publishedAt: '2026-05-11T13:27:00+02:00',
+        source: 'official',
         publishedBy: 'Stewards',
         reason: 'Decisions of the stewards',
         changes: [
@@ -67,6 +69,7 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
         number: 1,
         resultStatus: 'Provisional',
         publishedAt: '2026-05-11T21:27:00+02:00',
+        source: 'upload',
         publishedBy: '',
         reason: '',
         changes: [],

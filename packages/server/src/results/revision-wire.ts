@@ -1,6 +1,7 @@
 /** Revisions and rulings as the wire says them. */
 
 import type {
+  PublicationSource,
   Revision,
   ResultChange as WireChange,
   Ruling as WireRuling,
@@ -21,6 +22,8 @@ export function toWireRevision(
   return {
     number: row.number,
     resultStatus: nameOf(resultStatuses, row.resultStatus),
+    // Only these three are written.
+    source: row.source as PublicationSource,
     publishedAt: localDateTimeWithOffset(row.publishedAtMs, timeZone),
     publishedBy: row.publishedBy,
     reason: row.reason,

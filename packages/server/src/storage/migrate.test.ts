@@ -72,6 +72,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'alter table session_revisions drop column source',
       'alter table sessions drop column is_made_live',
       'drop table claims',
       'drop table claim_records',

@@ -28,6 +28,7 @@ import { addCrews } from './migrations/0050-crews.ts';
 import { addParticipants } from './migrations/0077-participants.ts';
 import { addClaims } from './migrations/0078-claims.ts';
 import { addSessionsMadeLive } from './migrations/0081-sessions-made-live.ts';
+import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   '0077-participants': addParticipants,
   '0078-claims': addClaims,
   '0081-sessions-made-live': addSessionsMadeLive,
+  '0082-sources-of-revisions': addSourcesOfRevisions,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -225,6 +225,8 @@ type SessionRevisions = {
   /** 1..n in the session */
   number: number;
   resultStatus: number;
+  /** one of the publication sources of the contract */
+  source: Generated<string>;
   publishedBy: string;
   publishedAtMs: number;
   reason: string;

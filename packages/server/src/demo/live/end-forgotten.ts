@@ -19,7 +19,8 @@ export async function endForgottenSessions(db: Database, nowMs: number): Promise
   for (const { id } of forgotten) {
     await publishRevision(db, id, {
       resultStatus: 'Provisional',
-      publishedBy: 'Timekeeping',
+      source: 'live',
+      publishedBy: liveWords.publisher,
       publishedAtMs: nowMs,
       reason: liveWords.ended,
     });

@@ -289,6 +289,26 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect((await rows(sessionId)).map(({ startNumber }) => startNumber)).toEqual(['7', '8', '08']);
   });
 
+  it('leaves an upload alone whose publisher is called like live timing', async () => {
+    const { sendBatch, rows, upload, results } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
+    await upload(
+      anUpload({
+        publishedBy: 'Live timing',
+        reason: 'The session ended',
+        sessions: [aSession({ clientId: 'orbits-17' })],
+      }),
+    );
+    await sendBatch(
+      aBatch(2, [{ kind: 'penalty', atMs: at(400), competitorId: '7', penaltyMs: 5_000, reason: 'Contact' }]),
+    );
+    expect((await rows(sessionId)).map(({ startNumber }) => startNumber)).toEqual(['7', '8', '08']);
+    expect(await results(`/sessions/${sessionId}/revisions`)).toMatchObject([
+      { number: 2, source: 'upload' },
+      { number: 1, source: 'live' },
+    ]);
+  });
+
   it('that corrects a session after its end corrects the result as well', async () => {
     const { sendBatch, results } = await open();
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));

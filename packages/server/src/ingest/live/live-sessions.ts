@@ -281,6 +281,7 @@ async function settleSession(
     },
     publication: {
       resultStatus: 'Provisional',
+      source: 'live',
       publishedBy: liveWords.publisher,
       publishedAtMs: nowMs,
       reason: reasonFor(session, state),
@@ -300,13 +301,13 @@ function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): st
 /** Whether all that was published of a session follows from what was said while it ran. */
 export async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
   if (revisionNumber === 0) return true;
-  const { publishedBy } = await tx
+  const { source } = await tx
     .selectFrom('sessionRevisions')
-    .select('publishedBy')
+    .select('source')
     .where('sessionId', '=', id)
     .where('number', '=', revisionNumber)
     .executeTakeFirstOrThrow();
-  return publishedBy === liveWords.publisher;
+  return source === 'live';
 }
 
 async function setStatus(

@@ -174,6 +174,7 @@ async function publishSession(
       ? null
       : {
           resultStatus: packed.status,
+          source: 'upload',
           publishedBy,
           publishedAtMs: publisher.nowMs,
           reason: document.reason ?? '',

@@ -92,7 +92,7 @@ function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewP
   const { publications, resultStatus } = session;
   if (publications !== undefined) return publications;
   if (resultStatus !== 'Provisional' && resultStatus !== 'Official') return [];
-  return [{ resultStatus, publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
+  return [{ resultStatus, source: 'upload', publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
 }
 
 export function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession): SessionRules {

@@ -18,6 +18,7 @@ function aHeat(name: string, ...lapTimesMs: number[][]): NewSession {
 
 const published = {
   resultStatus: 'Official',
+  source: 'official',
   publishedBy: 'Clerk',
   publishedAtMs: STARTS_AT_MS + 7_200_000,
   reason: 'Jump start',

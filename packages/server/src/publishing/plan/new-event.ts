@@ -1,6 +1,7 @@
 /** What is given to be stored: an event as it was timed, before anything is computed from it. */
 
 import type { SessionKind } from '@lapwing/contract/results/events';
+import type { PublicationSource } from '@lapwing/contract/results/revisions';
 import type {
   ChampionshipLayout,
   ClassificationType,
@@ -100,6 +101,7 @@ export type NewRuling = {
 
 export type NewPublication = {
   resultStatus: Extract<ResultStatus, 'Provisional' | 'Official'>;
+  source: PublicationSource;
   publishedBy: string;
   publishedAtMs: number;
   reason: string;

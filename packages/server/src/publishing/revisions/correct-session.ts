@@ -34,6 +34,7 @@ export async function correctSession(
   const publishedBy = given.publishedBy ?? name;
   const publication: Publication = {
     resultStatus: given.status ?? before,
+    source: 'official',
     publishedBy,
     publishedAtMs: nowMs,
     reason: given.reason,

@@ -18,6 +18,7 @@ const cas = aCompetitor({ startNumber: '9', firstName: 'Cas', laps: lapsOf([62_0
 
 const official = {
   resultStatus: 'Official',
+  source: 'official',
   publishedBy: 'Clerk of the course',
   publishedAtMs: STARTS_AT_MS + 7_200_000,
   reason: 'Decisions of the stewards',

@@ -95,7 +95,7 @@ export async function publishMerges(
   tx: Transacted,
   runSessionId: number,
   { run, merges }: MergesBefore,
-  { publishedBy, publishedAtMs, reason }: Pick<Publication, 'publishedBy' | 'publishedAtMs' | 'reason'>,
+  publication: Pick<Publication, 'source' | 'publishedBy' | 'publishedAtMs' | 'reason'>,
 ): Promise<void> {
   const changed = new Map<number, ChangedRun>([[runSessionId, { runSessionId, before: run }]]);
   const turn = yieldToEventLoop();
@@ -110,7 +110,13 @@ export async function publishMerges(
       await reclassify(tx, session, {});
       continue;
     }
-    await publishAlone(tx, session.id, { resultStatus, publishedBy, publishedAtMs, reason }, replaced);
+    const { source, publishedBy, publishedAtMs, reason } = publication;
+    await publishAlone(
+      tx,
+      session.id,
+      { resultStatus, source, publishedBy, publishedAtMs, reason },
+      replaced,
+    );
     changed.set(session.id, { runSessionId: session.id, before: replaced.competitors });
   }
 }
@@ -137,13 +143,14 @@ export async function addRevision(
     changes: readonly StoredChange[];
   },
 ): Promise<void> {
-  const { sessionId, number, resultStatus, publishedBy, publishedAtMs, reason, changes } = revision;
+  const { sessionId, number, resultStatus, source, publishedBy, publishedAtMs, reason, changes } = revision;
   await tx
     .insertInto('sessionRevisions')
     .values({
       sessionId,
       number,
       resultStatus: resultStatuses[resultStatus],
+      source,
       publishedBy,
       publishedAtMs,
       reason,

@@ -10,7 +10,7 @@ import { useGuid } from '../../../routing/use-guid.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
 import { revisionsQuery } from '../state/queries.ts';
-import { causeWords, placeWords, publicationWords, withReason } from './change-words.ts';
+import { causeWords, placeWords, publisherText, reasonText, withReason } from './change-words.ts';
 import { readableChanges } from './revision-changes.ts';
 
 type ResultHistoryProps = { sessionId: number; shownRevision: number | null };
@@ -59,7 +59,9 @@ type RevisionHeadProps = { revision: Revision; children: ReactNode };
 
 function RevisionHead({ revision, children }: RevisionHeadProps) {
   const { t, locale } = useText();
-  const { number, resultStatus, publishedAt, publishedBy, reason } = revision;
+  const { number, resultStatus, publishedAt } = revision;
+  const publisher = publisherText(revision, t);
+  const reason = reasonText(revision, t);
   return (
     <div className="flex items-start gap-3 text-3">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-0.5">
@@ -68,8 +70,8 @@ function RevisionHead({ revision, children }: RevisionHeadProps) {
         <time dateTime={publishedAt} className="text-ink-2">
           {formatLocal(publishedAt, 'date-time', locale)}
         </time>
-        {publishedBy !== '' && <span className="text-ink-2">{publicationWords(publishedBy, t)}</span>}
-        {reason !== '' && <span>{publicationWords(reason, t)}</span>}
+        {publisher !== '' && <span className="text-ink-2">{publisher}</span>}
+        {reason !== '' && <span>{reason}</span>}
       </div>
       <span className="flex-none">{children}</span>
     </div>

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { nl } from '../../../i18n/nl.ts';
 import { translator } from '../../../i18n/translate.ts';
-import { causeWords, placeWords, publicationWords, rulingWords, withReason } from './change-words.ts';
+import {
+  causeWords,
+  placeWords,
+  publisherText,
+  reasonText,
+  rulingWords,
+  withReason,
+} from './change-words.ts';
 import type { Cause } from './revision-changes.ts';
 
 const t = translator(allEnglish, 'en');
@@ -51,7 +58,17 @@ test('a place that is lost is said in words', () => {
 
 test('what live timing says of its own results is said in the language of the visitor', () => {
   const dutch = translator(nl, 'nl');
-  expect(publicationWords('The session ended', dutch)).toBe('De sessie is afgelopen');
-  expect(publicationWords('Corrected by the timing after the end', dutch)).toMatch(/gecorrigeerd/);
-  expect(publicationWords('Stewards', dutch)).toBe('Stewards');
+  const live = { source: 'live', publishedBy: 'Live timing', reason: 'The session ended' } as const;
+  expect(publisherText(live, dutch)).toBe(dutch('History.LiveTiming'));
+  expect(reasonText(live, dutch)).toBe('De sessie is afgelopen');
+  expect(reasonText({ ...live, reason: 'Corrected by the timing after the end' }, dutch)).toMatch(
+    /gecorrigeerd/,
+  );
+});
+
+test('an upload is shown in its own words, even those of live timing', () => {
+  const dutch = translator(nl, 'nl');
+  const upload = { source: 'upload', publishedBy: 'Live timing', reason: 'The session ended' } as const;
+  expect(publisherText(upload, dutch)).toBe('Live timing');
+  expect(reasonText(upload, dutch)).toBe('The session ended');
 });

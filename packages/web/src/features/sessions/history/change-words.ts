@@ -1,6 +1,6 @@
 /** A change of a result in words, and what the officials decided. */
 
-import { liveWords, type Ruling } from '@lapwing/contract/results/revisions';
+import { liveWords, type Revision, type Ruling } from '@lapwing/contract/results/revisions';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -99,10 +99,17 @@ export function causeWords(cause: Cause, t: Translate): string {
   }
 }
 
-/** Who published and why, in the words of who did; what live timing says by itself is said in the visitor's. */
-export function publicationWords(said: string, t: Translate): string {
-  if (said === liveWords.publisher) return t('History.LiveTiming');
-  if (said === liveWords.ended) return t('History.SessionEnded');
-  if (said === liveWords.incomplete) return t('History.DataMissing');
-  return said === liveWords.corrected ? t('History.TimingCorrected') : said;
+type Published = Pick<Revision, 'source' | 'publishedBy' | 'reason'>;
+
+/** Who published a revision. */
+export function publisherText({ source, publishedBy }: Published, t: Translate): string {
+  return source === 'live' ? t('History.LiveTiming') : publishedBy;
+}
+
+/** Why a revision was published. Texts of live timing are translated; others are shown as they were written. */
+export function reasonText({ source, reason }: Published, t: Translate): string {
+  if (source !== 'live') return reason;
+  if (reason === liveWords.ended) return t('History.SessionEnded');
+  if (reason === liveWords.incomplete) return t('History.DataMissing');
+  return reason === liveWords.corrected ? t('History.TimingCorrected') : reason;
 }
