@@ -4,9 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepNothing } from './http/responses/response-cache.ts';
 import { createServer } from './http/server.ts';
 import { storedLiveRoutes } from './live/calls/stored-routes.ts';
-import { practiceInsightsRoutes } from './practice/insights-routes.ts';
-import { practiceRoutes } from './practice/routes.ts';
-import { createPracticeStore } from './practice/store.ts';
+import { openPractice } from './practice/open-practice.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import type { Database } from './storage/database.ts';
@@ -20,9 +18,7 @@ export async function createAnswerApp(db: Database): Promise<FastifyInstance> {
   // What is made here is kept by the main thread.
   resultsRoutes(app, createResultsStore(db), keepNothing);
   storedLiveRoutes(app, db);
-  const practice = createPracticeStore(db);
-  practiceRoutes(app, practice);
-  practiceInsightsRoutes(app, db, practice);
+  openPractice(app, db);
   await app.ready();
   return app;
 }

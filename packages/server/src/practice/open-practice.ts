@@ -1,0 +1,13 @@
+/** Puts practice together: its store and its calls. */
+
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../storage/database.ts';
+import { practiceInsightsRoutes } from './insights-routes.ts';
+import { practiceRoutes } from './routes.ts';
+import { createPracticeStore } from './store.ts';
+
+export function openPractice(app: FastifyInstance, db: Database): void {
+  const store = createPracticeStore(db);
+  practiceRoutes(app, store);
+  practiceInsightsRoutes(app, db, store);
+}
