@@ -163,8 +163,8 @@ export default [
       },
       {
         file: practiceActivity,
-        find: 'list.stats.lapCount === 0 ?',
-        replace: 'list.stats.lapCount < 0 ?',
+        find: "<EmptyState title={t('Practice.NoLaps')} />",
+        replace: "<EmptyState title={t('LapTimes.ToSession')} />",
       },
       {
         file: 'packages/web/src/i18n/nl.ts',

@@ -45,6 +45,11 @@ export default [
     promise: "'This profile is private'",
     breaks: [
       {
+        file: 'packages/web/src/features/profile/PublicScreen.tsx',
+        find: 'profile.privateProfile ? (',
+        replace: 'profile.privateProfile && isOwn ? (',
+      },
+      {
         file: 'packages/web/src/features/profile/PrivateProfile.tsx',
         find: 'hasStatus(error, 403) ?',
         replace: 'hasStatus(error, 404) ?',

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import RouteErrorScreen from '../errors/RouteErrorScreen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -60,12 +60,12 @@ test('a failed load raises a preload error with its cause, and whoever handles i
     event.preventDefault();
   };
   addEventListener('vite:preloadError', handle);
+  onTestFinished(() => removeEventListener('vite:preloadError', handle));
   const load = (): Promise<{ default: typeof Greeting }> => Promise.reject(cause);
   const component = lazyScreen(load, () => ({ name: 'there' }));
   const onSettled = vi.fn();
   component.preload().then(onSettled, onSettled);
   await vi.waitFor(() => expect(raised).toEqual([cause]));
-  removeEventListener('vite:preloadError', handle);
   // A rejection would follow within the same turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
   expect(onSettled).not.toHaveBeenCalled();

@@ -1,10 +1,11 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
+import { dismissToast, useToasts } from '../../ui/overlays/toasts.ts';
 import { savePhoto } from './changes.ts';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
@@ -22,6 +23,11 @@ beforeEach(() => {
   publishSession({ kind: 'signed-in', accountId: ANNA, name: 'Anna Berg', idToken: 'token' });
 });
 afterEach(() => {
+  // A notice outlives its page, and the next test would find it.
+  const { result } = renderHook(useToasts);
+  act(() => {
+    for (const { id } of result.current) dismissToast(id);
+  });
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

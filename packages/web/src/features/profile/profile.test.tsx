@@ -1,5 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { applyLanguage } from '../../i18n/language.ts';
@@ -183,6 +184,12 @@ test('a private profile says so and nothing else, and nobody is followed from a 
   const breadcrumb = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   expect(breadcrumb.textContent).toBe('HomeProfile');
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+test('a profile that the server refuses to show is a private one', async () => {
+  server.use(http.get('*/api/v1/lapwingprofile/public/:id', () => new HttpResponse(null, { status: 403 })));
+  await openSite(`/profile/${BEN}`);
+  await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
 });
 
 test('a profile says under which other name its person stood in the result', async () => {
