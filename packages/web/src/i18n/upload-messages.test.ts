@@ -120,7 +120,7 @@ test('nothing is translated that nobody says any more', () => {
   const sources = import.meta.glob<string>(
     [
       '../../../{contract,timing}/src/**/*.ts',
-      '../../../server/src/ingest/**/*.ts',
+      '../../../server/src/{ingest,publishing}/**/*.ts',
       '!../../../**/*.test.ts',
     ],
     { query: '?raw', import: 'default', eager: true },
