@@ -71,15 +71,15 @@ test('a tap on a row opens its laps, and its competitor can be pinned above the 
   await expect(page.getByRole('button', { name: /^Pin / })).toHaveCount(0);
   await name.click();
   await page.getByRole('button', { name: /^Pin / }).click();
-  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await page
     .getByRole('button', { name: /^Unpin / })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toHaveCount(0);
 });
 
 test('display settings take effect immediately and are remembered', async ({ page, world, isMobile }) => {

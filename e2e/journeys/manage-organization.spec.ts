@@ -62,7 +62,7 @@ test('an owner manages the organisation: logo, members, a key, uploads, an event
   await page.getByRole('tab', { name: 'Members' }).click();
   await page.getByLabel('E-mail address').fill('nobody@lapwing.example');
   await page.getByRole('button', { name: 'Add member' }).click();
-  await expect(page.getByText('Nobody has an account with this address')).toBeVisible();
+  await expect(page.getByText('No account uses this address')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Sanne Kuipers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('An organization keeps one owner')).toBeVisible();

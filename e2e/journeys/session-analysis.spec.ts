@@ -40,8 +40,8 @@ test('a line of the gap chart is chosen by keyboard, and a fourth is refused wit
   await chart.focus();
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No more than 3 can be compared. Take one away first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change the choice' }).click();
+  await expect(page.getByText('No more than 3 can be compared. Remove one first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change selection' }).click();
   await expect(page).toHaveURL(/tab=select/);
 });
 

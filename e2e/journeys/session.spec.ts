@@ -60,7 +60,7 @@ test('up to three competitors are chosen, a fourth is refused, and their laps ar
   await expect(page).toHaveURL(/competitors=1(,|%2C)2(,|%2C)3/);
   await expect(page.getByRole('tab', { name: /3 of 3/ })).toBeVisible();
   await boxes.nth(3).click();
-  await expect(page.getByText('No more than 3 can be compared. Take one away first.')).toBeVisible();
+  await expect(page.getByText('No more than 3 can be compared. Remove one first.')).toBeVisible();
   await expect(boxes.nth(3)).not.toBeChecked();
   await expectAccessible(page);
 
@@ -81,7 +81,7 @@ test('up to three competitors are chosen, a fourth is refused, and their laps ar
   await page.getByText('Spread', { exact: true }).last().click();
   await expect(page.getByRole('img', { name: /^Spread of the racing laps/ })).toBeVisible();
   await page
-    .getByRole('button', { name: /^Take .* away$/ })
+    .getByRole('button', { name: /^Remove / })
     .first()
     .click();
   await expect(page).toHaveURL(/competitors=2(,|%2C)3/);

@@ -30,7 +30,7 @@ export const en = {
     Account: 'My account',
     App: 'App',
   },
-  Skins: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  Skins: { system: 'System', light: 'Light', dark: 'Dark' },
   Announce: { Notices: 'Notices', Page: '{title}, page loaded', Loading: 'Loading' },
   Breadcrumbs: { Label: 'Breadcrumb', Home: 'Home' },
   Common: {
@@ -59,7 +59,7 @@ export const en = {
     StartUpNoAddress: 'Failed to load the website. If the problem persists, please contact support',
     AdditionalInfo: 'Additional info: {info}',
     ScreenLoad: 'This page could not be loaded',
-    ScreenLoadHint: 'The site may have been renewed, or the connection was lost.',
+    ScreenLoadHint: 'The site may have been updated, or the connection was lost.',
     NotFoundTitle: 'Page Not Found',
     NotFound: 'The page you are looking for does not exist',
   },

@@ -43,11 +43,7 @@ export function NoticeSamples() {
       </Sample>
       <Sample title="Connection and feed: always the age, never a silent freeze" isWide>
         <div className="grid gap-1.5">
-          <Banner
-            tone="waiting"
-            icon={<Clock size={16} strokeWidth={1.75} />}
-            phrase="Feed is silent for 42 s"
-          >
+          <Banner tone="waiting" icon={<Clock size={16} strokeWidth={1.75} />} phrase="No data for 42 s.">
             The timing computer sends nothing. Times below are from 15:31:02.
           </Banner>
           <Banner

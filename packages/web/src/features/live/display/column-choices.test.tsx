@@ -86,6 +86,6 @@ test.each([
 
 test('a phone offers to forget what was chosen above its board, and nothing else', async () => {
   render(<Choices form="phone" phonecolumns={['laps']} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Columns as the session has them' }));
+  await userEvent.click(screen.getByRole('button', { name: "Reset to the session's columns" }));
   expect(document.body.textContent).toBe('');
 });

@@ -250,7 +250,7 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
   expect(pinned.textContent).toMatch(/P2.*Ahead · 44\+10\.243/);
-  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read aloud' }));
   expect(within(pinned).getByRole('status').textContent).toMatch(
     'Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen. Last lap 1:27.195.',
   );
@@ -269,7 +269,7 @@ test('a retired competitor is read out as such, not with a place', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
   expect(pinned.textContent).not.toContain('lap 0');
-  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read aloud' }));
   expect(within(pinned).getByRole('status').textContent).toMatch(/^Tobias Lindqvist: Did not finish\. /);
 });
 
@@ -420,7 +420,7 @@ test('columns can be chosen, and given back to the session', async () => {
   const panel = screen.getByRole('dialog', { name: 'Display' });
   await userEvent.click(within(panel).getByRole('checkbox', { name: 'Gap' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Gap' })).toBeNull());
-  await userEvent.click(within(panel).getByRole('button', { name: 'Columns as the session has them' }));
+  await userEvent.click(within(panel).getByRole('button', { name: "Reset to the session's columns" }));
   await screen.findByRole('columnheader', { name: 'Gap' });
 });
 

@@ -87,7 +87,7 @@ test('up to three competitors are chosen, counted as N of 3, and a fourth is ref
     await waitFor(() => expect(tab.textContent).toContain(`${index + 1} of 3`));
   }
   await user.click(boxes[3] as HTMLElement);
-  await screen.findByText('No more than 3 can be compared. Take one away first.');
+  await screen.findByText('No more than 3 can be compared. Remove one first.');
   expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, false]);
   expect(router.state.location.search).toMatchObject({ competitors: '1,2,3' });
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Compare' }));

@@ -185,7 +185,7 @@ test('where nobody saw a lap end there is neither a lap chart nor a gap, only th
   cleanup();
   lapTimesMs = [0, 61_000];
   await openSite('/sessions/34?tab=analysis');
-  await screen.findByText('Too few laps to tell anything');
+  await screen.findByText('Not enough laps to analyse');
   server.resetHandlers();
 });
 
