@@ -1,7 +1,11 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { aRace, simulated } from '@lapwing/timing/live/session.test-support';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
+import { rulesOf } from '../../publishing/apply/save-session.ts';
+import { classifyNew } from '../../publishing/plan/classify-new-session.ts';
+import type { NewSession } from '../../publishing/plan/new-event.ts';
 import { liveResult } from './live-result.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -162,4 +166,70 @@ test('laps that came together end as far apart as their totals', async () => {
   const ends = result?.competitors.map(({ laps }) => laps.map(({ completedAtMs }) => completedAtMs)) ?? [];
   expect((ends[1]?.[0] ?? 0) - (ends[0]?.[0] ?? 0)).toBe(250);
   expect((ends[1]?.[1] ?? 0) - (ends[0]?.[1] ?? 0)).toBe(250);
+});
+
+test.each([
+  ['race', aRace({ sport: 'Car', competitors: 20, minutes: 30 })],
+  ['qualify', { ...aRace({ sport: 'Car', seed: 'qualify', minutes: 20 }), kind: 'qualify' as const }],
+] as const)(
+  'the published result of a simulated %s has what the board showed',
+  { timeout: 60_000 },
+  async (kind, setup) => {
+    const state = foldSession(emptyState, simulated(setup));
+    const result = await liveResult(state, { name: 'Simulated', kind, startsAtMs: START_MS });
+    if (result === null) throw new Error('somebody drove');
+    const classified = classifyNew(result, result.rulings ?? [], rulesOf(result), []);
+    const published = classified.map(({ entry, standing }) => ({
+      competitorId: entry.timed.competitor.clientId,
+      status: entry.status,
+      laps: entry.lapCount,
+      totalTimeMs: entry.totalTimeMs,
+      bestLapTimeMs: entry.bestTimeMs,
+      bestInLap: entry.bestLapNumber,
+      position: standing.isClassified ? standing.finishPosition : null,
+    }));
+    expect(published).toEqual(
+      state.board.rows.map(
+        ({ competitorId, status, laps, totalTimeMs, bestLapTimeMs, bestInLap, position }) => ({
+          competitorId,
+          status,
+          laps,
+          totalTimeMs,
+          bestLapTimeMs,
+          bestInLap,
+          position,
+        }),
+      ),
+    );
+  },
+);
+
+test('a deleted lap is published as a ruling alone, and counts again when that is withdrawn', async () => {
+  const result = await resultAfter(
+    entered('Tess', 'Brinkman', 0),
+    lap(60),
+    lap(119),
+    { kind: 'penalty', atMs: START_MS + 120_000, competitorId: 'c7', penaltyMs: 5_000, reason: 'jump start' },
+    {
+      kind: 'lap-corrected',
+      atMs: START_MS + 120_000,
+      competitorId: 'c7',
+      lapNumber: 2,
+      change: 'deleted',
+      reason: 'track limits',
+    },
+  );
+  expect(result?.competitors[0]?.laps.map(({ lapTimeMs, isDeleted }) => [lapTimeMs, isDeleted])).toEqual([
+    [60_000, false],
+    [59_000, false],
+  ]);
+  expect(result?.rulings?.map(({ ruling }) => ruling)).toEqual([
+    { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' },
+    { kind: 'lap-deleted', lapNumber: 2, reason: 'track limits' },
+  ]);
+  if (result === null) throw new Error('somebody drove');
+  const bestAfter = (rulings: NewSession['rulings'] = []) =>
+    classifyNew(result, rulings, rulesOf(result), [])[0]?.entry.bestTimeMs;
+  expect(bestAfter(result.rulings)).toBe(60_000);
+  expect(bestAfter([])).toBe(59_000);
 });

@@ -86,7 +86,8 @@ function competitorOf(
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,
     startPosition: row.startPosition,
-    laps,
+    // A lap is deleted by its ruling alone, so that it counts again when the ruling is withdrawn.
+    laps: laps.map((lap) => ({ ...lap, isDeleted: false })),
     totals: givenTotals(row, laps),
     givenPosition,
     additionalFields: team === '' ? [] : [team],

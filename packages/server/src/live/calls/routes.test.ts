@@ -310,6 +310,25 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(competitors).toMatchObject([{ positions: [2, 1] }, { positions: [1, 2] }]);
   });
 
+  it('mark a lap that the officials deleted, and count it no longer as the second best', async () => {
+    const db = await openDb();
+    const driver = aCompetitor({ startNumber: '1', laps: laps([62_000, 60_000, 61_000], [1, 1, 1]) });
+    const ruling = { kind: 'lap-deleted', lapNumber: 2, reason: 'track limits' } as const;
+    const { eventId, sessionIds } = await saveRun(db, [
+      aSession({
+        resultStatus: 'Official',
+        competitors: [driver],
+        rulings: [{ competitor: driver, ruling, decidedBy: '', decidedAtMs: START }],
+      }),
+    ]);
+    const ask = await openCalls(db);
+    const session = `events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}`;
+    const [row] = (await ask(`${session}/data`)).json().l;
+    expect(row).toMatchObject({ btTm: '1:01.000', bt2Tm: '1:02.000' });
+    const { results } = (await ask(`${session}/competitor/${row.id}`)).json();
+    expect(results.map(({ dl }: { dl?: boolean }) => dl ?? false)).toEqual([false, true, false]);
+  });
+
   it('show section times of the last lap and the bests', async () => {
     const db = await openDb();
     const [first, second] = laps([60_000, 61_000]);

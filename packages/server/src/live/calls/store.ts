@@ -109,6 +109,11 @@ type OnAir = { eventIds: readonly number[]; forgottenBeforeMs: number };
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
+function withDeleted(laps: Lap[], numbers: ReadonlySet<number> | undefined): Lap[] {
+  if (numbers === undefined) return laps;
+  return laps.map((lap, index) => (numbers.has(index + 1) ? { ...lap, isDeleted: true } : lap));
+}
+
 export function createLiveStore(db: Kysely<Schema>) {
   function selectEvents() {
     return db
@@ -266,19 +271,22 @@ export function createLiveStore(db: Kysely<Schema>) {
     return summaries;
   }
 
-  async function listPenalties(sessionId: number): Promise<Map<number, number>> {
+  /** Rulings in force that change what was driven, by competitor. */
+  async function listRulings(sessionId: number) {
     const rulings = await db
       .selectFrom('rulings')
-      .select(['competitorId', 'value'])
+      .select(['competitorId', 'kind', 'value'])
       .where('sessionId', '=', sessionId)
-      .where('kind', '=', 'penalty')
+      .where('kind', 'in', ['penalty', 'lap-deleted'])
       .where('withdrawnInRevision', 'is', null)
       .execute();
     const penalties = new Map<number, number>();
-    for (const { competitorId, value } of rulings) {
-      penalties.set(competitorId, (penalties.get(competitorId) ?? 0) + (value ?? 0));
+    const deletedLaps = new Map<number, Set<number>>();
+    for (const { competitorId, kind, value } of rulings) {
+      if (kind === 'penalty') penalties.set(competitorId, (penalties.get(competitorId) ?? 0) + (value ?? 0));
+      else deletedLaps.set(competitorId, (deletedLaps.get(competitorId) ?? new Set()).add(value ?? 0));
     }
-    return penalties;
+    return { penalties, deletedLaps };
   }
 
   async function listCompetitors(sessionId: number): Promise<StoredCompetitor[]> {
@@ -288,7 +296,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       .where('sessionId', '=', sessionId)
       .orderBy('finishPosition')
       .execute();
-    const penalties = await listPenalties(sessionId);
+    const { penalties, deletedLaps } = await listRulings(sessionId);
     const otherRequests = yieldToEventLoop();
     const competitors: StoredCompetitor[] = [];
     for (const { status, laps, ...row } of rows) {
@@ -296,7 +304,7 @@ export function createLiveStore(db: Kysely<Schema>) {
         ...row,
         penaltyMs: penalties.get(row.id) ?? 0,
         status: nameOf(rowStatuses, status),
-        laps: decodeLaps(laps),
+        laps: withDeleted(decodeLaps(laps), deletedLaps.get(row.id)),
       });
       await otherRequests();
     }
