@@ -29,6 +29,13 @@ const device = vi.hoisted(() => {
   return name;
 });
 
+/** The banner is loaded after the page: that it is missing says something only after that. */
+const bannerLoaded = () =>
+  act(async () => {
+    await import('./AppBanner.tsx');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
 const server = setupServer(http.get('*/api/*', () => new HttpResponse(null, { status: 404 })));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -84,6 +91,7 @@ test('closing the banner hides it, also on the next page', async () => {
   cleanup();
   await openWith('/elsewhere');
   await screen.findByRole('heading', { name: 'Page Not Found' });
+  await bannerLoaded();
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
@@ -123,6 +131,7 @@ test('the results brand has no banner', async () => {
   document.body.dataset.theme = '2';
   await openWith('/nowhere', stores);
   await screen.findByRole('heading', { name: 'Page Not Found' });
+  await bannerLoaded();
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
@@ -140,6 +149,7 @@ test('the installed app has no banner', async () => {
   standAlone();
   await openWith('/nowhere', stores);
   await screen.findByRole('heading', { name: 'Page Not Found' });
+  await bannerLoaded();
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
