@@ -105,12 +105,14 @@ const oneLine = (pattern: RegExp) =>
 it('serves, says where, and ends with 0 when asked to stop', async () => {
   const server = await startServing();
   // The lines may come in parts.
-  await vi.waitFor(() =>
-    expect(server.output().stdout).toMatch(
-      new RegExp(
-        `^Lapwing is running at http://localhost:${server.port}\nE-mails are put into \\S+outbox until .+\nCtrl-C stops it.\n$`,
+  await vi.waitFor(
+    () =>
+      expect(server.output().stdout).toMatch(
+        new RegExp(
+          `^Lapwing is running at http://localhost:${server.port}\nE-mails are put into \\S+outbox until .+\nCtrl-C stops it.\n$`,
+        ),
       ),
-    ),
+    { timeout: 30_000 },
   );
   expect((await ask(server, '/api/health')).status).toBe(200);
   server.child.kill('SIGINT');
@@ -348,7 +350,9 @@ it('starts on stored data that nothing can be made of, and lists it', async () =
   const server = await startServing();
   expect((await ask(server, '/api/health')).status).toBe(200);
   expect((await ask(server, '/api/events')).status).toBe(200);
-  await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items cannot be used/));
+  await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items cannot be used/), {
+    timeout: 30_000,
+  });
   const { code, stdout } = await outcomeOf(['set-aside', 'list', '--json']);
   expect(code).toBe(0);
   const items = JSON.parse(stdout).map(({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`);

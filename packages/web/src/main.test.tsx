@@ -40,7 +40,7 @@ test('the site starts with its settings, then finds out who is here, then shows 
   for (const [path, part] of Object.entries(parts)) vi.doMock(path, () => part);
   document.body.innerHTML = '<div id="root"></div>';
   await import('./main.tsx');
-  await vi.waitFor(() => expect(steps).toContain('shown'));
+  await vi.waitFor(() => expect(steps).toContain('shown'), { timeout: 30_000 });
   expect(steps).toEqual([
     'settings …',
     'settings',

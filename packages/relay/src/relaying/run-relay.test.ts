@@ -149,11 +149,11 @@ describe('a relay', () => {
     const pages: { path: string; about: string }[] = [];
     const relay = startRelay({ onPage: (page) => pages.push(page) });
     await box.say(...opening);
-    await vi.waitFor(() => expect(pages).toHaveLength(1));
+    await vi.waitFor(() => expect(pages).toHaveLength(1), { timeout: 30_000 });
     // What the server answered, with whatever opens an event that is not listed.
     expect(pages).toEqual([{ path: '/livetiming/lw-1-2?guid=g-1', about: 'Race 1 of spring-cup' }]);
     await box.say(...lapLines(1), ...lapLines(2));
-    await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)));
+    await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)), { timeout: 30_000 });
     expect((await relay.stop()).paths).toEqual(['/livetiming/lw-1-2?guid=g-1']);
     expect(pages).toHaveLength(1);
   });

@@ -110,7 +110,9 @@ test('a socket error that nobody listens for is logged, and the server goes on',
   const error = "Object.assign(new Error('read ECONNRESET'),{code:'ECONNRESET',syscall:'read'})";
   const server = await (await aServerPlace()).start({ env: withBug(`throw ${error}`) });
   server.signal('SIGUSR2');
-  await vi.waitFor(() => expect(server.output()).toContain('a connection failed and nobody listened'));
+  await vi.waitFor(() => expect(server.output()).toContain('a connection failed and nobody listened'), {
+    timeout: 30_000,
+  });
   expect(await statusOf(server)).toBe(200);
 });
 

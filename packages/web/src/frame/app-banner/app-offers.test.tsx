@@ -73,11 +73,14 @@ test.each([
   device.userAgent = agent;
   await openWith('/nowhere', stores);
   await findBanner();
-  const install = await vi.waitFor(() => {
-    const link = screen.getByRole('link', { name: 'Install' });
-    expect(link.getAttribute('href')).toBe(store);
-    return link;
-  });
+  const install = await vi.waitFor(
+    () => {
+      const link = screen.getByRole('link', { name: 'Install' });
+      expect(link.getAttribute('href')).toBe(store);
+      return link;
+    },
+    { timeout: 30_000 },
+  );
   install.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(install);
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
@@ -106,7 +109,7 @@ test('the page of the app needs no banner that leads to it', async () => {
 test('without a store the banner makes the offer of the browser, else leads to the page that says how', async () => {
   const router = await openWith('/nowhere');
   await userEvent.click(await within(await findBanner()).findByRole('link', { name: 'Install' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app'), { timeout: 30_000 });
   cleanup();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing here.
   document.cookie = 'lapwing-app-banner=; path=/; max-age=0';
@@ -116,7 +119,7 @@ test('without a store the banner makes the offer of the browser, else leads to t
   await openWith('/nowhere');
   await userEvent.click(within(await findBanner()).getByRole('button', { name: 'Install' }));
   expect(prompt).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'));
+  await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'), { timeout: 30_000 });
 });
 
 /** From then on it is there at once wherever it is wanted. */

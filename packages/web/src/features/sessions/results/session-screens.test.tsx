@@ -23,7 +23,12 @@ const laps = lapsOf({ position: 1, userId }, [aLap()]);
 
 let shown = aClassification('GT4', 'TCR');
 let status: Session['resultStatus'] = 'Provisional';
-const published = { publishedAt: '2026-11-14T12:00:00+01:00', publishedBy: '', reason: '' };
+const published = {
+  source: 'upload' as const,
+  publishedAt: '2026-11-14T12:00:00+01:00',
+  publishedBy: '',
+  reason: '',
+};
 const penalty = {
   kind: 'penalty',
   startNumber: '2',
