@@ -69,7 +69,8 @@ export const revision = z.object({
   /** 1 for the first publication */
   number: z.int(),
   resultStatus: enumName(resultStatuses),
-  source: z.enum(publicationSources),
+  /** missing in a response that a device has stored before this field existed */
+  source: z.optional(z.enum(publicationSources)),
   publishedAt: offsetDateTime,
   /** empty if no reason was given */
   publishedBy: z.string(),
