@@ -20,7 +20,7 @@ function project(
   return {
     ssr,
     root: `packages/${name}`,
-    test: { name, include: ['src/**/*.test.{ts,tsx}'], retry, ...options },
+    test: { name, include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'], retry, ...options },
   };
 }
 

@@ -43,6 +43,47 @@ test('flag, laps and the age of the data stay in view while the board scrolls', 
   await expect(page.locator('[data-flag]').first()).toBeInViewport();
 });
 
+test('a live page looks the same with the style it contains as with the whole style sheet', async ({
+  page,
+  world,
+}) => {
+  const event = `/livetiming/${world.liveEventId}`;
+  for (const path of [`${event}/active`, `${event}/sessions/${world.liveSessionId}`]) {
+    // A server that is busy does not prerender, and the page has no style of its own.
+    await expect(async () => {
+      await open(page, path);
+      await expect(page.locator('head style')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    await page.waitForLoadState('networkidle');
+    const different = await page.evaluate(() => {
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+      document.adoptedStyleSheets.push(still);
+      const lookOf = (element: Element, part: string) => {
+        const style = getComputedStyle(element, part);
+        return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join();
+      };
+      const looks = () =>
+        new Map(
+          [...document.body.querySelectorAll('*')].map((element) => [
+            element,
+            lookOf(element, '') + lookOf(element, '::before'),
+          ]),
+        );
+      const whole = looks();
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        link.disabled = true;
+      const contained = looks();
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        link.disabled = false;
+      return [...whole]
+        .filter(([element, look]) => contained.get(element) !== look)
+        .map(([element]) => element.outerHTML.slice(0, 120));
+    });
+    expect(different, path).toEqual([]);
+  }
+});
+
 test('long names in the breadcrumb are truncated', async ({ page, world }) => {
   await openSession(page, world);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');

@@ -15,6 +15,7 @@ import { pageTheme } from './brand/theme.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { createSiteRouter } from './routes.tsx';
+import { loadWholeStyle } from './routing/page-styles.ts';
 import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
@@ -77,6 +78,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (isHydrated) hydrateRoot(root, site, onError);
     else createRoot(root, onError).render(site);
   });
+  loadWholeStyle();
 }
 
 /** What one person may see is not shown to the next, whichever tab signs in or out. */

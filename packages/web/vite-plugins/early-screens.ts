@@ -1,6 +1,7 @@
-/** Tells the server what the screen at an address needs first, so that the page can bring it along. */
+/** Lists for the server what the screen at an address needs first, so that the page can contain it. */
 
 import type { Plugin } from 'vite';
+import { usedStyle } from './used-style.ts';
 
 export type EarlyScreen = {
   /** as in the route table: `/events/:eventId` */
@@ -9,8 +10,11 @@ export type EarlyScreen = {
   theme?: 1 | 2;
   /** what the screen reads of the query, and nothing else may stand there; none when left out */
   query?: readonly string[];
-  /** What runs comes before the font, and the page is read in one of the device until then; its style is in the page. */
-  isForWeakLines?: true;
+  /**
+   * For slow connections: the page contains the style that it uses, and loads the whole style sheet and its font later.
+   * These parts, from `src/`, may be shown before the style sheet has arrived.
+   */
+  shownSoon?: readonly string[];
   /** sources of chunks that are loaded on demand, from `src/` */
   sources: readonly string[];
   /**
@@ -20,11 +24,17 @@ export type EarlyScreen = {
   answers: readonly string[];
 };
 
+/** What the page itself and the server that fills it in use of the style sheet. */
+const PAGE =
+  'html body class="prerendered" data-skin data-theme data-font data-prerender light dark later none inert';
+
 export function earlyScreens(screens: readonly EarlyScreen[]): Plugin {
   return {
     name: 'lapwing:early-screens',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    // Once the style sheet exists.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const chunkOf = (source: string) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
@@ -43,12 +53,27 @@ export function earlyScreens(screens: readonly EarlyScreen[]): Plugin {
       for (const { fileName, isEntry } of chunks) {
         if (isEntry && fileName.includes('index')) withImports(fileName, fromTheStart);
       }
-      const table = screens.map(({ sources, ...screen }) => ({
-        ...screen,
-        modules: [...new Set(sources.flatMap((source) => [...withImports(chunkOf(source).fileName)]))]
-          .filter((fileName) => !fromTheStart.has(fileName))
-          .map((fileName) => `/${fileName}`),
-      }));
+      const style = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.fileName.endsWith('.css'),
+      );
+      const styleFor = (fileNames: ReadonlySet<string>) => {
+        if (style?.type !== 'asset') throw new Error('there is no style sheet');
+        const code = [...fileNames].map((fileName) => files.get(fileName)?.code ?? '');
+        return usedStyle(String(style.source), [...code, PAGE]);
+      };
+      const allOf = (sources: readonly string[]) =>
+        new Set(sources.flatMap((source) => [...withImports(chunkOf(source).fileName)]));
+      const table = await Promise.all(
+        screens.map(async ({ sources, shownSoon, ...screen }) => ({
+          ...screen,
+          ...(shownSoon && {
+            style: await styleFor(new Set([...fromTheStart, ...allOf([...sources, ...shownSoon])])),
+          }),
+          modules: [...allOf(sources)]
+            .filter((fileName) => !fromTheStart.has(fileName))
+            .map((fileName) => `/${fileName}`),
+        })),
+      );
       this.emitFile({ type: 'asset', fileName: 'early-screens.json', source: JSON.stringify(table) });
     },
   };

@@ -6,6 +6,11 @@ const results = '/api/v0.2.3/eventresults';
 
 /** What every screen but the first one has besides. */
 const liveFrame = ['frame/BreadcrumbTrail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
+const liveSoon = [
+  'features/live/later-parts.ts',
+  'frame/app-banner/AppBanner.tsx',
+  'ui/overlays/ToastRegion.tsx',
+];
 const frame = [...liveFrame, 'i18n/en-screens.ts'];
 
 /** The session says which event is its own. */
@@ -72,7 +77,7 @@ export const landingPages: readonly EarlyScreen[] = [
     path: '/livetiming/:eventId/active',
     theme: 1,
     query: liveBoardQuery,
-    isForWeakLines: true,
+    shownSoon: liveSoon,
     // Without a breadcrumb.
     sources: ['i18n/en-live.ts', 'features/live/page/ActiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?guid=:guid?', liveEvent],
@@ -81,7 +86,7 @@ export const landingPages: readonly EarlyScreen[] = [
     path: '/livetiming/:eventId/sessions/:sessionId',
     theme: 1,
     query: liveBoardQuery,
-    isForWeakLines: true,
+    shownSoon: liveSoon,
     sources: [...liveFrame, 'features/live/page/LiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?sessionId=:sessionId&guid=:guid?', liveEvent],
   },

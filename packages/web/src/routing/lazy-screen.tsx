@@ -2,6 +2,7 @@
 
 import { type ComponentType, createElement, use } from 'react';
 import { loadScreenMessages } from '../i18n/language.ts';
+import { NO_STYLE, requireStyles } from './page-styles.ts';
 
 /** The chunk of a screen could not be fetched: offline, or the site has been renewed since. */
 export class ScreenLoadError extends Error {
@@ -11,21 +12,12 @@ export class ScreenLoadError extends Error {
 /** The router waits for `preload` before it shows the route. */
 type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 
-const NO_STYLE = 'Unable to preload CSS for';
-
 /** As browsers word it; what a fetched file then does wrong is an error like any other. */
 function isNotFetched(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return (
     cause.message.startsWith(NO_STYLE) || (cause instanceof TypeError && /fetch|import/i.test(cause.message))
   );
-}
-
-/** All screens share the style sheets of the page, which have come or failed before any script runs. */
-async function requireStyles(): Promise<void> {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.sheet === null) throw new Error(`${NO_STYLE} ${link.getAttribute('href')}`);
-  }
 }
 
 /** Raises the event under the name that Vite gave it. */

@@ -6,7 +6,7 @@ const screens: EarlyScreen[] = [
     path: '/livetiming/:eventId/active',
     theme: 1,
     query: ['guid', 'class'],
-    isForWeakLines: true,
+    style: '.board{}',
     modules: ['/live.js'],
     answers: ['/boards/:eventId?guid=:guid?', '/events/:eventId?sessions=true&guid=:guid?'],
   },
@@ -23,5 +23,5 @@ test('what may be missing of the query stands in the calls of those who have it'
 });
 
 test('a page whose query its screen does not know asks for itself', () => {
-  expect(at('?view=stats')).toEqual({ modules: ['/live.js'], answers: [], isForWeakLines: true });
+  expect(at('?view=stats')).toEqual({ modules: ['/live.js'], answers: [], style: '.board{}' });
 });

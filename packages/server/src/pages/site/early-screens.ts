@@ -10,7 +10,7 @@ const earlyScreens = z.array(
     path: z.string(),
     theme: z.optional(theme),
     query: z.optional(z.array(z.string())),
-    isForWeakLines: z.optional(z.boolean()),
+    style: z.optional(z.string()),
     modules: z.array(z.string()),
     answers: z.array(z.string()),
   }),
@@ -23,8 +23,13 @@ export async function readEarlyScreens(file: string): Promise<EarlyScreen[]> {
   return earlyScreens.parse(JSON.parse(text));
 }
 
-/** `answers` are addresses; a part `:name` that is left is for the first answer to fill. */
-export type Early = { modules: string[]; answers: string[]; isForWeakLines: boolean };
+export type Early = {
+  modules: string[];
+  /** addresses; a part `:name` that is left is for the first answer to fill */
+  answers: string[];
+  /** for slow connections: the part of the style sheet that the screen uses */
+  style?: string;
+};
 
 type Page = { path: string; query: string; theme: number };
 
@@ -32,13 +37,13 @@ const LONGEST_VALUE = 200;
 
 /** What to bring along at this address; a parameter of the page stands in the answers' addresses as it is. */
 export function earlyAt(screens: readonly EarlyScreen[], { path, query, theme }: Page): Early {
-  const early: Early = { modules: [], answers: [], isForWeakLines: false };
+  const early: Early = { modules: [], answers: [] };
   for (const screen of screens) {
     if (screen.theme !== undefined && screen.theme !== theme) continue;
     const params = matchPath(screen.path, path);
     if (params === null) continue;
     early.modules.push(...screen.modules);
-    early.isForWeakLines ||= screen.isForWeakLines === true;
+    if (screen.style !== undefined) early.style = screen.style;
     if (!addQuery(params, query, screen.query ?? [])) continue;
     for (const answer of screen.answers) {
       early.answers.push(fillIn(withoutMissing(answer, params), (name) => params.get(name)));

@@ -15,7 +15,8 @@ const index = `<!doctype html><html lang="en"><head><title>Lapwing</title>
 <body class="themed" data-theme="1"><div id="root"></div></body></html>`;
 const script = 'console.log("lap");'.repeat(100);
 
-const style = '.board{color:var(--ink)}';
+const style = '.board{color:var(--ink)}.other{color:var(--ink)}';
+const usedStyle = '.board{color:var(--ink)}';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -26,7 +27,7 @@ const earlyScreens = [
   { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
   { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
   { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
-  { path: '/weak/:id', modules: [], answers: ['/api/things/:id'], isForWeakLines: true },
+  { path: '/weak/:id', modules: [], answers: ['/api/things/:id'], style: usedStyle },
   { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
 ];
 
@@ -258,11 +259,12 @@ test('a page shows its first sight, which nobody can touch, where all that it is
   }
 });
 
-test('a page for weak lines brings its style along where it shows a first sight', async () => {
+test('a prerendered page for slow connections contains the style it uses, and loads the whole style sheet later', async () => {
   const app = await openSite();
   const link = '<link rel="stylesheet" crossorigin href="/assets/main-5678.css">';
   const { body } = await app.inject('/weak/12');
-  expect(body).toContain(`<style>${style}</style>`);
+  expect(body).toContain(`<style>${usedStyle}</style>`);
+  expect(body).toContain('<link rel="later-style" crossorigin href="/assets/main-5678.css">');
   expect(body).not.toContain(link);
   for (const url of ['/weak/404', '/things/12']) {
     const other = (await app.inject(url)).body;

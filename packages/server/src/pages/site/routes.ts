@@ -16,7 +16,6 @@ import {
   indexPageFor,
   inlineScriptHashes,
   type SharedPage,
-  stylesheetsOf,
   withEarly,
   withShared,
 } from './index-page.ts';
@@ -106,12 +105,6 @@ function siteHandler(
   const pages = new Map<Theme, string>();
   for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
   const scriptHashes = inlineScriptHashes(indexHtml);
-  const styles = new Map(
-    stylesheetsOf(indexHtml).flatMap((address) => {
-      const style = files.get(address)?.identity?.toString();
-      return style === undefined ? [] : [[address, style] as const];
-    }),
-  );
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -147,7 +140,7 @@ function siteHandler(
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
-    const whole = withEarly(titled, { ...early, answers: brought, sight, styles });
+    const whole = withEarly(titled, { ...early, answers: brought, sight });
     return sendEncoded(request, reply, encodedResponse(whole, HTML));
   };
 }
