@@ -2,7 +2,7 @@ import {
   FIRST_SCREEN_LIMIT_BYTES,
   scriptsOfFirstScreen,
   totalBytes,
-} from '../../scripts/bench/first-screen.mjs';
+} from '../../bench/screens/first-screen.mjs';
 import { expect, test, urlOf } from '../journey.ts';
 
 test('the first screen loads at most 150 kB of JavaScript', async ({ page }) => {

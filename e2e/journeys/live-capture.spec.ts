@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { liveKey } from '../../scripts/bench/live-race.mjs';
+import { liveKey } from '../../bench/live/live-race.mjs';
 import { runQuietly } from '../../scripts/child-process.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { root } from '../../scripts/workspace.mjs';

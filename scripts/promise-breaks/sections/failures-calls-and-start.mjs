@@ -111,7 +111,11 @@ export default [
     promise: 'A style sheet that did not come is named',
     breaks: [
       { file: lazyScreen, find: ', requireStyles()]', replace: ']' },
-      { file: 'packages/web/src/routing/page-styles.ts', find: "`${NO_STYLE} ${link.getAttribute('href')}`", replace: 'NO_STYLE' },
+      {
+        file: 'packages/web/src/routing/page-styles.ts',
+        find: "`${NO_STYLE} ${link.getAttribute('href')}`",
+        replace: 'NO_STYLE',
+      },
       { file: lazyScreen, find: 'cause.message.startsWith(NO_STYLE) ||', replace: '' },
     ],
   },

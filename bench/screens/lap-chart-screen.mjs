@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { startServer } from '../server-process.mjs';
-import { LONG_RACE, saveLongRace } from './load-results.mjs';
-import { median } from './median.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { median } from '../measure/median.mjs';
+import { LONG_RACE, saveLongRace } from '../server/load-results.mjs';
 
 const RUNS = 3;
 const READY_LIMIT_MS = 1000;
@@ -16,7 +16,7 @@ const PANNED_FRAMES = 180;
 
 /**
  * A separate world, because the race would be listed among the events of other measurements.
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureLapChartScreen() {
   const executablePath = requireChromium();

@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { run, runQuietly } from '../child-process.mjs';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { startServer } from '../server-process.mjs';
-import { median } from './median.mjs';
+import { run, runQuietly } from '../../scripts/child-process.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { median } from '../measure/median.mjs';
 
 const VERSION = '12.8.2';
 /** Performance is noisy: the median of some runs counts. */
@@ -23,7 +23,7 @@ const targets = { performance: 90, accessibility: 100, 'best-practices': 100, se
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureLighthouse(dataDir) {
   await ensureLighthouse();
@@ -87,7 +87,7 @@ function sessionsOf({ sessions, subGroups }) {
  * @param {string} name
  * @param {string} url
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 async function measurePage(name, url, dataDir) {
   /** @type {Report[]} */

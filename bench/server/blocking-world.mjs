@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../workspace.mjs';
+import { root } from '../../scripts/workspace.mjs';
 
 const START_MS = Date.UTC(2025, 5, 7, 13);
 const DAY_MS = 86_400_000;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { startServer } from '../server-process.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
 import { measureArrival } from './live-arrival.mjs';
 import { measureMap } from './live-map.mjs';
 import { createRace, liveKey } from './live-race.mjs';
@@ -26,14 +26,14 @@ const keepLongTasks = `
     .observe({ type: 'longtask' });
 `;
 
-/** @returns {Promise<import('../bench.mjs').Row[]>} */
+/** @returns {Promise<import('../run.mjs').Row[]>} */
 export async function measureLiveScreen() {
   const rows = [];
   for (const cars of FIELDS) rows.push(...(await measureField(cars)));
   return [...rows, ...(await measureVisits())];
 }
 
-/** @returns {Promise<import('../bench.mjs').Row[]>} */
+/** @returns {Promise<import('../run.mjs').Row[]>} */
 async function measureVisits() {
   const { race, url, close } = await openRace(FIELDS[0] ?? 0);
   await drive(race.change, WARM_UP_CHANGES);
@@ -66,7 +66,7 @@ async function openRace(cars) {
 
 /**
  * @param {number} cars
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 async function measureField(cars) {
   const executablePath = requireChromium();

@@ -6,14 +6,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { atEnd, run } from '../child-process.mjs';
-import { freePort } from '../free-port.mjs';
-import { startServer } from '../server-process.mjs';
-import { serverMain } from '../workspace.mjs';
-import { lastCore, onCore, stayOffCore, takeAllCores } from './cores.mjs';
+import { atEnd, run } from '../../scripts/child-process.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { serverMain } from '../../scripts/workspace.mjs';
+import { lastCore, onCore, stayOffCore, takeAllCores } from '../measure/cores.mjs';
+import { median } from '../measure/median.mjs';
+import { durationsWithin, quantileOf, readMetrics } from '../measure/metrics.mjs';
 import { createRace, liveKey } from './live-race.mjs';
-import { median } from './median.mjs';
-import { durationsWithin, quantileOf, readMetrics } from './metrics.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 5_000);
 const CHANGES = 100;
@@ -45,7 +45,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureLive(benchDir) {
   await ensureSocketIo();
@@ -164,7 +164,7 @@ function startChild(file, args, core) {
 /**
  * One server and its viewers. A change resolves with the time that writing it took, or null if the server reports its own
  * durations.
- * @typedef {import('./metrics.mjs').Durations} Durations
+ * @typedef {import('../measure/metrics.mjs').Durations} Durations
  * @typedef {{
  *   viewers: ReturnType<typeof startChild>,
  *   look: () => Promise<{ cpuS: number, published?: Durations }>,

@@ -2,8 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { median } from './median.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { median } from '../measure/median.mjs';
 
 /** A phone at the edge of a track: 400 kbit/s both ways, and 400 ms until something answers. */
 const WEAK_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -35,7 +35,7 @@ const keepTimes = `
 /**
  * @param {string} url of the board
  * @param {() => Promise<unknown>} change
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureArrival(url, change) {
   const executablePath = requireChromium();

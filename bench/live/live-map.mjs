@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 
 /** As fast as the field drives: a crossing a second. */
 const CROSSING_EVERY_MS = 1000;
@@ -12,7 +12,7 @@ const MOST_TIMES_THE_BOARD = 2;
 /**
  * @param {string} url of the board
  * @param {() => Promise<unknown>} change
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureMap(url, change) {
   // A browser each: what draws for one is not counted for the other.

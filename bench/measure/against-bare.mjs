@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { start, stop } from '../child-process.mjs';
-import { freePort } from '../free-port.mjs';
+import { start, stop } from '../../scripts/child-process.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { median } from './median.mjs';
 
 const TARGET_RATIO = 0.7;
@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 
 /**
  * @param {{ what: string, url: string, dataDir: string }} options the address of an answer, and a folder to write to
- * @returns {Promise<import('../bench.mjs').Row>}
+ * @returns {Promise<import('../run.mjs').Row>}
  */
 export async function measureAgainstBare({ what, url, dataDir }) {
   const body = Buffer.from(await (await fetch(url)).arrayBuffer());

@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { seconds } from '../quality-checks.mjs';
-import { startServer } from '../server-process.mjs';
+import { seconds } from '../../scripts/quality-checks.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { randomFrom } from '../measure/random.mjs';
 import { loadNames } from './load-names.mjs';
-import { randomFrom } from './random.mjs';
 
 const NAMES = Number(process.env.LAPWING_BENCH_NAMES ?? 1_000_000);
 const QUERIES_OF_A_KIND = 100;
@@ -15,7 +15,7 @@ const P99_TARGET_MS = 60;
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureSearch(benchDir) {
   const dataDir = join(benchDir, 'search');

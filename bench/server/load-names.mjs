@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../workspace.mjs';
-import { randomFrom } from './random.mjs';
+import { root } from '../../scripts/workspace.mjs';
+import { randomFrom } from '../measure/random.mjs';
 
 const AT_ONCE = 20_000;
 const SURNAMES = 60_000;

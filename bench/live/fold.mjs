@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { root } from '../workspace.mjs';
-import { median } from './median.mjs';
+import { root } from '../../scripts/workspace.mjs';
+import { median } from '../measure/median.mjs';
 
 const TARGET_MICROSECONDS = 200;
 const TARGET_BYTES_PER_SECOND = 1_000;
@@ -37,7 +37,7 @@ const START_MS = 1_800_000_000_000;
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureFold(dataDir) {
   const rules = await bundledRules(join(dataDir, 'rules'));
@@ -104,7 +104,7 @@ function race(rules, wish) {
 /**
  * Each passing for itself: folded, compared, and written as the frame that all viewers get.
  * @param {Rules} rules
- * @returns {import('../bench.mjs').Row}
+ * @returns {import('../run.mjs').Row}
  */
 function passingRow(rules) {
   const { entered, happened } = race(rules, { sport: 'Car', competitors: 60, minutes: 120 });
@@ -133,7 +133,7 @@ function passingRow(rules) {
 /**
  * The cost of an event in fields of different sizes: entering competitors, and their laps in batches.
  * @param {Rules} rules
- * @returns {import('../bench.mjs').Row[]}
+ * @returns {import('../run.mjs').Row[]}
  */
 function growthRows(rules) {
   const costs = FIELDS.map((competitors) => {
@@ -213,7 +213,7 @@ function folded(rules, start, events) {
  * @param {Rules} rules
  * @param {string} sport
  * @param {string} what
- * @returns {import('../bench.mjs').Row[]}
+ * @returns {import('../run.mjs').Row[]}
  */
 function bytesRows(rules, sport, what) {
   const { entered, happened } = race(rules, { sport, competitors: 40, minutes: 30 });

@@ -7,9 +7,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../free-port.mjs';
-import { startServer } from '../server-process.mjs';
-import { root, serverMain } from '../workspace.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { root, serverMain } from '../../scripts/workspace.mjs';
 import { createSender, endOfLive, liveUploads, otherUploads } from './blocking-uploads.mjs';
 import { fillWorld } from './blocking-world.mjs';
 
@@ -21,7 +21,7 @@ const SHOWN = 15;
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureBlocking(benchDir) {
   const dataDir = join(benchDir, 'blocking');
@@ -32,7 +32,7 @@ export async function measureBlocking(benchDir) {
   const { key } = command(dataDir, 'key', 'create', String(organizationId), '--name', 'Bench');
   const world = await fillWorld(dataDir, organizationId);
   console.log('  filled');
-  const probe = pathToFileURL(join(root, 'scripts/bench/loop-probe.mjs')).href;
+  const probe = pathToFileURL(join(root, 'bench/measure/loop-probe.mjs')).href;
   const start = () => startServer({ dataDir, env, args: ['--import', probe, serverMain, 'start'] });
   let server = await start();
   const longestSinceMs = async () => Number(await (await fetch(`http://127.0.0.1:${probePort}/`)).text());

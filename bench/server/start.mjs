@@ -1,8 +1,8 @@
 /** How long a start takes: the first one with the demo world, later ones, and a second `npm start`. */
 
-import { seconds } from '../quality-checks.mjs';
-import { startServer } from '../server-process.mjs';
-import { median } from './median.mjs';
+import { seconds } from '../../scripts/quality-checks.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { median } from '../measure/median.mjs';
 
 const REPEATS = 5;
 const WORLD_TARGET_MS = 20_000;
@@ -11,7 +11,7 @@ const SECOND_NPM_START_TARGET_MS = 5_000;
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureStart(dataDir) {
   const worldMs = await firstAnswerMs({ dataDir });

@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer } from '../server-process.mjs';
-import { serverMain } from '../workspace.mjs';
-import { median } from './median.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { serverMain } from '../../scripts/workspace.mjs';
+import { median } from '../measure/median.mjs';
 
 const PASSINGS_TARGET = 5_000;
 const MEASURED_MS = 5_000;
@@ -22,7 +22,7 @@ const START_MS = Date.parse('2026-05-11T12:00:00Z');
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureIngest(benchDir) {
   const dataDir = join(benchDir, 'ingest');
@@ -154,7 +154,7 @@ async function perSecond(senders, sendBatch) {
  * Uploads races, and measures how long other requests wait in the meantime.
  * @param {string} url
  * @param {Send} send
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 async function imports(url, send) {
   // The first one starts the parser thread and compiles both sides.

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { startServer } from '../server-process.mjs';
-import { root, serverMain } from '../workspace.mjs';
-import { median } from './median.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { root, serverMain } from '../../scripts/workspace.mjs';
+import { median } from '../measure/median.mjs';
 
 const ACTIVITIES = 100_000;
 const TRANSPONDERS_OF_LIST = 3_000;
@@ -26,7 +26,7 @@ const LAP_MS = 50_000;
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measurePractice(benchDir) {
   const dataDir = join(benchDir, 'practice');
@@ -131,7 +131,7 @@ async function getJson(url) {
 /**
  * @param {string} url
  * @param {number} locationId
- * @returns {Promise<import('../bench.mjs').Row>}
+ * @returns {Promise<import('../run.mjs').Row>}
  */
 async function measureList(url, locationId) {
   const times = [];
@@ -157,7 +157,7 @@ async function measureList(url, locationId) {
  * Two hundred transponders at the same time; how long after the last passing all their laps are known.
  * @param {string} url
  * @param {string} key
- * @returns {Promise<import('../bench.mjs').Row>}
+ * @returns {Promise<import('../run.mjs').Row>}
  */
 async function measureBusyTrack(url, key) {
   /** @returns {Promise<any>} */
@@ -241,7 +241,7 @@ const timeToDraw = `(async () => {
 /**
  * @param {string} url
  * @param {number} activityId
- * @returns {Promise<import('../bench.mjs').Row>}
+ * @returns {Promise<import('../run.mjs').Row>}
  */
 async function measureDrawing(url, activityId) {
   const executablePath = requireChromium();

@@ -1,13 +1,13 @@
 /** A cached response of the most requested size. */
 
-import { startServer } from '../server-process.mjs';
-import { measureAgainstBare } from './against-bare.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { measureAgainstBare } from '../measure/against-bare.mjs';
 
 const WANTED_BYTES = 12_000;
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureCachedJson(dataDir) {
   const server = await startServer({ dataDir });

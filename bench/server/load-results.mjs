@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../workspace.mjs';
-import { randomFrom } from './random.mjs';
+import { root } from '../../scripts/workspace.mjs';
+import { randomFrom } from '../measure/random.mjs';
 
 export const EVENTS = 1_000;
 /** Races of 60 competitors and 800 laps among the events. */

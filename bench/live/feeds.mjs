@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../workspace.mjs';
-import { median } from './median.mjs';
+import { root } from '../../scripts/workspace.mjs';
+import { median } from '../measure/median.mjs';
 
 const RMONITOR_TARGET = 100_000;
 const P3_TARGET = 200_000;
@@ -20,7 +20,7 @@ const START_MS = Date.UTC(2026, 4, 3, 12);
  * @typedef {{ translate(record: object, atMs: number): object[] }} Translator
  */
 
-/** @returns {Promise<import('../bench.mjs').Row[]>} */
+/** @returns {Promise<import('../run.mjs').Row[]>} */
 export async function measureFeeds() {
   const feeds = await loadFeeds();
   const race = chunksOf(raceStream(feeds.encodeRMonitor));

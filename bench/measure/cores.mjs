@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { findProgram } from '../find-program.mjs';
+import { findProgram } from '../../scripts/find-program.mjs';
 
 const cores = availableParallelism();
 export const lastCore = cores - 1;

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { start, stop } from '../child-process.mjs';
-import { freePort } from '../free-port.mjs';
-import { relayMain } from '../workspace.mjs';
-import { median } from './median.mjs';
+import { start, stop } from '../../scripts/child-process.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import { relayMain } from '../../scripts/workspace.mjs';
+import { median } from '../measure/median.mjs';
 
 const HOURS = 24;
 const CARS = 40;
@@ -19,7 +19,7 @@ const MOST_GROWTH_MB = 16;
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureRelay(dataDir) {
   const ingest = await startIngest();

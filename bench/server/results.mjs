@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { seconds } from '../quality-checks.mjs';
-import { startServer } from '../server-process.mjs';
-import { measureAgainstBare } from './against-bare.mjs';
+import { seconds } from '../../scripts/quality-checks.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { measureAgainstBare } from '../measure/against-bare.mjs';
+import { median } from '../measure/median.mjs';
 import { LONG_RACE, loadResults } from './load-results.mjs';
-import { median } from './median.mjs';
 
 const LAPS = Number(process.env.LAPWING_BENCH_LAPS ?? 10_000_000);
 const COLD_TARGET_MS = 10;
@@ -18,7 +18,7 @@ const MEMORY_TARGET_MB = 400;
 
 /**
  * @param {string} benchDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureResults(benchDir) {
   const dataDir = join(benchDir, 'results');

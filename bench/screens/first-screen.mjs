@@ -2,14 +2,14 @@
 
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
-import { startServer } from '../server-process.mjs';
+import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
 
 export const FIRST_SCREEN_LIMIT_BYTES = 150_000;
 
 /**
  * @param {string} dataDir
- * @returns {Promise<import('../bench.mjs').Row[]>}
+ * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureFirstScreen(dataDir) {
   const executablePath = requireChromium();

@@ -3,26 +3,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureBlocking } from './bench/blocking.mjs';
-import { measureCachedJson } from './bench/cached-json.mjs';
-import { measureFeeds } from './bench/feeds.mjs';
-import { measureFirstScreen } from './bench/first-screen.mjs';
-import { measureFold } from './bench/fold.mjs';
-import { measureIngest } from './bench/ingest.mjs';
-import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
-import { measureLighthouse } from './bench/lighthouse.mjs';
-import { measureLive } from './bench/live.mjs';
-import { measureLiveScreen } from './bench/live-screen.mjs';
-import { measurePractice } from './bench/practice.mjs';
-import { measureRelay } from './bench/relay.mjs';
-import { measureResults } from './bench/results.mjs';
-import { measureSearch } from './bench/search.mjs';
-import { measureStart } from './bench/start.mjs';
-import { buildIfStale } from './build-packages.mjs';
-import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
-import { MissingProgramError } from './find-chromium.mjs';
-import { ensureInstalled } from './install.mjs';
-import { requireNode } from './workspace.mjs';
+import { buildIfStale } from '../scripts/build-packages.mjs';
+import { atEnd, stopEverything, stopOnSignals } from '../scripts/child-process.mjs';
+import { MissingProgramError } from '../scripts/find-chromium.mjs';
+import { ensureInstalled } from '../scripts/install.mjs';
+import { requireNode } from '../scripts/workspace.mjs';
+import { measureFeeds } from './live/feeds.mjs';
+import { measureFold } from './live/fold.mjs';
+import { measureLive } from './live/live.mjs';
+import { measureLiveScreen } from './live/live-screen.mjs';
+import { measureRelay } from './live/relay.mjs';
+import { measureFirstScreen } from './screens/first-screen.mjs';
+import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
+import { measureLighthouse } from './screens/lighthouse.mjs';
+import { measureBlocking } from './server/blocking.mjs';
+import { measureCachedJson } from './server/cached-json.mjs';
+import { measureIngest } from './server/ingest.mjs';
+import { measurePractice } from './server/practice.mjs';
+import { measureResults } from './server/results.mjs';
+import { measureSearch } from './server/search.mjs';
+import { measureStart } from './server/start.mjs';
 
 /** @typedef {{ what: string, measured: string, target: string, isMet: boolean }} Row */
 

@@ -1,7 +1,7 @@
 /** A race that a bench sends through the ingest API, one crossing at a time. */
 
-import { runQuietly } from '../child-process.mjs';
-import { serverMain } from '../workspace.mjs';
+import { runQuietly } from '../../scripts/child-process.mjs';
+import { serverMain } from '../../scripts/workspace.mjs';
 
 /**
  * @param {string} url
