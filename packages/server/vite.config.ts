@@ -13,7 +13,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Threads are started from files of their own: for long uploads, long answers, the demo world, and the first sight of pages.
+      // Threads are started from files of their own: for long uploads, long answers, the demo world, and server rendering.
       input: {
         main: 'src/main.ts',
         'upload-parser-worker': 'src/ingest/uploads/upload-parser-worker.ts',

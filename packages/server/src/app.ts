@@ -175,7 +175,7 @@ async function pageOptionsOf(settings: Settings, db: Database, { host, clientSet
     supportEmail: settings.supportEmail,
     originOf: host.originOf,
     themeOf: host.themeOf,
-    renderer: builtRenderer,
+    rendererFile: builtRenderer,
     onResultsChange: (forget: () => void) =>
       db.onWrite((write) => {
         if (affectedResults(write).kind !== 'nothing') forget();

@@ -1,4 +1,4 @@
-/** Puts the pages together: the built site, its pages as HTML, cards of shared pages, calendars and feeds. */
+/** Opens the pages: the built site, prerendered HTML, cards of shared pages, calendars and feeds. */
 
 import { isPhone } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,20 +13,20 @@ import { createSharedPages } from './sharing/shared-page.ts';
 import { thingsWithoutCard } from './sharing/things-without-card.ts';
 import { brands } from './site/brands.ts';
 import { type SiteOptions, siteRoutes } from './site/routes.ts';
-import { openFirstSight } from './ssr/page-renderer.ts';
+import { openPageRenderer } from './ssr/page-renderer.ts';
 
-type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'firstSight'> & {
+type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender'> & {
   db: Database;
   brand: string;
   originOf: (request: FastifyRequest) => string;
-  /** The built code that draws pages. */
-  renderer: string;
-  /** Calls back whenever published results have changed. */
+  /** The site's build for server rendering. */
+  rendererFile: string;
+  /** Calls back when published results have changed. */
   onResultsChange: (forget: () => void) => void;
 };
 
 export function openPages(app: FastifyInstance, options: PagesOptions): void {
-  const { db, brand, originOf, renderer, onResultsChange, ...site } = options;
+  const { db, brand, originOf, rendererFile, onResultsChange, ...site } = options;
   const { themeOf } = site;
   const ask = fetchAnonymously(app);
   const { readCard, forget } = createCardReader({ ask, nowMs: Date.now, brand });
@@ -37,11 +37,11 @@ export function openPages(app: FastifyInstance, options: PagesOptions): void {
     originOf,
     siteName: (request) => brands[themeOf(request.hostname)].title,
   });
-  const sights = openFirstSight({
-    site: renderer,
-    warn: (failure) => app.log.warn(`A page goes without its first sight: ${failure}`),
+  const renderer = openPageRenderer({
+    site: rendererFile,
+    warn: (failure) => app.log.warn(`A page is sent without prerendered HTML: ${failure}`),
   });
-  app.addHook('onClose', () => sights?.close());
+  app.addHook('onClose', () => renderer?.close());
   siteRoutes(app, {
     ...site,
     sharedPage: (request, theme) =>
@@ -53,8 +53,8 @@ export function openPages(app: FastifyInstance, options: PagesOptions): void {
         siteName: brands[theme].title,
         icon: `/icons/${brands[theme].name}-512.png`,
       }),
-    firstSight: async (request, theme, answers) =>
-      (await sights?.draw({
+    prerender: async (request, theme, answers) =>
+      (await renderer?.render({
         address: request.url,
         origin: originOf(request),
         theme,

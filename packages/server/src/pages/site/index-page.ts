@@ -104,17 +104,17 @@ export function withShared(html: string, siteName: string, page: SharedPage): st
 type EarlyParts = {
   modules: readonly string[];
   answers: readonly PageAnswer[];
-  /** null where it could not be drawn */
-  sight: string | null;
+  /** null if it could not be rendered */
+  prerendered: string | null;
   /** for slow connections: the part of the style sheet that the screen uses */
   style?: string;
 };
 
 /** The page with what its screen needs first. */
 export function withEarly(html: string, parts: EarlyParts): string {
-  const { modules, answers, sight, style } = parts;
-  // On a weak line they would arrive at the cost of the sight, so the page sends for them once that is painted.
-  const rel = sight === null ? 'modulepreload' : 'later';
+  const { modules, answers, prerendered, style } = parts;
+  // On a slow connection they would delay the prerendered HTML, so the page loads them after the first paint.
+  const rel = prerendered === null ? 'modulepreload' : 'later';
   const links = modules.map((href) => `<link rel="${rel}" crossorigin href="${href}">`);
   const scripts = answers.map(({ address, body, total }) => {
     const count = total === undefined ? '' : ` data-total="${escapeAttribute(total)}"`;
@@ -122,8 +122,8 @@ export function withEarly(html: string, parts: EarlyParts): string {
     const text = body.replaceAll('<', '\\u003c');
     return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
   });
-  const page = style !== undefined && sight !== null ? withStyle(html, style) : html;
-  return withSight(page, sight)
+  const page = style !== undefined && prerendered !== null ? withStyle(html, style) : html;
+  return withPrerendered(page, prerendered)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`);
 }
@@ -144,16 +144,16 @@ function withStyle(html: string, style: string): string {
 }
 
 /**
- * The page with its first sight, which nobody can press or type into until the site itself runs.
- * What the sight is made of comes before the code that takes it over.
+ * The page with its prerendered HTML, which cannot be used until the site's code runs.
+ * What is painted loads before the code that hydrates it.
  */
-function withSight(html: string, sight: string | null): string {
-  if (sight === null) return html;
+function withPrerendered(html: string, prerendered: string | null): string {
+  if (prerendered === null) return html;
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" inert aria-hidden="true" class="prerendered">${sight}</div>`,
+      () => `<div id="root" inert aria-hidden="true" class="prerendered">${prerendered}</div>`,
     );
 }
 

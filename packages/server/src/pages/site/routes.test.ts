@@ -63,7 +63,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
     supportEmail: 'help&"care"@club.example',
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
-    firstSight: async (request, theme, answers) =>
+    prerender: async (request, theme, answers) =>
       `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
     bringsAnswers,
     sharedPage: async (request) => ({
@@ -246,7 +246,7 @@ test('what a page cannot bring along is left to its screen', async () => {
   }
 });
 
-test('a page shows its first sight, which nobody can touch, where all that it is made of is there', async () => {
+test('a page shows its prerendered HTML, which cannot be used yet, if all answers it needs are there', async () => {
   const app = await openSite();
   const untouchable = '<div id="root" inert aria-hidden="true" class="prerendered">';
   const { body } = await app.inject('/things/12');

@@ -31,8 +31,8 @@ export type SiteOptions = {
   startAnswers: (request: FastifyRequest) => PageAnswer[];
   /** what is said of the page where its address is shared */
   sharedPage: (request: FastifyRequest, theme: Theme) => Promise<SharedPage>;
-  /** the screen as HTML, made of these answers; null where there is none */
-  firstSight: (
+  /** the screen as HTML, rendered from these answers; null if there is none */
+  prerender: (
     request: FastifyRequest,
     theme: Theme,
     answers: readonly PageAnswer[],
@@ -138,9 +138,9 @@ function siteHandler(
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
     const titled = withShared(page, brands[theme].title, shared);
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
-    const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
+    const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
-    const whole = withEarly(titled, { ...early, answers: brought, sight });
+    const whole = withEarly(titled, { ...early, answers: brought, prerendered });
     return sendEncoded(request, reply, encodedResponse(whole, HTML));
   };
 }

@@ -1,30 +1,30 @@
-/** The first sight of a page: its screen as HTML, drawn by the site's own code, to look at until the site itself runs. */
+/** Renders pages as HTML with the site's own code, in a separate thread. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
 
-export type FirstSight = {
-  /** null where there is none in time: the page then goes without */
-  draw(page: PageToRender): Promise<string | null>;
+export type PageRenderer = {
+  /** null if it takes too long or fails: the page is then sent without it */
+  render(page: PageToRender): Promise<string | null>;
   close(): Promise<void>;
 };
 
-/** A page that waits longer is slower with its first sight than without. */
+/** After a longer wait, the page would be slower than without server rendering. */
 const PATIENCE_MS = 250;
-/** A thread that answers nothing for so long, loading the site included, is replaced. */
+/** A thread that does not answer for this long is replaced. It includes the time to load the site. */
 const DEADLINE_MS = 30_000;
-/** Whoever comes behind these would wait longer than that. */
+/** A page behind this many others would wait too long. */
 const MOST_WAITING = 10;
 
 type Answer = { id: number; html?: string; failure?: string };
 
-/** In the built server the thread's file stands beside this one; run from source there is none. */
+/** The thread's file is next to this one in the built server. It does not exist when running from source. */
 const workerFile = new URL('./render-worker.js', import.meta.url);
 
 type Options = {
-  /** the file that the site's build made for this */
+  /** the site's build for server rendering */
   site: string;
   warn: (failure: string) => void;
   thread?: URL;
@@ -33,7 +33,7 @@ type Options = {
 };
 
 /** null when the site has not been built, or the server is run from source. */
-export function openFirstSight(options: Options): FirstSight | null {
+export function openPageRenderer(options: Options): PageRenderer | null {
   const { site, warn, thread = workerFile, patienceMs = PATIENCE_MS, deadlineMs = DEADLINE_MS } = options;
   if (!existsSync(site) || !existsSync(fileURLToPath(thread))) return null;
   const waiting = new Map<number, (html: string | null) => void>();
@@ -49,13 +49,13 @@ export function openFirstSight(options: Options): FirstSight | null {
     waiting.clear();
   }
 
-  /** From now, unless everything is answered. */
+  /** Restarts the deadline, or clears it if nothing is waiting. */
   function limitTime(): void {
     clearTimeout(deadline);
     if (waiting.size === 0) return;
     deadline = setTimeout(() => {
       const stuck = worker;
-      fail(`nothing was drawn for ${deadlineMs} ms`);
+      fail(`nothing was rendered for ${deadlineMs} ms`);
       void stuck?.terminate();
     }, deadlineMs).unref();
   }
@@ -80,7 +80,7 @@ export function openFirstSight(options: Options): FirstSight | null {
 
   worker = start();
   return {
-    async draw(page) {
+    async render(page) {
       if (waiting.size >= MOST_WAITING) return null;
       worker ??= start();
       const drawing = worker;
