@@ -9,7 +9,7 @@ import { appIcons } from './vite-plugins/app-icons.ts';
 import { chunkGroups } from './vite-plugins/chunks.ts';
 import { countryFlags } from './vite-plugins/country-flags.ts';
 import { deferStartup } from './vite-plugins/defer-startup.ts';
-import { earlyScreens } from './vite-plugins/early-screens.ts';
+import { landingPageTable } from './vite-plugins/landing-page-table.ts';
 import { landingPages } from './vite-plugins/landing-pages.ts';
 import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
     plainImports(),
     countryFlags(),
     readyCountries(),
-    earlyScreens(landingPages),
+    landingPageTable(landingPages),
     mapsScript(),
     deferStartup(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),

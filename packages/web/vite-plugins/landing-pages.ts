@@ -1,10 +1,10 @@
 /** The screens that visitors land on from elsewhere: their first data is sent with the page. */
 
-import type { EarlyScreen } from './early-screens.ts';
+import type { LandingPage } from './landing-page-table.ts';
 
 const results = '/api/v0.2.3/eventresults';
 
-/** What every screen but the first one has besides. */
+/** What every screen except the first one also needs. */
 const liveFrame = ['frame/BreadcrumbTrail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
 const liveSoon = [
   'features/live/later-parts.ts',
@@ -13,17 +13,17 @@ const liveSoon = [
 ];
 const frame = [...liveFrame, 'i18n/en-screens.ts'];
 
-/** The session says which event is its own. */
+/** `:eventId` comes from the session, which is the first answer. */
 const eventOfSession = `${results}/events/:eventId`;
 
-/** What opens an event that is not listed, and how a board is shown; other views are drawn by the site alone. */
+/** The key of an unlisted event, and the display settings of a board. Other views are not prerendered. */
 const liveBoardQuery = [
   ...['guid', 'class', 'sort', 'pins', 'columns', 'phonecolumns', 'text', 'skin', 'livetext', 'smartcolumns'],
   ...['progressbars', 'temperature', 'speed', 'distance', 'map', 'autoscroll', 'autoview'],
 ];
 const liveEvent = '/api/events/:eventId?sessions=true&guid=:guid?';
 
-export const landingPages: readonly EarlyScreen[] = [
+export const landingPages: readonly LandingPage[] = [
   {
     path: '/',
     sources: ['features/events/EventsScreen.tsx'],

@@ -52,7 +52,7 @@ beforeAll(async () => {
       (part) => `/api/v0.2.3/eventresults/sessions/:sessionId${part}`,
     );
     const screen = { path: '/sessions/:sessionId', modules: [], answers };
-    await writeFile(join(folder, 'early-screens.json'), JSON.stringify([screen]));
+    await writeFile(join(folder, 'landing-pages.json'), JSON.stringify([screen]));
   });
   await site.db.transaction().execute((tx) => linkTransponder(tx, people.ben, 'aB-12345', Date.now()));
   const sent = await site.app.inject({

@@ -101,7 +101,7 @@ export function withShared(html: string, siteName: string, page: SharedPage): st
     .replace('</head>', () => `${tags.join('\n')}</head>`);
 }
 
-type EarlyParts = {
+type PagePreloads = {
   modules: readonly string[];
   answers: readonly PageAnswer[];
   /** null if it could not be rendered */
@@ -111,7 +111,7 @@ type EarlyParts = {
 };
 
 /** The page with what its screen needs first. */
-export function withEarly(html: string, parts: EarlyParts): string {
+export function withPreloads(html: string, parts: PagePreloads): string {
   const { modules, answers, prerendered, style } = parts;
   // On a slow connection they would delay the prerendered HTML, so the page loads them after the first paint.
   const rel = prerendered === null ? 'modulepreload' : 'later';

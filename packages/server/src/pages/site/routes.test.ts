@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-const earlyScreens = [
+const landingPages = [
   { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
   { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
   { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
@@ -41,7 +41,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
     await writeFile(join(folder, 'assets/main-5678.css'), style);
-    await writeFile(join(folder, 'early-screens.json'), JSON.stringify(earlyScreens));
+    await writeFile(join(folder, 'landing-pages.json'), JSON.stringify(landingPages));
     await writeFile(join(folder, 'service-worker.js'), script);
     await mkdir(join(folder, 'icons'));
     await writeFile(join(folder, 'icons/live-192.png'), 'live icon');
@@ -273,8 +273,8 @@ test('a prerendered page for slow connections contains the style it uses, and lo
   }
 });
 
-test("the table of early screens is nobody else's business", async () => {
-  expect((await (await openSite()).inject('/early-screens.json')).statusCode).toBe(404);
+test('the table of landing pages is not served', async () => {
+  expect((await (await openSite()).inject('/landing-pages.json')).statusCode).toBe(404);
 });
 
 test('the site can be installed under the name and with the icons of its brand', async () => {

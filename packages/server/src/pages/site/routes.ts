@@ -10,15 +10,15 @@ import { encodedResponse, sendEncoded } from '../../http/responses/encoded-respo
 import { pageHeaders } from '../../http/security-headers.ts';
 import { languageOf } from '../../http/wanted-language.ts';
 import { brands } from './brands.ts';
-import { earlyAt, fillIn } from './early-screens.ts';
 import {
   iconOf,
   indexPageFor,
   inlineScriptHashes,
   type SharedPage,
-  withEarly,
+  withPreloads,
   withShared,
 } from './index-page.ts';
+import { fillIn, preloadsAt } from './landing-pages.ts';
 import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -97,7 +97,7 @@ function pathOf(request: FastifyRequest): string {
 
 function siteHandler(
   app: FastifyInstance,
-  { indexHtml, earlyScreens, files }: SiteFiles,
+  { indexHtml, landingPages, files }: SiteFiles,
   options: SiteOptions,
 ) {
   const icons = new Map(Object.values(themes).map((theme) => [theme, iconOf(theme, files.keys())]));
@@ -124,9 +124,9 @@ function siteHandler(
     const page = pages.get(theme);
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
-    const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
+    const preloads = preloadsAt(landingPages, { path, query: request.url.slice(path.length), theme });
     const [answers, shared, eventOrigins] = await Promise.all([
-      answersAt(app, options.bringsAnswers ? early.answers : []),
+      answersAt(app, options.bringsAnswers ? preloads.answers : []),
       options.sharedPage(request, theme),
       options.eventOrigins(request),
     ]);
@@ -137,10 +137,10 @@ function siteHandler(
     // What comes from elsewhere is not ours to miss.
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
     const titled = withShared(page, brands[theme].title, shared);
-    const isWhole = answers.length > 0 && answers.length === early.answers.length;
+    const isWhole = answers.length > 0 && answers.length === preloads.answers.length;
     const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
-    const whole = withEarly(titled, { ...early, answers: brought, prerendered });
+    const whole = withPreloads(titled, { ...preloads, answers: brought, prerendered });
     return sendEncoded(request, reply, encodedResponse(whole, HTML));
   };
 }

@@ -3,11 +3,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { type EncodedResponse, encodedResponse } from '../../http/responses/encoded-response.ts';
-import { type EarlyScreen, readEarlyScreens } from './early-screens.ts';
+import { type LandingPage, readLandingPages } from './landing-pages.ts';
 
 export type SiteFiles = {
   indexHtml: string;
-  earlyScreens: readonly EarlyScreen[];
+  landingPages: readonly LandingPage[];
   /** by path, as asked for: `/assets/main-a1b2c3.js` */
   files: ReadonlyMap<string, EncodedResponse>;
 };
@@ -30,7 +30,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** There are hundreds of files; a system may not allow that many to be open. */
 const MOST_OPEN_FILES = 32;
 
-const EARLY_SCREENS = 'early-screens.json';
+const LANDING_PAGES = 'landing-pages.json';
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 
@@ -43,7 +43,7 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
   const plain = paths.filter(
-    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(EARLY_SCREENS),
+    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(LANDING_PAGES),
   );
   const files = new Map<string, EncodedResponse>();
   for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
@@ -52,8 +52,8 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
     for (const [index, path] of some.entries())
       files.set(addressOf(folder, path), read[index] as EncodedResponse);
   }
-  const earlyScreens = await readEarlyScreens(join(folder, EARLY_SCREENS));
-  return { indexHtml, earlyScreens, files };
+  const landingPages = await readLandingPages(join(folder, LANDING_PAGES));
+  return { indexHtml, landingPages, files };
 }
 
 function addressOf(folder: string, path: string): string {

@@ -26,7 +26,13 @@ async function openThread(body: string, patienceMs = 20_000, deadlineMs = 60_000
   );
   const warnings: string[] = [];
   const warn = (failure: string) => void warnings.push(failure);
-  const renderer = openPageRenderer({ site: file, warn, thread: pathToFileURL(file), patienceMs, deadlineMs });
+  const renderer = openPageRenderer({
+    site: file,
+    warn,
+    thread: pathToFileURL(file),
+    patienceMs,
+    deadlineMs,
+  });
   if (renderer === null) throw new Error('There must be a thread');
   cleanups.push(renderer.close);
   return { renderer, warnings };

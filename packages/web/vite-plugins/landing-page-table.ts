@@ -1,14 +1,14 @@
-/** Lists for the server what the screen at an address needs first, so that the page can contain it. */
+/** Emits the table of landing pages, from which the server sends the first data, chunks and style of a screen with the page. */
 
 import type { Plugin } from 'vite';
 import { usedStyle } from './used-style.ts';
 
-export type EarlyScreen = {
+export type LandingPage = {
   /** as in the route table: `/events/:eventId` */
   path: string;
-  /** the only brand that has it; left out when both do */
+  /** the only brand that has it; left out if both do */
   theme?: 1 | 2;
-  /** what the screen reads of the query, and nothing else may stand there; none when left out */
+  /** the only query parameters that the address may have; none if left out */
   query?: readonly string[];
   /**
    * For slow connections: the page contains the style that it uses, and loads the whole style sheet and its font later.
@@ -18,8 +18,8 @@ export type EarlyScreen = {
   /** sources of chunks that are loaded on demand, from `src/` */
   sources: readonly string[];
   /**
-   * What the screen asks the APIs at once; `:eventId` is the page's own, of its path or query, or the first answer's.
-   * `&guid=:guid?` is left out where the page has none.
+   * The first API calls of the screen. `:eventId` comes from the path, the query or the first answer.
+   * `&guid=:guid?` is left out if the page has none.
    */
   answers: readonly string[];
 };
@@ -28,9 +28,9 @@ export type EarlyScreen = {
 const PAGE =
   'html body class="prerendered" data-skin data-theme data-font data-prerender light dark later none inert';
 
-export function earlyScreens(screens: readonly EarlyScreen[]): Plugin {
+export function landingPageTable(screens: readonly LandingPage[]): Plugin {
   return {
-    name: 'lapwing:early-screens',
+    name: 'lapwing:landing-pages',
     apply: 'build',
     // Once the style sheet exists.
     enforce: 'post',
@@ -42,7 +42,7 @@ export function earlyScreens(screens: readonly EarlyScreen[]): Plugin {
         return chunk;
       };
       const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      /** A chunk and all that it imports, since a preload fetches one file only. */
+      /** A chunk and everything it imports, because a preload fetches one file only. */
       const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
         if (seen.has(fileName)) return seen;
         seen.add(fileName);
@@ -74,7 +74,7 @@ export function earlyScreens(screens: readonly EarlyScreen[]): Plugin {
             .map((fileName) => `/${fileName}`),
         })),
       );
-      this.emitFile({ type: 'asset', fileName: 'early-screens.json', source: JSON.stringify(table) });
+      this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(table) });
     },
   };
 }

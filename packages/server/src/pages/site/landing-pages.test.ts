@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type EarlyScreen, earlyAt } from './early-screens.ts';
+import { type LandingPage, preloadsAt } from './landing-pages.ts';
 
-const screens: EarlyScreen[] = [
+const screens: LandingPage[] = [
   {
     path: '/livetiming/:eventId/active',
     theme: 1,
@@ -11,9 +11,9 @@ const screens: EarlyScreen[] = [
     answers: ['/boards/:eventId?guid=:guid?', '/events/:eventId?sessions=true&guid=:guid?'],
   },
 ];
-const at = (query: string) => earlyAt(screens, { path: '/livetiming/lw-12/active', query, theme: 1 });
+const at = (query: string) => preloadsAt(screens, { path: '/livetiming/lw-12/active', query, theme: 1 });
 
-test('what may be missing of the query stands in the calls of those who have it', () => {
+test('an optional parameter is in the calls if the query has it', () => {
   expect(at('').answers).toEqual(['/boards/lw-12', '/events/lw-12?sessions=true']);
   expect(at('?class=GT4').answers).toEqual(['/boards/lw-12', '/events/lw-12?sessions=true']);
   expect(at('?GUID=g-12').answers).toEqual([
@@ -22,6 +22,6 @@ test('what may be missing of the query stands in the calls of those who have it'
   ]);
 });
 
-test('a page whose query its screen does not know asks for itself', () => {
+test('a query with an unknown parameter preloads no answers', () => {
   expect(at('?view=stats')).toEqual({ modules: ['/live.js'], answers: [], style: '.board{}' });
 });
