@@ -8,26 +8,26 @@ const junior = { code: 'Z', name: 'Junior' };
 const senior = { code: 'A', name: 'Senior' };
 const guest = { code: '', name: '' };
 
-/** Which colour each class has on the live board, by the name of the class. */
+/** The colour of each class on the live board, by the name of the class. */
 function live(entries: readonly Entry[]): Record<string, number> {
   const rows = entries.map(({ code, name }) => ({ class: code || null, className: name || null }));
   const classes = classesIn(rows);
   return Object.fromEntries(rows.map((row) => [row.className ?? '', classIndexOf(row, classes)]));
 }
 
-/** And in the result, which has the classes in the order of the classification. */
+/** The same in the result, which has the classes in the order of the classification. */
 function result(entries: readonly Entry[]): Record<string, number> {
   const classes = [...new Set(entries.map(({ name }) => name))].filter((name) => name !== '');
   const rows = entries.map(({ name }, index) => ({
     ...{ position: index + 1, resultClass: name, positionInClass: 1, isQualified: true, status: 'Normal' },
     ...{ numberOfLaps: 1, totalTime: '1.000', bestTime: '1.000' },
   }));
-  // Only what decides about the colour.
+  // Only what affects the colour.
   const ranked = rankedRows({ rows, classes } as unknown as Classification, undefined);
   return Object.fromEntries(ranked.map(({ resultClass, classIndex }) => [resultClass, classIndex]));
 }
 
-test('a class has the same colour on the live board, in the result, and after a penalty turned the order', () => {
+test('a class has the same colour on the live board, in the result, and after a penalty changed the order', () => {
   const expected = { Junior: 0, Senior: 1 };
   expect(live([senior, junior])).toEqual(expected);
   expect(live([junior, senior])).toEqual(expected);

@@ -1,8 +1,10 @@
-/** Before each file of tests: a page as if newly opened, of which nothing knows the file before; libraries stay loaded. */
+/**
+ * Before each test file: a page as if newly opened, without state from earlier files. Libraries stay loaded.
+ */
 
 import { vi } from 'vitest';
 
-/** As browsers do, and the page of the tests does not, it tells the first size of what it is to watch. */
+/** Reports the first size of an observed element, as browsers do and jsdom does not. */
 class ToldOnce implements ResizeObserver {
   readonly #tell: () => void;
 
@@ -23,7 +25,7 @@ vi.resetModules();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.useRealTimers();
-// Some files need no page and run without one, perhaps behind the one that makes believe there is a document.
+// Some files need no page and run without one, perhaps after a file that pretends to have a document.
 if (typeof sessionStorage !== 'undefined') openAnew();
 
 function openAnew(): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const steps: string[] = [];
-/** Each step takes a while, so a start that does not wait for one begins the next too early. */
+/** Each step takes a while, so a start that does not wait for one would begin the next too early. */
 const step = async (name: string) => {
   steps.push(`${name} …`);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -28,7 +28,7 @@ const parts: Record<string, object> = {
   },
 };
 
-// What comes later, when nobody waits for it any more, does not come at all.
+// Timers set for later, when no test waits for them, never fire.
 beforeAll(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterAll(() => {
   vi.useRealTimers();
@@ -36,7 +36,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('the site starts with its settings, then finds out who is here, then shows a screen', async () => {
+test('the site starts with its settings, then finds out who the visitor is, then shows a screen', async () => {
   for (const [path, part] of Object.entries(parts)) vi.doMock(path, () => part);
   document.body.innerHTML = '<div id="root"></div>';
   await import('./main.tsx');

@@ -21,22 +21,22 @@ import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
 const STALE_MS = 30_000;
-/** Who reads an event for a while finds the list behind it as it was. */
+/** A visitor who reads an event for a while finds the list behind it unchanged. */
 const KEPT_MS = 1_800_000;
-/** What is of use only later must not compete with the first screen. */
+/** What is needed later must not compete with the first screen. */
 const LATER_MS = 3000;
 
-/** On a weak line the page runs before its font is sent for, see index.html. */
+/** On a slow connection the page runs before its font is requested, see index.html. */
 const FONT_AFTER_MS = 1000;
 
-/** Lets the browser answer whoever touches the page meanwhile. */
+/** Lets the browser respond to input in between. */
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement): Promise<void> {
   await nextTurn();
   const router = createSiteRouter(pageTheme());
   await nextTurn();
-  // The screen's chunk travels while the settings are asked for.
+  // The screen's chunk loads while the settings are fetched.
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) void router.loadRouteChunk(route);
   const languageApplied = applyLanguage(storedLanguage()).catch(() => applyLanguage('en'));
@@ -45,7 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   await identity.start();
 
   const queryClient = new QueryClient({
-    // The fetch wrapper has its own rules for trying again, and without a connection the worker answers from what it kept.
+    // The fetch wrapper has its own retry rules, and without a connection the service worker responds from
+    // its cache.
     defaultOptions: {
       queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false, networkMode: 'always' },
     },
@@ -55,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
     const { reportFailedQueries } = await import('./errors/report-failed-queries.ts');
     reportFailedQueries(queryClient);
   }, LATER_MS);
-  // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
+  // Failed and cached responses are fetched again. The library would not notice a start without a connection.
   onOnline(() => queryClient.refetchQueries({ type: 'active' }));
   const { monitoring } = settings;
   if (monitoring)
@@ -70,7 +71,7 @@ async function start(root: HTMLElement): Promise<void> {
     </QueryClientProvider>
   );
   const isHydrated = canHydrate(root);
-  // With this the router draws exactly what it drew on the server.
+  // With this the router renders exactly what it rendered on the server.
   if (isHydrated) router.ssr = { manifest: undefined };
   setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
   // In small steps either way: the prerendered page stays on the screen in the meantime.
@@ -81,7 +82,7 @@ async function start(root: HTMLElement): Promise<void> {
   loadWholeStyle();
 }
 
-/** What one person may see is not shown to the next, whichever tab signs in or out. */
+/** One visitor's data is not shown to the next, whichever tab signs in or out. */
 function forgetOnChange(queryClient: QueryClient): void {
   let before = currentAccountId();
   onSession(() => {
@@ -93,12 +94,12 @@ function forgetOnChange(queryClient: QueryClient): void {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
-// It comes once, and perhaps before anything is shown.
+// It fires once, perhaps before anything is shown.
 addEventListener('beforeinstallprompt', keepInstallPrompt);
 start(root).catch((error: unknown) => showStartFailure(root, error));
 
 if (import.meta.env.PROD) {
-  // A page that the worker has kept says at once how old it is.
+  // A page from the service worker's cache shows its age immediately.
   const pauseMs = 'kept' in document.body.dataset ? 0 : LATER_MS;
   const callServer = () => loadClientSettings({ isForced: true });
   setTimeout(

@@ -1,4 +1,6 @@
-/** Which screen each route shows, and what of its address the screen gets. Every screen is a chunk of its own. */
+/**
+ * The screen of each route, and the part of its address that the screen gets. Every screen is its own chunk.
+ */
 
 import { loadLiveMessages } from './i18n/language.ts';
 import {
@@ -44,7 +46,7 @@ eventsRoute.update({
   component: lazyScreen(
     () => import('./features/events/EventsScreen.tsx'),
     nothing,
-    // What the first screen says is there from the start.
+    // The texts of the first screen are there from the start.
     () => Promise.resolve(),
   ),
 });
@@ -237,7 +239,7 @@ appRoute.update({
   component: lazyScreen(() => import('./features/app-download/AppDownloadScreen.tsx'), nothing),
 });
 
-// Asked here again: this is what keeps the gallery's chunk out of a production build.
+// Checked here again to keep the gallery's chunk out of a production build.
 if (import.meta.env.DEV) {
   uiGalleryRoute?.update({
     component: lazyScreen(() => import('./features/ui-gallery/UiGalleryScreen.tsx'), nothing),

@@ -6,12 +6,12 @@ import { createSiteRouter } from './routes.tsx';
 
 const account = `LAPWING-GA-${'0f'.repeat(16)}`;
 
-/** The route that an address leads to, with what it reads from it. */
+/** The route of an address, with its parameters. */
 function resolve(href: string, theme: Theme = themes.live) {
   const router = createSiteRouter(theme, createMemoryHistory({ initialEntries: [href] }));
   const match = router.matchRoutes(router.latestLocation).at(-1);
   const name = match?.staticData.name;
-  // The server answers 404 for what is none of these.
+  // The server responds with 404 to all other addresses.
   const { pathname } = new URL(href, 'https://timing.example.org');
   expect([href, isSiteAddress(pathname, theme)]).toEqual([href, name !== 'NotFound']);
   return { name, params: match?.params, search: match?.search };
@@ -69,7 +69,7 @@ test.each(onlyLive)('%s is %s in the live brand and absent in the other', (href,
   expect(resolve(href, themes.results).name).toBe('NotFound');
 });
 
-test.each([...everywhere, ...onlyLive])('%s is found in capitals too', (href, name) => {
+test.each([...everywhere, ...onlyLive])('%s is also found in capitals', (href, name) => {
   const [path = '', query] = href.split('?');
   expect(resolve(path.toUpperCase() + (query ? `?${query}` : '')).name).toBe(name);
 });
@@ -98,23 +98,23 @@ test.each([
   expect(resolve(href).name).toBe('NotFound');
 });
 
-test('a slash at the end changes nothing', () => {
+test('a trailing slash changes nothing', () => {
   expect(resolve('/events/12/').name).toBe('EventSessions');
   expect(resolve('/app/').name).toBe('App');
 });
 
-test('ids are put into the letter case that the server knows', () => {
+test('ids are converted to the letter case that the server uses', () => {
   expect(resolve(`/profile/lapwing-ga-${'0F'.repeat(16)}`).params).toEqual({ userId: account });
   expect(resolve('/livetiming/LW-12').params).toEqual({ eventId: 'lw-12' });
 });
 
-test('names in the query are read in any letter case, numbers as numbers', () => {
+test('query parameters are read in any letter case, and numbers as numbers', () => {
   expect(resolve('/sessions/34/laptimes?POS=3').search).toMatchObject({ pos: 3 });
   expect(resolve('/sessions/34/laptimes?pos=first').search).toMatchObject({ pos: undefined });
   expect(resolve('/practice/7?Page=2').search).toMatchObject({ page: 2 });
   expect(resolve('/search?Term=007').search).toMatchObject({ term: '007' });
 });
 
-test('the provider’s answer reaches the sign-in route unchanged', () => {
+test('the provider’s response reaches the sign-in route unchanged', () => {
   expect(resolve('/auth?code=a%2Bb&state=5e3').search).toMatchObject({ code: 'a+b', state: '5e3' });
 });

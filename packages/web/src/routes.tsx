@@ -1,4 +1,4 @@
-/** The route table: paths, what their parts may look like, their names and their way from Home. */
+/** The route table: paths, the format of their parameters, their names and breadcrumbs. */
 
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import {
@@ -28,24 +28,24 @@ import './routing/route-data.ts';
 
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
-/** Within another site one stays within it. */
+/** Links in an embedded page stay embedded. */
 const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
   const wanted = next(search);
-  // What a link does not name comes out of the route's own reading as undefined.
+  // Parameters that a link does not name are undefined here.
   return { ...wanted, integrated: wanted.integrated ?? search.integrated };
 };
 const staysIntegrated = { middlewares: [keepIntegrated] };
 
 type OfEvent = Integrated & { guid?: string | undefined };
 const ofEvent = (search: Search): OfEvent => ({ guid: textIn(search, 'guid'), ...integrated(search) });
-/** An event that is not listed stays open on the way through its sessions. */
+/** An unlisted event stays open while its sessions are visited. */
 const keepGuid: SearchMiddleware<OfEvent> = ({ search, next }) => {
   const wanted = next(search);
   return { ...wanted, guid: wanted.guid ?? search.guid };
 };
 const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
 
-/** Live timing reads the rest of the address by itself. */
+/** Live timing reads the rest of the address itself. */
 const ofLiveEvent = (search: Search): { guid?: string | undefined } => ({
   ...search,
   guid: textIn(search, 'guid'),
@@ -66,7 +66,7 @@ const searchTexts = (search: Search): SearchTexts & Page => ({
   ...page(search),
 });
 
-/** Texts that the screens of a session keep in its address; what they mean is theirs to know. */
+/** Parameters that the screens of a session keep in its address and interpret themselves. */
 type SessionTexts = {
   [Name in
     | 'tab'
@@ -81,7 +81,7 @@ type SessionTexts = {
     | 'sort'
     | 'revision']?: string | undefined;
 };
-// An address holds texts and nothing else; what a screen does not know it does not read.
+// An address only has texts; a screen ignores parameters that it does not know.
 const texts = (search: Search) => search as OfEvent & SessionTexts;
 
 const root = createRootRoute({ component: RootScreen });
@@ -316,7 +316,7 @@ export const liveTimerRoute = createRoute({
 export const liveSessionsRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId',
-  // An event id would pass as a user name too: it is tried first.
+  // An event id is also a valid user name, so it is tried first.
   params: { ...pathParams({ eventId: liveEventIdIn }), priority: 1 },
   validateSearch: ofLiveEvent,
   search: { middlewares: [keepGuid] },
@@ -331,7 +331,7 @@ async function loadMaps(): Promise<void> {
     const { loadMapsScript } = await import('./maps/load-maps-script.ts');
     await loadMapsScript(mapsScriptUrl);
   } catch (error) {
-    // The times matter more than the map: without the script the session is shown without it.
+    // The times matter more than the map: if the script fails, the session is shown without it.
     console.warn(error);
   }
 }
@@ -351,7 +351,7 @@ export const activeSessionRoute = createRoute({
   },
   beforeLoad: async ({ preload }) => {
     if (preload || import.meta.env.SSR) return;
-    // A session that the server has drawn is entered already: on a weak line it is live before its map is there.
+    // A prerendered session is already open: on a slow connection it is live before its map has loaded.
     if (isPrerenderShown()) setTimeout(loadMaps, MAPS_LATER_MS);
     else await loadMaps();
   },
@@ -377,7 +377,7 @@ export const appRoute = createRoute({
   staticData: { name: 'App', crumbs: ['app'] },
 });
 
-/** Every part of the look on one page, for those who build screens; a production build has none of it. */
+/** Every part of the look on one page, for developers; not in a production build. */
 export const uiGalleryRoute = import.meta.env.DEV ? createRoute({ getParentRoute, path: '/ui' }) : null;
 
 const everywhere = [
@@ -418,7 +418,7 @@ const onlyInLiveBrand = [
 function routesOf(theme: Theme) {
   const all = [...everywhere, ...onlyInLiveBrand] as const;
   const own = [...(theme === themes.live ? all : everywhere), ...(uiGalleryRoute ? [uiGalleryRoute] : [])];
-  // Links are typed against this table; screens of the results brand show none to what it lacks.
+  // Links are typed with this table; screens of the results brand have no links to missing routes.
   return own as unknown as typeof all;
 }
 
@@ -433,8 +433,9 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
     scrollRestoration: !import.meta.env.SSR,
     ...(history && { history }),
   });
-  // The router keeps a place only once the browser has told of scrolling, which it does with the next frame:
-  // who scrolls and taps within one would come back to another place.
+  // The router stores a scroll position only after the browser's scroll event, which comes with the next
+  // frame.
+  // A visitor who scrolls and taps within one frame would return to another position.
   if (!import.meta.env.SSR)
     router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')));
   return router;

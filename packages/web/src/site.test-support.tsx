@@ -1,4 +1,4 @@
-/** Opens the site at an address, as a visitor would, over a network of the test's making. */
+/** Opens the site at an address, as a visitor would, with a fake network. */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';

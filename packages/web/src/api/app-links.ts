@@ -1,4 +1,4 @@
-/** Where the host's own app is, for the screens that offer it. */
+/** The host's own app in the stores, for the screens that offer it. */
 
 import { queryOptions } from '@tanstack/react-query';
 import { loadClientSettings } from './client-settings.ts';

@@ -46,7 +46,7 @@ function answerSearchWith(rows: unknown[], headers: Record<string, string> = {})
   );
 }
 
-test('a call goes to the base address of its API, with what is undefined left out', async () => {
+test('a call goes to the base address of its API, without undefined parameters', async () => {
   answerSearchWith([found]);
   const rows = await searchClient.call(
     searchApi.search,
@@ -57,7 +57,7 @@ test('a call goes to the base address of its API, with what is undefined left ou
   expect(rows).toEqual([found]);
 });
 
-test('a bare list comes with its total', async () => {
+test('a bare list has its total', async () => {
   answerSearchWith([found], { 'x-total-count': '41' });
   const { answer, total } = await searchClient.callCounted(searchApi.search, {}, { term: 'a' });
   expect(answer).toHaveLength(1);
@@ -73,13 +73,13 @@ test('a value that the contract does not know is an error with the correlation i
   expect(error).toMatchObject({ correlationId: 'c-1' });
 });
 
-test('an API without a base address is told by its name', async () => {
+test('an API without a base address is named in the error', async () => {
   await expect(resultsClient.call(resultsApi.session, { sessionId: 1 }, {})).rejects.toThrow(
     'Unable to retrieve the setting for the EventResults API',
   );
 });
 
-test('a call that is refused for its token says so, and one without a token does not', async () => {
+test('a call that is refused for its token reports it, and one without a token does not', async () => {
   let refusals = 0;
   onTokenRefused(() => {
     refusals += 1;
@@ -93,7 +93,7 @@ test('a call that is refused for its token says so, and one without a token does
   expect(refusals).toBe(1);
 });
 
-test('the token goes only to calls that take one', async () => {
+test('only calls that take a token get it', async () => {
   publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'id-token' });
   answerSearchWith([]);
   await searchClient.call(searchApi.search, {}, { term: 'a' });
@@ -118,19 +118,19 @@ function bringAlong(address: string, body: unknown, total?: number) {
   document.body.append(script);
 }
 
-test('an answer that the page brought along is used once', () => {
+test('an inlined response is used once', () => {
   bringAlong('/api/search?term=herfst', [found], 7);
   const inlined = () => searchClient.inlined(searchApi.search, {}, { term: 'herfst' });
   expect(inlined()).toMatchObject({ answer: [{ name: 'Herfstcup' }], total: 7 });
   expect(inlined()).toBeUndefined();
 });
 
-test('a brought answer that is not as described is asked for instead', () => {
+test('an inlined response that does not match the contract is fetched again', () => {
   bringAlong('/api/search?term=herfst', [{ name: 1 }]);
   expect(searchClient.inlined(searchApi.search, {}, { term: 'herfst' })).toBeUndefined();
 });
 
-test('what the page brought for everyone is not taken for what a signed-in visitor may see', () => {
+test('an inlined response for everyone is not used for a signed-in visitor', () => {
   bringAlong('/api/v0.2.3/eventresults/accounts/A/events?count=20', []);
   publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'id-token' });
   expect(resultsClient.inlined(resultsApi.accountEvents, { userId: 'A' }, { count: 20 })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Calls of one API: its base address from the settings, its answers read by the contract. */
+/** Calls of one API: its base address comes from the settings, and the contract parses its responses. */
 
 import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
 import { type ApiName, apiAddressSettings } from '@lapwing/contract/site/settings';
@@ -19,11 +19,11 @@ import { takeInlinedResponse } from './inlined-responses.ts';
 
 type Options = Pick<Request, 'body' | 'signal'>;
 
-/** An answer and, for bare lists, how many items there are in all. */
+/** A response and, for bare lists, the total number of items. */
 export type Counted<Answer> = {
   answer: Answer;
   total: number | null;
-  /** when it came, where an old answer stands in for a server that cannot be reached */
+  /** when it was stored, if it is a cached response because the server cannot be reached */
   keptAtMs?: number | undefined;
 };
 
@@ -70,14 +70,14 @@ export function areaClient(api: ApiName) {
     return (await callCounted(endpoint, params, query, options)).answer;
   }
 
-  /** What the page brought along for this call; undefined where it must be asked. */
+  /** The response that the server inlined in the page for this call; undefined if there is none. */
   function inlined<E extends Endpoint>(
     endpoint: E,
     params: ParamsOf<E>,
     query: QueryOf<E>,
   ): Counted<AnswerOf<E>> | undefined {
     const found = takeInlinedResponse(addressOf(endpoint, params, query));
-    // The page is the same for everyone.
+    // The page is the same for everyone, so it has nothing personal.
     if (!found || (endpoint.token !== 'none' && currentIdToken())) return;
     const result = parseAnswer(endpoint, found.body);
     return result.success ? { answer: result.data, total: found.total } : undefined;
@@ -89,9 +89,9 @@ export function areaClient(api: ApiName) {
 type Parsed<E extends Endpoint> = { success: true; data: AnswerOf<E> } | { success: false; error: unknown };
 
 function parseAnswer<E extends Endpoint>({ answer }: E, body: unknown): Parsed<E> {
-  // Files are downloads by address, and an empty answer has nothing to read: both are undefined by AnswerOf.
+  // Files are downloaded by address, and an empty response has no body: AnswerOf makes both undefined.
   if (typeof answer === 'string') return { success: true, data: undefined as AnswerOf<E> };
-  // The schema is the endpoint's own, so its output is what AnswerOf says.
+  // The schema belongs to the endpoint, so its output is AnswerOf.
   return answer.safeParse(body) as Parsed<E>;
 }
 

@@ -13,7 +13,7 @@ const settings = {
 };
 const fetchFake = vi.fn<typeof fetch>();
 
-/** As a newly opened page has it. */
+/** The module as a newly opened page loads it. */
 async function freshLoad() {
   vi.resetModules();
   return (await import('./client-settings.ts')).loadClientSettings;
@@ -29,20 +29,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('settings are asked of the own host and kept for the session', async () => {
+test('settings are fetched from the own host and cached for the session', async () => {
   const load = await freshLoad();
   expect(await load()).toEqual(settings);
   expect(fetchFake.mock.calls[0]?.[0]).toBe('/api/clientSettings');
   expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual(settings);
 });
 
-test('a page opened later in the session does not ask again', async () => {
+test('a page opened later in the session does not fetch them again', async () => {
   await (await freshLoad())();
   await (await freshLoad())();
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('a forced load asks again and replaces what was kept', async () => {
+test('a forced load fetches them again and replaces the cached ones', async () => {
   const load = await freshLoad();
   await load();
   fetchFake.mockImplementation(async () => Response.json({ ...settings, brand: 'other' }));
@@ -51,20 +51,20 @@ test('a forced load asks again and replaces what was kept', async () => {
   expect(JSON.parse(sessionStorage.getItem(KEY) ?? '').brand).toBe('other');
 });
 
-test('kept settings that cannot be read are asked again', async () => {
+test('cached settings that cannot be read are fetched again', async () => {
   sessionStorage.setItem(KEY, '{"tenantId":');
   expect(await (await freshLoad())()).toEqual(settings);
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const load = await freshLoad();
   fetchFake.mockImplementationOnce(async () => new Response('', { status: 404 }));
   await expect(load()).rejects.toThrow('A non-success status (404)');
   expect(await load()).toEqual(settings);
 });
 
-test('settings that the page brought along are not asked for', async () => {
+test('settings inlined in the page are not fetched', async () => {
   document.body.innerHTML = `<script type="application/json" data-answer="/api/clientSettings">${JSON.stringify(settings)}</script>`;
   expect(await (await freshLoad())()).toEqual(settings);
   expect(fetchFake).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** Where the APIs are: asked once a session, kept in session storage. */
+/** The addresses of the APIs, fetched once a session and cached in session storage. */
 
 import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/site/settings';
 import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/values/constants';
@@ -15,7 +15,7 @@ function stored(): ClientSettings | null {
     );
     return result.success ? result.data : null;
   } catch {
-    // Unreadable or forbidden storage counts as empty.
+    // Unreadable or blocked storage counts as empty.
     return null;
   }
 }
@@ -30,7 +30,7 @@ async function fetchSettings(): Promise<ClientSettings> {
   });
 }
 
-/** What the page brought along. */
+/** The settings that the server inlined in the page. */
 function broughtSettings(): ClientSettings | null {
   return clientSettings.safeParse(takeInlinedResponse(path)?.body).data ?? null;
 }
@@ -40,12 +40,12 @@ async function freshSettings(isForced: boolean): Promise<ClientSettings> {
   try {
     sessionStorage.setItem(CLIENT_SETTINGS_STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // They are then asked again on the next visit.
+    // They are fetched again on the next visit.
   }
   return settings;
 }
 
-/** The settings of this session; `isForced` asks the server again. */
+/** The settings of this session; `isForced` fetches them again. */
 export function loadClientSettings({ isForced = false } = {}): Promise<ClientSettings> {
   if (loaded === null || isForced) {
     const kept = isForced ? null : stored();

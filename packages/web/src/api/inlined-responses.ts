@@ -1,6 +1,6 @@
-/** Responses that the server wrote into the page, because its screen needs them first. */
+/** Responses that the server inlined in the page, because its screen needs them first. */
 
-/** Anyone who returns to the screen later wants fresh data. */
+/** Visitors who return to the screen later want fresh data. */
 const MAX_AGE_MS = 60_000;
 
 export type InlinedResponse = { body: unknown; total: number | null };
@@ -9,12 +9,12 @@ type Source = (address: string) => InlinedResponse | null;
 
 let source: Source = () => null;
 
-/** While the server renders a page, its responses are not in the document yet. */
+/** During server rendering, the responses are not in the document yet. */
 export function readInlinedResponsesFrom(given: Source): void {
   source = given;
 }
 
-/** Each is there once. */
+/** Each can be taken once. */
 export function takeInlinedResponse(address: string): InlinedResponse | null {
   if (import.meta.env.SSR) return source(address);
   const element = document.querySelector<HTMLElement>(`script[data-answer="${CSS.escape(address)}"]`);

@@ -1,4 +1,4 @@
-/** What runs at this moment, in brief. */
+/** A summary of the sessions that are running now. */
 
 import { liveNowCall } from '@lapwing/contract/live/now';
 import { queryOptions } from '@tanstack/react-query';

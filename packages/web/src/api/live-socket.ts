@@ -1,9 +1,12 @@
-/** Where the live socket is: beside the calls of live timing. */
+/** The address of the live socket, which is next to the live timing API. */
 
 import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
 import { loadClientSettings } from './client-settings.ts';
 
-/** One that the page itself opens joins the session at once, and keeps what it receives until the site runs. */
+/**
+ * A socket that the page itself opened joins the session immediately, and buffers messages until the site
+ * runs.
+ */
 export type LiveSocket = WebSocket & {
   joined?: string;
   received?: readonly { data: string; atMs: number }[];
@@ -13,7 +16,7 @@ declare global {
   var earlySocket: LiveSocket | undefined;
 }
 
-/** The one that the page has opened already, or a new one. */
+/** The socket that the page has already opened, or a new one. */
 export function openLiveSocket(address: string): LiveSocket {
   const { earlySocket } = globalThis;
   globalThis.earlySocket = undefined;

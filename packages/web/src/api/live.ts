@@ -1,4 +1,4 @@
-/** The API of this area: Live timing. */
+/** The API of live timing. */
 
 import { areaClient } from './area-client.ts';
 

@@ -1,4 +1,4 @@
-/** The API of this area: Practice. */
+/** The API of practice. */
 
 import { areaClient } from './area-client.ts';
 

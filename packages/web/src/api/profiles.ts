@@ -1,4 +1,4 @@
-/** The API of this area: Profiles, which live with the accounts. */
+/** The API of profiles, which is part of the accounts API. */
 
 import { areaClient } from './area-client.ts';
 

@@ -1,4 +1,4 @@
-/** The API of this area: Event results. */
+/** The API of event results. */
 
 import { areaClient } from './area-client.ts';
 

@@ -1,4 +1,4 @@
-/** The API of this area: Search. */
+/** The API of search. */
 
 import { areaClient } from './area-client.ts';
 

@@ -1,4 +1,4 @@
-/** The settings of a site for tests: every API on one origin, nothing that is optional. */
+/** Site settings for tests: every API on one origin, nothing optional. */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
 

@@ -1,4 +1,4 @@
-/** What every screen needs of the schemas that stand in for those of zod. */
+/** The replacements for zod's schemas that every screen needs. */
 
 type Path = readonly PropertyKey[];
 type Issue = { path: Path; message: string };
@@ -6,7 +6,7 @@ type Run = (value: unknown, path: Path, issues: Issue[]) => unknown;
 type Check = Run;
 type Shape = Readonly<Record<string, Schema>>;
 export type Schema = {
-  /** of an object */
+  /** set if it is an object */
   shape?: Shape;
   run: Run;
   check: (...checks: Check[]) => Schema;
@@ -21,7 +21,7 @@ export function schema(run: Run, shape?: Shape): Schema {
       schema((value, path, issues) => {
         const before = issues.length;
         const parsed = run(value, path, issues);
-        // A check may rely on the type.
+        // Checks may rely on the type.
         if (issues.length === before) for (const check of checks) check(parsed, path, issues);
         return parsed;
       }),
@@ -44,7 +44,7 @@ function messageOr(given: unknown, otherwise: string): string {
 function accepting(isFine: (value: never) => boolean, expected: string) {
   return (message?: unknown): Run =>
     (value, path, issues) => {
-      // The test is written for the type that came through before it.
+      // The test expects the type that passed before it.
       if (!isFine(value as never)) issues.push({ path, message: messageOr(message, expected) });
       return value;
     };
@@ -99,7 +99,7 @@ export function object(shape: Shape) {
     mustBeRecord()(value, path, issues);
     if (!isRecord(value)) return value;
     const parsed: Record<string, unknown> = {};
-    // Read here and not before: a shape that holds itself does so in a getter.
+    // Read here and not earlier, because a recursive shape uses a getter.
     for (const [name, part] of Object.entries(shape)) {
       const out = part.run(value[name], [...path, name], issues);
       if (out !== undefined || name in value) parsed[name] = out;
@@ -120,7 +120,7 @@ export function record(key: Schema, part: Schema) {
   });
 }
 
-/** The first that accepts. */
+/** The first option that accepts the value. */
 export function union(options: readonly Schema[], message?: unknown) {
   return schema((value, path, issues) => {
     for (const option of options) {
@@ -164,7 +164,7 @@ export function refine(isFine: (value: never) => boolean, message?: unknown): Ch
   return accepting(isFine, 'is not allowed')(message);
 }
 
-/** Only a day that exists is written back the same. */
+/** Only a day that exists is formatted the same again. */
 function isDay(text: string): boolean {
   const atMs = Date.parse(text);
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);

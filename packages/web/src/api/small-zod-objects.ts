@@ -1,4 +1,7 @@
-/** What the live screens need besides of the schemas that stand in for those of zod: it stays out of the first screen. */
+/**
+ * The replacements for zod's schemas that only live screens need, so they are not loaded with the first
+ * screen.
+ */
 
 import { isRecord, minimum, object, optional, type Schema, schema } from './small-zod-basics.ts';
 
@@ -11,7 +14,7 @@ export function extend({ shape }: Schema, more: Readonly<Record<string, Schema>>
   return object({ ...shape, ...more });
 }
 
-/** Who may change what was parsed is a matter of types alone. */
+/** Being read-only is a matter of types alone. */
 export function readonly(inner: Schema) {
   return inner;
 }
@@ -32,7 +35,7 @@ export function nonnegative(message?: unknown) {
 
 type AddressRules = { protocol?: RegExp; hostname?: RegExp; error?: string };
 
-/** An address, without the spaces around it. */
+/** An address, trimmed. */
 export function url({ protocol = /./, hostname = /./, error = 'expected an address' }: AddressRules = {}) {
   return schema((value, path, issues) => {
     const text = typeof value === 'string' ? value.trim() : '';
@@ -44,7 +47,7 @@ export function url({ protocol = /./, hostname = /./, error = 'expected an addre
   });
 }
 
-/** The one whose key has the value that was given; the others are not tried. */
+/** The option whose key has the value; the others are not tried. */
 export function discriminatedUnion(key: string, options: readonly Schema[], message?: unknown) {
   return schema((value, path, issues) => {
     const given = isRecord(value) ? value[key] : undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod/mini';
 import * as small from './small-zod.ts';
 
-/** Both libraries by the names they share, so that one description builds a schema in each. */
+/** Both libraries by the names they share, so that one description builds a schema with each. */
 type Zod = typeof zod;
 
 const values: unknown[] = [
@@ -115,10 +115,10 @@ const descriptions: Record<string, (z: Zod) => zod.ZodMiniType> = {
   'date and time, UTC': (z) => z.iso.datetime(),
 };
 
-describe('small-zod judges as zod does', () => {
+describe('small-zod accepts and refuses what zod does', () => {
   test.each(Object.entries(descriptions))('%s', (_name, describeWith) => {
     const real = describeWith(zod);
-    // The two share these names; the types of zod are far richer than what is used of them.
+    // The two share these names. The types of zod are far richer than the part that is used.
     const ours = describeWith(small as unknown as Zod);
     for (const value of values) {
       const expected = real.safeParse(value);
@@ -128,7 +128,7 @@ describe('small-zod judges as zod does', () => {
     }
   });
 
-  test('what is wrong is named with its place', () => {
+  test('errors have their place', () => {
     const list = small.array(small.object({ name: small.string() }));
     const judged = list.safeParse([{ name: 'a' }, { name: 1 }]);
     expect(judged.success ? '' : judged.error.message).toBe('1.name: expected text');

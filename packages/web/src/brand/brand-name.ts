@@ -1,4 +1,4 @@
-/** What the site calls itself. */
+/** The name of the site. */
 
 import { themes } from '@lapwing/contract/values/enums';
 import type { Translate } from '../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** Which brand the page wears: the server says it on the body. */
+/** The brand of the page, which the server sets on the body. */
 
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 
@@ -6,7 +6,7 @@ export function pageTheme(): Theme {
   return document.body.dataset.theme === String(themes.results) ? themes.results : themes.live;
 }
 
-/** Puts the theme's class on the body, or takes it off where a route disables theming. */
+/** Puts the theme's class on the body, or removes it if a route disables theming. */
 export function applyThemeClass(isThemingDisabled: boolean): void {
   document.body.classList.toggle(`theme-${pageTheme()}`, !isThemingDisabled);
 }

@@ -1,4 +1,4 @@
-/** Whatever went wrong, in words, with its correlation id. */
+/** The text of any error, with its correlation id. */
 
 import { correlationIdOf, HttpError, NetworkError, TimeoutError } from '../http/http-error.ts';
 import { useText } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** The generic error box, fetched when something has gone wrong; without a connection a plain one stands in. */
+/** The generic error box, loaded after an error. Without a connection a plain one is shown instead. */
 
 import { lazy, Suspense, useEffect } from 'react';
 import type { ErrorViewProps } from './ErrorDetails.tsx';

@@ -1,4 +1,4 @@
-/** The error screen of routes, fetched when something has gone wrong; without a connection a plain one stands in. */
+/** The error screen of routes, loaded after an error. Without a connection a plain one is shown instead. */
 
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';

@@ -1,11 +1,11 @@
-/** For addresses that lead nowhere, and for things that are not there. */
+/** The screen for unknown addresses and for things that do not exist. */
 
 import { useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
 import { useReportMissing } from '../routing/route-names.ts';
 import { Button } from '../ui/controls/Button.tsx';
 
-/** A lap chart whose line ends in nowhere. */
+/** A lap chart whose line ends abruptly. */
 function LostLine() {
   return (
     <svg viewBox="0 0 160 48" width="160" height="48" fill="none" aria-hidden="true" className="mx-auto">
@@ -18,10 +18,13 @@ function LostLine() {
   );
 }
 
-/** After a full load the router knows of none: one of this site, or the one whose link led here. */
+/**
+ * After a full load the router has no history: the page before may be of this site, or the one that linked
+ * here.
+ */
 function hasPageBefore(): boolean {
   if (history.length === 1) return false;
-  // Before it may be the empty page of a new tab, which the newer interface leaves out.
+  // The page before may be the empty page of a new tab, which the newer API does not count.
   return !('navigation' in globalThis) || navigation.canGoBack || document.referrer !== '';
 }
 

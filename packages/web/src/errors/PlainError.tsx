@@ -1,4 +1,4 @@
-/** Bad news in the plainest form: for when the parts that say it better cannot be fetched. */
+/** A minimal error message, for when the better ones cannot be loaded. */
 
 import { useText } from '../i18n/language.ts';
 import { Button } from '../ui/controls/Button.tsx';

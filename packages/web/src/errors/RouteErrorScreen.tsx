@@ -1,4 +1,4 @@
-/** In place of a screen that failed to load or to draw. */
+/** Replaces a screen that failed to load or to render. */
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ export default function RouteErrorScreen({ error, reset }: ErrorComponentProps) 
     reset();
   };
   const isNotLoaded = error instanceof ScreenLoadError;
-  // A file that could not be fetched is not asked for a second time by every browser.
+  // Not every browser requests a file again that failed to load.
   useEffect(() => (isNotLoaded ? onOnline(() => location.reload()) : undefined), [isNotLoaded]);
   const actions = (
     <>

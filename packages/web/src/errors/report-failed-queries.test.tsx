@@ -8,7 +8,7 @@ import ToastRegion from '../ui/overlays/ToastRegion.tsx';
 import NotFoundScreen from './NotFoundScreen.tsx';
 import { reportFailedQueries } from './report-failed-queries.ts';
 
-/** How long a screen has to show an error itself. */
+/** The time a screen has to show an error itself. */
 const PATIENCE_MS = 1000;
 
 let queryClient: QueryClient;
@@ -36,7 +36,7 @@ async function showPage(component: () => ReactNode) {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-test('a page that does not exist says so once for all its calls', async () => {
+test('a page that does not exist reports it once for all its calls', async () => {
   await showPage(() => (
     <>
       <NotFoundScreen />
@@ -50,7 +50,7 @@ test('a page that does not exist says so once for all its calls', async () => {
   screen.getByText(/broken-id/);
 });
 
-test('on any other page a call that is not found is told', async () => {
+test('on any other page a call that is not found is reported', async () => {
   await showPage(() => <ToastRegion label="Notices" />);
   await fail('elsewhere', 404);
   screen.getByText(/elsewhere-id/);

@@ -1,4 +1,6 @@
-/** Tells of failed calls that no screen tells of: what is left out for them would look as if there were nothing. */
+/**
+ * Reports failed calls that no screen reports, because their missing data would look as if there were none.
+ */
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { HttpError, hasStatus } from '../http/http-error.ts';
@@ -7,12 +9,12 @@ import { isPageMissing } from '../routing/route-names.ts';
 import { showFailure } from './show-failure.ts';
 import { isShown } from './shown-errors.ts';
 
-/** A screen that shows the error itself has drawn it by then. */
+/** A screen that shows the error itself has rendered it by then. */
 const PATIENCE_MS = 1000;
 
 export function reportFailedQueries(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
-  /** Asked again and again: told once until it works again. */
+  /** Retried calls are reported once until they succeed. */
   const told = new Set<string>();
 
   const look = (query: Query) =>
@@ -20,7 +22,7 @@ export function reportFailedQueries(queryClient: QueryClient): void {
       const { error } = query.state;
       const isSeen = query.getObserversCount() > 0;
       if (!(error instanceof Error) || !isSeen || isShown(error)) return;
-      // A page that does not exist says so once for all its calls.
+      // A page that does not exist reports it once for all its calls.
       if (hasStatus(error, 404) && isPageMissing()) return;
       if (told.has(query.queryHash)) return;
       told.add(query.queryHash);

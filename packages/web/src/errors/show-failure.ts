@@ -1,4 +1,4 @@
-/** Says that a call failed, with the id under which the host finds it. */
+/** Shows that a call failed, with the id under which the host can find it. */
 
 import { correlationIdOf } from '../http/http-error.ts';
 import type { Translate } from '../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** Which errors a screen already shows, so that nobody is told of them twice. */
+/** The errors that a screen already shows, so that they are not reported twice. */
 
 const shown = new WeakSet<object>();
 

@@ -1,4 +1,4 @@
-/** What a visitor sees when the site cannot start. Made without React: it may be what failed. */
+/** The page shown when the site cannot start. It does not use React, which may be what failed. */
 
 import { currentText } from '../i18n/language.ts';
 import { makeInteractive } from '../ssr/hydration.ts';
@@ -6,7 +6,7 @@ import { makeInteractive } from '../ssr/hydration.ts';
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error('The site cannot start', error);
   const { t } = currentText();
-  // The server writes it into the page: the settings may be what could not be fetched.
+  // The server writes it into the page, because fetching the settings may be what failed.
   const { supportEmail: email } = document.body.dataset;
   const message = document.createElement('p');
   message.textContent = email ? t('Errors.StartUp', { email }) : t('Errors.StartUpNoAddress');

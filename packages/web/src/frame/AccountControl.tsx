@@ -1,4 +1,4 @@
-/** Sign in, or the menu of whoever is signed in. */
+/** The sign-in button, or the menu of the signed-in visitor. */
 
 import { lazy, Suspense } from 'react';
 import { useText } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** The signed-in visitor's own screens, and the way out. */
+/** The signed-in visitor's own screens, and signing out. */
 
 import { CircleUserRound } from 'lucide-react';
 import { useText } from '../i18n/language.ts';

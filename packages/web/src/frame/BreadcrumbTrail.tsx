@@ -1,4 +1,4 @@
-/** The breadcrumb of the screen that is shown. */
+/** The breadcrumb of the current screen. */
 
 import { crumbs } from '../routing/crumbs.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';

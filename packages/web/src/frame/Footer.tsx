@@ -1,4 +1,4 @@
-/** The bottom of every page: what this is, its feed, and the languages. */
+/** The bottom of every page: about, feed and languages. */
 
 import { languages } from '@lapwing/contract/values/constants';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** A menu of the bar, whose list is fetched when it is about to be opened. */
+/** A menu of the bar, whose list is loaded when it is about to open. */
 
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../ui/controls/button-look.ts';

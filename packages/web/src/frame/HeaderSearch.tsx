@@ -1,4 +1,7 @@
-/** The search field of the bar; the key / leads to it from anywhere. */
+/**
+ * The search field of the bar. The
+ * key focuses it from anywhere.
+ */
 
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
@@ -38,7 +41,7 @@ export function HeaderSearch() {
   });
   useSlashKey(() => {
     const field = form.current?.querySelector('input');
-    // On a phone the bar has no field; the search screen has.
+    // On a phone the bar has no field, but the search screen has one.
     if (field?.checkVisibility?.() === false) void navigate({ to: '/search', search: {} });
     else {
       field?.focus();

@@ -1,4 +1,4 @@
-/** On a phone the bar's contents live behind one button. */
+/** On a phone, one button opens the contents of the bar. */
 
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** What the phone's menu button opens: navigation, account, language, appearance. */
+/** The panel of the phone's menu button: navigation, account, language, appearance. */
 
 import { languages } from '@lapwing/contract/values/constants';
 import { themes } from '@lapwing/contract/values/enums';

@@ -19,14 +19,14 @@ const MAIN_ID = 'main';
 // Nothing is announced before the first change of screen.
 const BreadcrumbTrail = lazy(() => import('./BreadcrumbTrail.tsx'));
 const loadToastRegion = () => import('../ui/overlays/ToastRegion.tsx');
-// Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
+// Only phones and tablets are offered the app. The banner has the other rules.
 const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
 const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
-// Where there is an old place to go to, home needs it as well.
+// Home also needs it if there is a scroll position to restore.
 const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
 const loadRouteAnnouncer = () => import('./RouteAnnouncer.tsx');
 
-// Made once, so that they stay as they are while the screen between them changes.
+// Created once, so that they stay the same while the screen between them changes.
 const header = <Header />;
 const footer = <Footer />;
 const trail = <BreadcrumbTrail />;
@@ -50,7 +50,7 @@ export function RootScreen() {
     <div
       className="flex min-h-dvh flex-col"
       data-sticky-head={data.hasStickyHead || undefined}
-      // Only the server says it, to the site that takes its page over.
+      // Set only by the server, for hydration.
       data-told={import.meta.env.SSR ? serializedRouteNames() : undefined}
       suppressHydrationWarning={true}
     >
@@ -69,7 +69,7 @@ export function RootScreen() {
       >
         {!isBare && data.name === 'Events' && <HomeCrumb />}
         {!isBare && data.crumbs && (
-          // As high as the line that is on its way.
+          // As high as the line that is loading.
           <Suspense fallback={<div className="h-[34px] phone:h-7" />}>{trail}</Suspense>
         )}
         <Outlet />
@@ -82,7 +82,7 @@ export function RootScreen() {
   );
 }
 
-/** Home leads nowhere, and its screen does not wait for the parts that other ways need. */
+/** Home has no links, so its screen does not wait for the code of other crumbs. */
 function HomeCrumb() {
   const { t } = useText();
   return (
@@ -94,7 +94,7 @@ function HomeCrumb() {
   );
 }
 
-// Whatever the device decides is a part of its own: what is around it stays as the server drew it.
+// A separate component, because the device decides: what is around it stays as the server rendered it.
 
 function AppOffer({ pathname }: { pathname: string }) {
   const AppBanner = useLazyComponent(loadAppBanner, useIsHydrated() && isMobile, pathname);

@@ -1,4 +1,7 @@
-/** After a change of screen: sets the page's title, says it to screen readers, and moves the focus to the content. */
+/**
+ * After a change of screen: sets the page's title, announces it to screen readers, and moves the focus to the
+ * content.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from '../routing/page-title.ts';
@@ -6,7 +9,7 @@ import { useIsMissing } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 
-/** Names arrive with the data; until then a screen would be announced by its default. */
+/** Names arrive with the data. Until then a screen would be announced by its default title. */
 const SETTLE_MS = 600;
 
 type RouteAnnouncerProps = {
@@ -20,13 +23,13 @@ export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
   const isMissing = useIsMissing(pathname);
-  // Without a title or a crumb a screen is the one for what is not there.
+  // A screen without a title or a crumb is the one for missing pages.
   const shown = isMissing ? {} : data;
   const page = pageTitle(shown, context);
   const message = context.t('Announce.Page', { title: screenTitle(shown, context) });
 
   useEffect(() => {
-    // A page arrives with its title, and knows it again only when its data is there.
+    // A page arrives with its title, and can set it again only when its data has loaded.
     const pauseMs = pathname === firstPathname ? SETTLE_MS : 0;
     const timer = setTimeout(() => {
       document.title = page;
@@ -48,7 +51,7 @@ export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
     const main = document.querySelector('main');
-    // A screen may have put it into its own field already.
+    // A screen may have focused its own field already.
     if (main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,4 +1,4 @@
-/** Switches between light, dark and what the system has. */
+/** Switches between light, dark and the system's setting. */
 
 import { Contrast } from 'lucide-react';
 import { useText } from '../i18n/language.ts';

@@ -10,7 +10,7 @@ import { applyLanguage, chooseLanguage } from '../i18n/language.ts';
 import { publishSession } from '../identity/session.ts';
 import { openSite } from '../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const session = {
@@ -101,7 +101,7 @@ const trail = async () => {
     .map((item) => item.textContent);
 };
 
-test('the breadcrumb starts at Home with defaults, and takes the names when they are known', async () => {
+test('the breadcrumb starts at Home with default names, and shows the names once they have loaded', async () => {
   await openSite('/sessions/34/laptimes?pos=2');
   await waitFor(async () =>
     expect(await trail()).toEqual(['Home', 'Noordzee GT Cup', 'Race 2', 'Emma Aalbers']),
@@ -131,7 +131,7 @@ test('titles name the type of a session and the country of an event', async () =
   await waitFor(() => expect(document.title).toBe('Noordzee GT Cup, Netherlands · Lapwing Live'));
 });
 
-test('until a name is known its default stands in the breadcrumb', async () => {
+test('until a name has loaded its default is in the breadcrumb', async () => {
   server.use(
     http.get(`${RESULTS}/sessions/34`, () => new Promise(() => {})),
     http.get(`${RESULTS}/sessions/34/lapdata/:position/laps`, () => new Promise(() => {})),
@@ -154,7 +154,7 @@ test('the crumb of a search keeps its term', async () => {
   expect(within(nav).getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search?term=jan');
 });
 
-test('a page that does not exist says so and leads back', async () => {
+test('a page that does not exist reports it and links back', async () => {
   const router = await openSite('/no/such/page');
   await screen.findByRole('heading', { name: 'Page Not Found' });
   screen.getByText('The page you are looking for does not exist');
@@ -162,7 +162,7 @@ test('a page that does not exist says so and leads back', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
 });
 
-test('a failed call is shown with its correlation id and can be tried again', async () => {
+test('a failed call is shown with its correlation id and can be retried', async () => {
   server.use(
     http.get(`${RESULTS}/sessions/34`, () =>
       HttpResponse.json({}, { status: 400, headers: { 'x-correlation-id': '7f3a91c4-02be' } }),
@@ -180,7 +180,7 @@ test('a failed call is shown with its correlation id and can be tried again', as
   await screen.findByText('No entries found');
 });
 
-test('a failed call that the screen does without is told with its correlation id, once', async () => {
+test('a failed call that the screen does not need is reported once, with its correlation id', async () => {
   const failed = () => HttpResponse.json({}, { status: 403, headers: { 'x-correlation-id': '51ac-77' } });
   server.use(http.get(`${RESULTS}/sessions/34/revisions`, failed));
   await openSite('/sessions/34');
@@ -191,7 +191,7 @@ test('a failed call that the screen does without is told with its correlation id
   expect(notice.textContent).toMatch(/Correlation id 51ac-77$/);
 });
 
-test('a part of a page that is not found is a failure, told with its correlation id', async () => {
+test('a part of a page that is not found is a failure, reported with its correlation id', async () => {
   const notFound = () => HttpResponse.json({}, { status: 404, headers: { 'x-correlation-id': '88b0-12' } });
   server.use(
     http.get(`${RESULTS}/sessions/34/classification`, notFound),
@@ -204,7 +204,7 @@ test('a part of a page that is not found is a failure, told with its correlation
   screen.getByRole('heading', { name: 'Race 2' });
 });
 
-test('a call that the screen does without is told with its correlation id where it is not found too', async () => {
+test('a call that the screen does not need is also reported with its correlation id if it is not found', async () => {
   const notFound = () => HttpResponse.json({}, { status: 404, headers: { 'x-correlation-id': '61fe-40' } });
   server.use(http.get(`${RESULTS}/sessions/34/revisions`, notFound));
   await openSite('/sessions/34');
@@ -214,7 +214,7 @@ test('a call that the screen does without is told with its correlation id where 
   expect(notice.textContent).toMatch(/Correlation id 61fe-40$/);
 });
 
-test('an earlier version that there never was is a page that does not exist', async () => {
+test('an earlier version that never existed is a page that does not exist', async () => {
   server.use(
     http.get(
       `${RESULTS}/sessions/34/revisions/9/classification`,
@@ -226,7 +226,7 @@ test('an earlier version that there never was is a page that does not exist', as
   await screen.findByText('The page you are looking for does not exist');
 });
 
-test('the theme class is on the body, and off where a route disables theming', async () => {
+test('the theme class is on the body, and removed if a route disables theming', async () => {
   const router = await openSite('/app');
   await waitFor(() => expect(document.body.classList.contains('theme-1')).toBe(true));
   await act(() => router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } }));
@@ -282,7 +282,7 @@ test('the language can be changed from the bar, and the whole frame follows', as
   await act(() => chooseLanguage('en'));
 });
 
-test('the results brand shows no way to live timing', async () => {
+test('the results brand has no link to live timing', async () => {
   document.body.dataset.theme = '2';
   await openSite('/search');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
@@ -290,7 +290,7 @@ test('the results brand shows no way to live timing', async () => {
   await waitFor(() => expect(document.title).toBe('Search · Lapwing Results'));
 });
 
-test('the slash key leads to the search field, except from within a field', async () => {
+test('the slash key focuses the search field, except from within a field', async () => {
   const user = userEvent.setup();
   const router = await openSite('/app');
   const field = await screen.findByRole('combobox', { name: 'Search' });
@@ -300,7 +300,7 @@ test('the slash key leads to the search field, except from within a field', asyn
   await waitFor(() => expect(router.state.location.href).toBe('/search?term=a%2Fb'));
 });
 
-test('signed out, a personal screen asks to sign in and remembers where one was', async () => {
+test('a personal screen asks a signed-out visitor to sign in and remembers the route', async () => {
   const signIn = vi.fn(async () => {});
   await openSite('/profile/results?tab=practice', { signIn });
   const main = await screen.findByRole('main');
@@ -319,7 +319,7 @@ test('after signing in the visitor is back at the saved route', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/sessions/34/laptimes?pos=2'));
 });
 
-test('a failed sign-in is told with an error id', async () => {
+test('a failed sign-in is reported with an error id', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await openSite('/auth?error=access_denied', {
     completeSignIn: () => Promise.reject(new Error('State does not match')),
@@ -336,7 +336,7 @@ test('after a change of screen the focus is in the content and the title is anno
   await waitFor(() => screen.getByText('Search, page loaded'));
 });
 
-test('within another site the frame is left out', async () => {
+test('the frame is left out when embedded in another site', async () => {
   await openSite('/events/12?integrated=TRUE');
   await screen.findByRole('heading', { name: 'Noordzee GT Cup' });
   expect(screen.queryByRole('banner')).toBeNull();

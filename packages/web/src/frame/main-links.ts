@@ -1,4 +1,4 @@
-/** Where the main navigation leads; live timing only in the live-timing brand. */
+/** The links of the main navigation; live timing only in the live-timing brand. */
 
 import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from '../brand/theme.ts';

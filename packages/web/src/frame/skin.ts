@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. Stored; index.html applies it before the first paint. */
+/** Light, dark, or the system's setting. Stored; index.html applies it before the first paint. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -22,7 +22,7 @@ export function chooseSkin(skin: Skin): void {
     if (skin === 'system') localStorage.removeItem(SKIN_STORAGE_KEY);
     else localStorage.setItem(SKIN_STORAGE_KEY, skin);
   } catch {
-    // The choice then lasts for this visit.
+    // The choice lasts for this visit.
   }
   for (const listener of listeners) listener();
 }

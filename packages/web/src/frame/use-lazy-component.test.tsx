@@ -15,7 +15,7 @@ function Frame({ load, isWanted, pathname = '/events/1' }: FrameProps) {
 
 const part = { default: () => <b>part</b> };
 
-test('a part is fetched once it is wanted, and the frame is there meanwhile', async () => {
+test('a part is loaded once it is needed, and the frame is shown in the meantime', async () => {
   const load = vi.fn(async () => part);
   const { rerender } = render(<Frame load={load} isWanted={false} />);
   screen.getByText('frame');
@@ -28,7 +28,7 @@ test('a part is fetched once it is wanted, and the frame is there meanwhile', as
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that cannot be fetched leaves the frame alone and is tried again on the next screen', async () => {
+test('a part that fails to load does not affect the frame and is tried again on the next screen', async () => {
   const load = vi.fn<Load>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(part);
   const { rerender } = render(<Frame load={load} isWanted />);
   await act(async () => {});

@@ -1,10 +1,11 @@
-/** A part of the frame that is fetched once it is wanted, and drawn as soon as it is there. */
+/** A part of the frame that is loaded when it is needed and shown as soon as it has loaded. */
 
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Not by `lazy`: once a lazy part makes React wait, it puts the rest of the page that the server drew off for 300 ms.
- * A part that cannot be fetched is tried again on the next screen, which has another path.
+ * Does not use `lazy`: while a lazy part suspends, React delays the hydration of the rest of the page by 300
+ * ms.
+ * A part that fails to load is tried again on the next screen, which has another path.
  */
 export function useLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

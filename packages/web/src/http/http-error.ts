@@ -1,15 +1,15 @@
-/** How a call to an API can fail, told apart by kind. */
+/** The ways in which a call to an API can fail. */
 
 import { nonSuccessMessage } from '@lapwing/contract/site/call-errors';
 
 type Details = { correlationId?: string | null; code?: string | null; cause?: unknown };
 
-/** The server answered with a status outside 200-299. */
+/** The server responded with a status outside 200-299. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly correlationId: string | null;
-  /** The problem's code, where the answer names one. */
+  /** The problem's code, if the response has one. */
   readonly code: string | null;
 
   constructor(status: number, { correlationId = null, code = null, cause }: Details = {}) {
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The answer is not what the contract promises. */
+/** The response does not match the contract. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   readonly correlationId: string | null;
@@ -45,7 +45,7 @@ export function correlationIdOf(error: unknown): string | null {
   return error instanceof HttpError || error instanceof AnswerError ? error.correlationId : null;
 }
 
-/** For calls whose 404 means that there is none, which the screen says in its own words. */
+/** For calls whose 404 means that there is none, which the screen handles itself. */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

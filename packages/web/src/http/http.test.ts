@@ -20,7 +20,7 @@ afterEach(() => {
 const ok = () => Response.json({ fine: true });
 const failed = (status: number) => new Response('', { status });
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
-/** Never answers; ends when it is called off, as the browser's fetch does. */
+/** Never responds, and ends when it is aborted, as the browser's fetch does. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -30,7 +30,7 @@ function ask(request: Request = {}): Promise<unknown> {
   return send(ADDRESS, request, (response) => response.json());
 }
 
-/** The outcome, once all waiting is over. */
+/** The outcome after all delays. */
 async function outcomeOf(answer: Promise<unknown>): Promise<unknown> {
   const outcome = answer.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -72,37 +72,37 @@ test('a status outside 200-299 is an error with its status, code and correlation
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('the correlation id of the body serves where the header is hidden', async () => {
+test('the correlation id of the body is used if the header is hidden', async () => {
   fetchFake.mockResolvedValue(Response.json({ correlationId: 'from-body' }, { status: 400 }));
   expect(await outcomeOf(ask())).toMatchObject({ correlationId: 'from-body' });
 });
 
-test.each(['GET', 'PUT', 'DELETE'] as const)('%s is tried three more times on 5xx', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'] as const)('%s is retried three times on 5xx', async (method) => {
   fetchFake.mockImplementation(async () => failed(503));
   expect(await outcomeOf(ask({ method }))).toMatchObject({ status: 503 });
   expect(fetchFake).toHaveBeenCalledTimes(4);
 });
 
-test('POST is not tried again on 5xx: it may have done its work', async () => {
+test('POST is not retried on 5xx: it may have done its work', async () => {
   fetchFake.mockImplementation(async () => failed(500));
   expect(await outcomeOf(ask({ method: 'POST' }))).toMatchObject({ status: 500 });
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('network errors are tried again whatever the method, and the answer that comes counts', async () => {
+test('network errors are retried for every method, and the response of a retry counts', async () => {
   fetchFake.mockImplementationOnce(noNetwork).mockImplementationOnce(noNetwork).mockResolvedValue(ok());
   expect(await outcomeOf(ask({ method: 'POST' }))).toEqual({ fine: true });
   expect(fetchFake).toHaveBeenCalledTimes(3);
 });
 
-test('without a network the error is told at once', async () => {
+test('without a network the error is reported immediately', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetchFake.mockImplementation(noNetwork);
   await expect(ask()).rejects.toBeInstanceOf(NetworkError);
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('after the last attempt a network error is told', async () => {
+test('after the last attempt a network error is reported', async () => {
   fetchFake.mockImplementation(noNetwork);
   expect(await outcomeOf(ask())).toBeInstanceOf(NetworkError);
   expect(fetchFake).toHaveBeenCalledTimes(4);
@@ -121,13 +121,13 @@ test('each pause is twice as long as the one before', async () => {
   expect(calledAtMs).toEqual([200, 600, 1400]);
 });
 
-test('up to a fifth is added to a pause at random', () => {
+test('up to a fifth is added to each pause at random', () => {
   expect(retryDelayMs(1, 0)).toBe(200);
   expect(retryDelayMs(1, 1)).toBe(240);
   expect(retryDelayMs(3, 0.5)).toBe(880);
 });
 
-test('after 30 seconds without an answer the call times out, and is not tried again', async () => {
+test('a call without a response times out after 30 seconds, and is not retried', async () => {
   fetchFake.mockImplementation(silent);
   const startedAtMs = Date.now();
   expect(await outcomeOf(ask())).toBeInstanceOf(TimeoutError);
@@ -135,7 +135,7 @@ test('after 30 seconds without an answer the call times out, and is not tried ag
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
 
-test('the timeout covers the reading of the answer too', async () => {
+test('the timeout also covers reading the response', async () => {
   fetchFake.mockImplementation(async (_input, init) => {
     const body = new ReadableStream({
       start: (controller) =>
@@ -146,7 +146,7 @@ test('the timeout covers the reading of the answer too', async () => {
   expect(await outcomeOf(ask())).toBeInstanceOf(TimeoutError);
 });
 
-test('a cancelled call ends at once, also in a pause, and is not tried again', async () => {
+test('a cancelled call ends immediately, even during a pause, and is not retried', async () => {
   const cancelled = new AbortController();
   fetchFake.mockImplementation(noNetwork);
   const outcome = ask({ signal: cancelled.signal }).catch((error: unknown) => error);

@@ -35,7 +35,7 @@ function headersOf({ token, body }: Request): Headers {
   return headers;
 }
 
-/** The code and correlation id of a problem body; any other body has neither. */
+/** The code and correlation id of a problem body; null for any other body. */
 async function problemOf(response: Response): Promise<{ code: string | null; correlationId: string | null }> {
   const named = response.headers.get(CORRELATION_HEADER);
   try {
@@ -45,7 +45,7 @@ async function problemOf(response: Response): Promise<{ code: string | null; cor
       correlationId: named ?? (typeof correlationId === 'string' ? correlationId : null),
     };
   } catch {
-    // A proxy's error page is no JSON; its status says enough.
+    // A proxy's error page is not JSON; its status is enough.
     return { code: null, correlationId: named };
   }
 }
@@ -61,7 +61,7 @@ async function tryOnce(address: string, request: Request, signal: AbortSignal): 
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
   } catch (cause) {
-    // A device that has no network need not ask again to know.
+    // Without a network there is no point in retrying.
     return {
       failure: new NetworkError(`No connection to ${address}`, { cause }),
       canRetry: navigator.onLine,
@@ -83,8 +83,8 @@ function pause(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends the request and reads the answer with `read`, all within the timeout. Network errors are tried again, and
- * 5xx answers to methods that may be repeated; timeouts and cancellations are not.
+ * Sends the request and reads the response with `read`, all within the timeout. Network errors are retried,
+ * and so are 5xx responses to methods that may be repeated. Timeouts and cancellations are not.
  */
 export async function send<Answer>(
   address: string,
@@ -106,7 +106,7 @@ export async function send<Answer>(
       await pause(retryDelayMs(attempt, Math.random()), signal);
     }
   } catch (error) {
-    // Whatever broke off because of the signal is told as what the signal says.
+    // An error caused by the signal is reported as the signal's reason.
     throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** How long ago something was, in words. */
+/** Formats how long ago something was, in words. */
 
 import { perLocale } from './per-locale.ts';
 
@@ -10,7 +10,7 @@ const units = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** `3 hours ago`; below a minute `this minute`. */
+/** `3 hours ago`; below a minute, `this minute`. */
 export function formatAge(ageMs: number, locale: string): string {
   const { unit, ms } = units.find((each) => ageMs >= each.ms) ?? units[2];
   return relative(locale).format(-Math.floor(Math.max(0, ageMs) / ms), unit);

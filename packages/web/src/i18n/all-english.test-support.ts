@@ -1,4 +1,4 @@
-/** English as a visitor has it once all of it has come. */
+/** English with all its parts loaded. */
 
 import { en } from './en.ts';
 import { enLive } from './en-live.ts';

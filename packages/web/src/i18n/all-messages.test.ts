@@ -21,7 +21,7 @@ function isPlural(node: Node): node is { one?: string; other: string } {
   return typeof node === 'object' && typeof node.other === 'string';
 }
 
-/** Every message by its key; one with a form per count is one message. */
+/** Every message by its key; a plural is one message. */
 function messagesIn(node: Node, path: string[] = []): [string, Node][] {
   if (typeof node === 'string' || isPlural(node)) return [[path.join('.'), node]];
   return Object.entries(node).flatMap(([key, value]) => messagesIn(value, [...path, key]));
@@ -40,10 +40,10 @@ test.each(Object.entries(languages))('%s has every message, and none that Englis
   expect([...english.keys()].filter((key) => !messages.has(key))).toEqual([]);
 });
 
-test.each(Object.entries(languages))('%s fills in what English fills in', (_, messages) => {
+test.each(Object.entries(languages))('%s has the same placeholders as English', (_, messages) => {
   const different = [...english].filter(([key, message]) => {
     const other = messages.get(key) ?? '';
-    // A singular may say the number in words.
+    // A singular may have the number in words.
     const wanted = placeholdersIn(isPlural(message) ? message.other : message);
     const given = placeholdersIn(isPlural(other) ? other.other : other);
     return wanted.join() !== given.join();
@@ -51,7 +51,7 @@ test.each(Object.entries(languages))('%s fills in what English fills in', (_, me
   expect(different.map(([key]) => key)).toEqual([]);
 });
 
-test('what is counted has a singular where the language has one', () => {
+test('counts have a singular if the language has one', () => {
   const lacking = [...english, ...languages.nl].filter(([, message]) => isPlural(message) && !message.one);
   expect(lacking.map(([key]) => key)).toEqual([]);
   const strange = [...languages.ja].filter(([, message]) => isPlural(message) && 'one' in message);
@@ -62,7 +62,7 @@ test('a message with a count has a form for one', () => {
   const single = [...english].filter(
     ([, message]) => typeof message === 'string' && message.includes('{count}'),
   );
-  // These are figures beside a word that does not change.
+  // These are numbers next to a word that does not change.
   const unchanging = new Set([
     'Events.ShowMore',
     'SessionResults.OfTotal',

@@ -1,6 +1,9 @@
-/** Counts as people write them; apart from other numbers, because the first screen needs these alone. */
+/** Formats counts. Separate from other numbers, because the first screen needs only these. */
 
-/** Written digits with the marks of the language; by hand, because waking the browser's own formats takes long. */
+/**
+ * Adds the language's separators to digits. Not with Intl, because the first use of the browser's formats is
+ * slow.
+ */
 export function separated(digits: string, locale: string): string {
   const [whole = '', fraction] = digits.split('.');
   const [group, point] = locale.startsWith('nl') ? ['.', ','] : [',', '.'];
@@ -8,7 +11,7 @@ export function separated(digits: string, locale: string): string {
   return fraction ? grouped + point + fraction : grouped;
 }
 
-/** As many decimals as it has, three at most. */
+/** With as many decimals as it has, at most three. */
 export function formatCount(value: number, locale: string): string {
   return separated(String(Math.round(value * 1000) / 1000), locale);
 }

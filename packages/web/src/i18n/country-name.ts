@@ -1,4 +1,4 @@
-/** Countries by name; apart from the other formats, because the first screen needs this one alone. */
+/** The names of countries. Separate from the other formats, because the first screen needs only this one. */
 
 import type { Countries } from './countries/sorted-countries.ts';
 
@@ -6,21 +6,23 @@ export type CountryOption = { value: string; label: string };
 
 const known = new Map<string, ReadonlyMap<string, string>>();
 
-/** They come with the messages of a language: the browser has names too, and takes long to wake them up. */
+/**
+ * They are loaded with the messages of a language: the browser has names too, but their first use is slow.
+ */
 export function learnCountries(locale: string, countries: Countries): void {
   known.set(locale, new Map(countries));
 }
 
 /**
- * The name of a country in the reader's language; an unknown code stays as it is. Where the English name is at hand,
- * English readers get it even before the names are learnt.
+ * The name of a country in the reader's language; an unknown code stays as it is. If the English name is
+ * given, English readers get it even before the names have loaded.
  */
 export function countryName(alpha2: string, locale: string, english?: string): string {
   if (english && locale === 'en-US') return english;
   return known.get(locale)?.get(alpha2.toUpperCase()) ?? alpha2;
 }
 
-/** All countries in the order of their names, once they are learnt. */
+/** All countries sorted by name, once the names have loaded. */
 export function allCountries(locale: string): CountryOption[] {
   return [...(known.get(locale) ?? [])].map(([value, label]) => ({ value, label }));
 }

@@ -1,4 +1,4 @@
-/** English: what the live board says, part of it as other screens do. */
+/** English texts of the live board, some of them shared with other screens. */
 
 import { countries } from './countries/en.ts';
 

@@ -1,4 +1,4 @@
-/** English: what is neither on the first screen nor on the live board, which both stay small without it. */
+/** English texts that are neither on the first screen nor on the live board, to keep both small. */
 
 export const enScreens = {
   Auth: { Busy: 'Signing you in', Back: 'Back to the results' },

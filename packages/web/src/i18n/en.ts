@@ -1,4 +1,4 @@
-/** English, the default and the fallback: what the frame and the first screen say. */
+/** English, the default and the fallback: the texts of the frame and the first screen. */
 
 export const en = {
   Site: {

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   eager: true,
 });
 
-/** The files that come with the first screen, those that it fetches as it needs them, and those that its buttons open. */
+/** The files of the first screen, those that it loads when needed, and those that its buttons open. */
 const firstEntries = [
   '../main.tsx',
   '../features/events/EventsScreen.tsx',
@@ -37,7 +37,7 @@ function resolve(from: string, to: string): string {
     if (part === '..' && parts.at(-1) !== '..') parts.pop();
     else if (part !== '.') parts.push(part);
   }
-  // Files beside this one are listed as ./file, all others as ../folder/file.
+  // Files next to this one are listed as ./file, all others as ../folder/file.
   const path = parts.join('/');
   return path.startsWith('../i18n/') ? `./${path.slice('../i18n/'.length)}` : path;
 }
@@ -57,7 +57,10 @@ function codeFrom(entries: readonly string[]): Code {
   return [...seen].filter(([path]) => !/\/(en|nl|ja)\.ts$/.test(path));
 }
 
-/** Wherever a key stands, since it may be chosen before it is looked up: `t(isLive ? 'Live.On' : 'Live.Off')`. */
+/**
+ * Anywhere a key occurs, because it may be chosen before it is looked up: `t(isLive ? 'Live.On' :
+ * 'Live.Off')`.
+ */
 function keysIn(source: string): string[] {
   const named = [...source.matchAll(/'([A-Z]\w*)\.(\w+)'/g)].filter(
     ([, section = '', name = '']) => name in (allEnglish[section] ?? {}),
@@ -84,7 +87,7 @@ function missingIn(messages: Readonly<Record<string, object>>, code: Code): stri
 const firstScreen = codeFrom(firstEntries);
 const liveBoard = codeFrom(liveEntries);
 
-/** Sections whose keys are made up at run time. */
+/** Sections whose keys are composed at run time. */
 function sectionsOf(code: Code): Set<string> {
   const sections = new Set<string>();
   for (const [, source] of code) {

@@ -1,8 +1,8 @@
-/** Dates and times as people write them, per locale. */
+/** Formats dates and times for a locale. */
 
 import { type DateStyle, formatWall } from './wall-dates.ts';
 
-/** Of an instant only what is shown of one: the wall has the rest. */
+/** The styles that are used for instants; local times have more. */
 type InstantStyle = 'short-date' | 'time' | 'time-of-day' | 'date-time';
 
 const dateOptions: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = {
@@ -19,7 +19,7 @@ const dateOptions: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = 
   },
 };
 
-// Making a formatter costs far more than using it.
+// Creating a formatter costs far more than using it.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(locale: string, style: InstantStyle, timeZone: string): Intl.DateTimeFormat {
@@ -32,12 +32,14 @@ function dateFormat(locale: string, style: InstantStyle, timeZone: string): Intl
   return format;
 }
 
-/** An instant, as the clocks in that zone show it. */
+/** An instant in the local time of a zone. */
 export function formatInstant(atMs: number, style: InstantStyle, locale: string, timeZone: string): string {
   return dateFormat(locale, style, timeZone).format(atMs);
 }
 
-/** The wall time in a wire text (`2026-11-15`, `2026-11-15T10:27:00`, any offset behind it ignored), or null. */
+/**
+ * The local time of a wire text (`2026-11-15`, `2026-11-15T10:27:00`, any offset after it ignored), or null.
+ */
 function wallTimeMs(text: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
   if (match === null) return null;
@@ -45,7 +47,7 @@ function wallTimeMs(text: string): number | null {
   return Number.isNaN(atMs) ? null : atMs;
 }
 
-/** A local date or time of the venue, as written on the wire. Text that is no date gives ''. */
+/** A local date or time of the venue, as written on the wire. Text that is not a date gives ''. */
 export function formatLocal(text: string | null | undefined, style: DateStyle, locale: string): string {
   const atMs = text ? wallTimeMs(text) : null;
   return atMs === null ? '' : formatWall(atMs, style, locale);

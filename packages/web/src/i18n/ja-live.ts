@@ -1,4 +1,4 @@
-/** Japanese: what the screens of live timing say. */
+/** Japanese texts of live timing. */
 
 export const jaLive = {
   Live: {

@@ -24,7 +24,7 @@ function Greeting() {
   );
 }
 
-test('the chosen language is kept in local storage and told to the page', async () => {
+test('the chosen language is stored in local storage and set on the page', async () => {
   for (const language of ['nl', 'ja', 'en'] as const) {
     await chooseLanguage(language);
     expect(localStorage.getItem('lapwing.locale')).toBe(language);
@@ -33,7 +33,7 @@ test('the chosen language is kept in local storage and told to the page', async 
   }
 });
 
-test('English is the default, and the fallback for a language that is not spoken', () => {
+test('English is the default, and the fallback for an unknown language', () => {
   expect(storedLanguage()).toBe('en');
   localStorage.setItem('lapwing.locale', 'tlh');
   expect(storedLanguage()).toBe('en');
@@ -46,7 +46,7 @@ test('what is on the screen changes with the language', async () => {
   screen.getByText('ja: 結果');
 });
 
-test('messages of the other screens are there once asked for, also after a change of language', async () => {
+test('messages of the other screens are there once requested, also after a change of language', async () => {
   await loadScreenMessages();
   expect(currentText().t('Search.NoResults')).toBe('No Results Found');
   await chooseLanguage('nl');
@@ -55,7 +55,7 @@ test('messages of the other screens are there once asked for, also after a chang
   expect(currentText().t('LapTimes.NoLaps')).toBe('No laps found');
 });
 
-test('the live board has its messages even where others are asked for meanwhile and come later', async () => {
+test('the live board has its messages even if others are requested at the same time and arrive later', async () => {
   vi.resetModules();
   let bringOthers: (file: { enScreens: object }) => void = () => {};
   const others = new Promise<{ enScreens: object }>((resolve) => {
@@ -74,7 +74,7 @@ test('the live board has its messages even where others are asked for meanwhile 
   vi.doUnmock('./en-screens.ts');
 });
 
-test('a screen that asks for its messages while the language is on its way does not bring English back', async () => {
+test('a screen that requests its messages while the language is loading does not bring English back', async () => {
   await Promise.all([import('./ja.ts'), import('./en-screens.ts')]);
   vi.resetModules();
   const fresh = await import('./language.ts');

@@ -1,4 +1,4 @@
-/** The language in use: chosen by the visitor, kept in local storage, told to the page. */
+/** The current language: chosen by the visitor, stored in local storage, set on the page. */
 
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { useSyncExternalStore } from 'react';
@@ -13,7 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/** English dates are written the American way. */
+/** English dates are written in American style. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', nl: 'nl-NL', ja: 'ja-JP' };
 
 // index.html reads the same key before the first paint.
@@ -35,7 +35,7 @@ const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
   },
 };
 
-/** English comes in parts; what lies behind the first one is wanted from the first screen on that needs it. */
+/** English comes in parts. All but the first are loaded by the first screen that needs them. */
 const laterEnglish = {
   async live() {
     const { enLive, englishCountries } = await import('./en-live.ts');
@@ -50,7 +50,7 @@ type LaterEnglish = keyof typeof laterEnglish;
 const wanted = new Set<LaterEnglish>();
 const loadedEnglish = new Map<LaterEnglish, object>();
 
-/** All parts that have come, so that a part which was asked for earlier takes nothing away that came meanwhile. */
+/** All parts that have loaded, so that a part requested earlier does not remove one that has loaded since. */
 async function loadEnglish(): Promise<KnownMessages> {
   await Promise.all([...wanted].map(async (part) => loadedEnglish.set(part, await laterEnglish[part]())));
   return joinMessages([en, ...loadedEnglish.values()]);
@@ -73,20 +73,20 @@ export function storedLanguage(): Language {
     const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
     return languages.find((language) => language === stored) ?? 'en';
   } catch {
-    // Storage may be forbidden; English is the fallback.
+    // Storage may be blocked; English is the fallback.
     return 'en';
   }
 }
 
-/** The change that was asked for last; another language that arrives after it is not shown. */
+/** The last requested change. A language that arrives after it is not shown. */
 let change: { language: Language; isDone: Promise<void> } = { language: 'en', isDone: Promise.resolve() };
 
-/** Loads the messages, then switches everything at once. */
+/** Loads the messages, then switches everything together. */
 export function applyLanguage(language: Language): Promise<void> {
   const isDone = loaders[language]().then((messages) => {
     if (change.language !== language) return;
     current = textIn(language, messages);
-    // Said again, it would have the style of the whole page worked out again.
+    // Setting it again would make the browser recompute the style of the whole page.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     for (const listener of listeners) listener();
   });
@@ -112,23 +112,23 @@ function load(...parts: readonly LaterEnglish[]): Promise<void> {
   return Promise.all(parts.map((part) => loading.get(part))).then(() => {});
 }
 
-/** Makes sure that the messages of the live board are there, which is watched on weak lines. */
+/** Makes sure that the messages of the live board, which is often watched on slow connections, are loaded. */
 export function loadLiveMessages(): Promise<void> {
   return load('live');
 }
 
-/** Makes sure that the messages of all screens are there. */
+/** Makes sure that the messages of all screens are loaded. */
 export function loadScreenMessages(): Promise<void> {
   return load('live', 'screens');
 }
 
-/** Loads what is drawn later together with all messages. */
+/** Loads a component together with all messages. */
 export async function withScreenMessages<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, loadScreenMessages()]);
   return loaded;
 }
 
-/** Other languages come whole; English takes the place of one that cannot be had. */
+/** Other languages are loaded whole; English replaces one that cannot be loaded. */
 function wholeLanguage(): Promise<void> {
   const english = () => applyLanguage('en');
   return change.language === 'en' ? english() : change.isDone.catch(english);
@@ -138,12 +138,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(LOCALE_STORAGE_KEY, language);
   } catch {
-    // The choice then lasts for this visit.
+    // The choice lasts for this visit.
   }
   try {
     await applyLanguage(language);
   } catch {
-    // The site has been renewed since this page was opened; the new page has the messages.
+    // The site has been updated since this page was opened; the new page has the messages.
     if (navigator.onLine) location.reload();
   }
 }

@@ -1,17 +1,17 @@
-/** What a set of messages looks like: texts by section, some with a form per count. */
+/** The shape of a set of messages: texts by section, some of them plurals. */
 
 import type { en } from './en.ts';
 import type { enLive } from './en-live.ts';
 import type { enScreens } from './en-screens.ts';
 
-/** A text whose form depends on `{count}`; languages without a singular give `other` alone. */
+/** A text whose form depends on `{count}`; languages without a singular have only `other`. */
 export type Plural = { one?: string; other: string };
 
 type TextsLike<M> = {
   readonly [K in keyof M]: M[K] extends string ? string : M[K] extends Plural ? Plural : TextsLike<M[K]>;
 };
 
-/** English decides which messages there are. */
+/** English defines which messages exist. */
 type English = typeof en & typeof enLive & typeof enScreens;
 
 export type Messages = TextsLike<English>;
@@ -42,7 +42,7 @@ type ValuesOf<Names extends string> = {
   readonly [Name in Names]: Name extends 'count' ? number : string | number;
 };
 
-/** The values a message needs: none, or one per placeholder of its English text. */
+/** The values that a message needs: none, or one per placeholder of its English text. */
 export type MessageValues<Key extends MessageKey> = [NamesOf<Lookup<English, Key>>] extends [never]
   ? []
   : [values: ValuesOf<NamesOf<Lookup<English, Key>>>];

@@ -1,4 +1,4 @@
-/** Dutch: what the screens of live timing say. */
+/** Dutch texts of live timing. */
 
 export const nlLive = {
   Live: {

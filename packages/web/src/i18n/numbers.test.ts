@@ -7,13 +7,13 @@ const values = [
   0, 1, -1, 7.004, 12.5, 999, 1000, -1000, 2318.5, 99_999.95, 123_456, 1_234_567.891, -0.25, 0.15, 1e-7,
 ];
 
-test('numbers follow the language, with as many decimals as asked', () => {
+test('numbers follow the language, with the requested number of decimals', () => {
   expect(formatNumber(2318.5, 'en-US', 1)).toBe('2,318.5');
   expect(formatNumber(2318.5, 'nl-NL', 1)).toBe('2.318,5');
   expect(formatNumber(7.004, 'nl-NL', 3)).toBe('7,004');
 });
 
-test.each(locales)('%s numbers are written as the language has them', (locale) => {
+test.each(locales)('%s numbers are formatted as the language requires', (locale) => {
   for (const decimals of [0, 1, 2, 3]) {
     const format = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,

@@ -1,4 +1,4 @@
-/** Keeps what is made for a locale: making a formatter costs far more than using it. */
+/** Caches a value per locale: creating a formatter costs far more than using it. */
 
 export function perLocale<Value>(make: (locale: string) => Value): (locale: string) => Value {
   const made = new Map<string, Value>();

@@ -10,7 +10,7 @@ import { type KnownMessages, translator } from './translate.ts';
 
 type Tree = { readonly [key: string]: string | Plural | Tree };
 
-/** Every text by its key; the forms of a plural each by their own. */
+/** Every text by its key; each form of a plural has its own key. */
 function textsIn(tree: Tree, above = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, node] of Object.entries(tree)) {
@@ -33,7 +33,7 @@ test('a message is found by its key and its values are filled in', () => {
   );
 });
 
-test('a count picks the singular or the plural, and is written as the language does', () => {
+test('a count selects the singular or the plural, and is formatted for the language', () => {
   expect(inEnglish('EventCount', { count: 1 })).toBe('1 event');
   expect(inEnglish('EventCount', { count: 0 })).toBe('0 events');
   expect(inEnglish('EventCount', { count: 2318 })).toBe('2,318 events');
@@ -54,17 +54,17 @@ test('Japanese has one form for every count', () => {
   expect(inJapanese('Laps', { count: 3 })).toBe('3周');
 });
 
-test('a value that stands in the text as a placeholder is not taken for one', () => {
+test('a value that contains a placeholder is not filled in again', () => {
   expect(inEnglish('Errors.SignIn', { id: '{id}' })).toContain('Error ID: {id}');
 });
 
-test('no key of one part of English is said again in another', () => {
+test('no key of one part of English is repeated in another', () => {
   const keys = [en, enLive, enScreens].flatMap((part) => [...textsIn(part).keys()]);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 for (const [language, messages] of Object.entries({ nl, ja } satisfies Record<string, KnownMessages>)) {
-  test(`${language} says everything that English says, with the same values`, () => {
+  test(`${language} has every message of English, with the same placeholders`, () => {
     const texts = textsIn(messages);
     const wanted = [...english.keys()].filter((key) => language !== 'ja' || !key.endsWith('.one'));
     expect([...texts.keys()].sort()).toEqual(wanted.sort());

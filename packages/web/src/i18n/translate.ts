@@ -5,10 +5,10 @@ import type { MessageKey, Messages, MessageValues, Plural } from './messages.ts'
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string;
 
-/** All messages, or those that are loaded so far. */
+/** All messages, or those that have loaded so far. */
 export type KnownMessages = { readonly [Section in keyof Messages]?: Partial<Messages[Section]> };
 
-/** Messages that come in parts; a section may be spread over several of them. */
+/** Joins the parts of the messages; a section may be spread over several of them. */
 export function joinMessages(parts: readonly object[]): Record<string, object> {
   const all: Record<string, object> = {};
   for (const [section, messages] of parts.flatMap((part) => Object.entries<object>({ ...part }))) {
@@ -34,7 +34,7 @@ function find(messages: KnownMessages, key: string): Node | undefined {
 }
 
 export function translator(messages: KnownMessages, locale: string): Translate {
-  // Of our languages, Japanese alone has no singular; the others say it of exactly one.
+  // Of our languages, only Japanese has no singular; the others use it for exactly one.
   const hasSingular = !locale.startsWith('ja');
   return (key, ...[values = {}]) => {
     const node = find(messages, key);

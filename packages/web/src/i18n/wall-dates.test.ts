@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DateStyle, formatDays, formatWall } from './wall-dates.ts';
 
-/** What the browser would be asked for. */
+/** The browser formats to compare with. */
 const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   'month-year': { year: 'numeric', month: 'long' },
   'month-day-year': { year: 'numeric', month: 'long', day: 'numeric' },
@@ -22,7 +22,7 @@ const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 const DAY_MS = 86_400_000;
 
-test.each(['en-US', 'nl-NL', 'ja-JP'])('%s dates are written as the language has them', (locale) => {
+test.each(['en-US', 'nl-NL', 'ja-JP'])('%s dates are formatted as the language requires', (locale) => {
   for (const [style, options] of Object.entries(styles)) {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     for (let day = 0; day < 400; day += 1) {

@@ -1,10 +1,13 @@
-/** Dates and times as they stand on the wall of a venue; by hand, since waking the browser's formats takes very long. */
+/**
+ * Formats local dates and times of a venue. Not with Intl, because the first use of the browser's formats is
+ * very slow.
+ */
 
 import type { DateFormat } from '@lapwing/contract/values/constants';
 
 export type DateStyle = DateFormat | 'weekday' | 'time' | 'time-of-day' | 'date-time';
 
-/** From the first day to the last: in one month, in one year, or further apart. */
+/** From the first day to the last: in one month, in one year, or in different years. */
 type RangeStyle = 'in-a-month' | 'in-a-year' | 'over-years';
 
 /** In a pattern `{d}` is a day, `{M}` a month as a number, `{MMM}` and `{MMMM}` as a word, `{to.d}` of the last day. */
@@ -92,7 +95,7 @@ function filled(pattern: string, parts: readonly [string, string][]): string {
   return pattern.replace(/\{([\w.]+)\}/g, (_, name: string) => byName.get(name) ?? '');
 }
 
-/** Reads the instant as a clock in UTC would. */
+/** Reads the instant as UTC. */
 export function formatWall(atMs: number, style: DateStyle, locale: string): string {
   if (style === 'time') return new Date(atMs).toISOString().slice(11, 16);
   if (style === 'time-of-day') return new Date(atMs).toISOString().slice(11, 19);
@@ -100,7 +103,9 @@ export function formatWall(atMs: number, style: DateStyle, locale: string): stri
   return filled(language.patterns[style], partsOf(atMs, language));
 }
 
-/** `November 14 – 15, 2026`, from one `YYYY-MM-DD` to another; one day alone where the last is not after the first. */
+/**
+ * `November 14 – 15, 2026`, from one `YYYY-MM-DD` to another; only the first day if the last is not after it.
+ */
 export function formatDays(first: string, last: string, locale: string): string {
   const fromMs = Date.parse(first);
   if (last <= first) return formatWall(fromMs, 'month-day-year', locale);

@@ -1,4 +1,4 @@
-/** Where the identity provider sends the visitor back to. */
+/** The screen to which the identity provider sends the visitor back. */
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export default function SignInCallbackScreen() {
   const router = useRouter();
   const addressOf = useAddressOfRoute();
   const [errorId, setErrorId] = useState<string | null>(null);
-  // The provider's answer can be used once, however often the effect runs.
+  // The provider's response can be used only once, however often the effect runs.
   const completing = useRef<Promise<RouteState> | null>(null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountIdOf } from './account-id.ts';
 
-test('a subject that is an account id stays one, of any other the id is made that the server makes', async () => {
+test('a subject that is an account id stays one, and any other becomes the same id as on the server', async () => {
   const iss = 'https://login.example.org/club';
   const own = `LAPWING-GA-${'a'.repeat(32)}`;
   expect(await accountIdOf({ iss, sub: own }, 'CLUB-GA-')).toBe(own);

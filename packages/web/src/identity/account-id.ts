@@ -1,10 +1,10 @@
-/** The account that a signed-in subject has here: the server makes the same of the same token. */
+/** The account id of a signed-in subject. The server derives the same id from the same token. */
 
 import { accountIdPattern } from '@lapwing/contract/values/text-values';
 
 const HEX_DIGITS = 32;
 
-/** Providers of others know their people by any text. */
+/** Other providers may use any text as a subject. */
 export async function accountIdOf(
   { iss, sub }: { iss: string; sub: string },
   accountPrefix = '',

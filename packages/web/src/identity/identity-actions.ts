@@ -1,19 +1,19 @@
-/** What a visitor can do about who they are. */
+/** The sign-in actions of a visitor. */
 
 import type { RouteState } from './route-state.ts';
 
 export type Identity = {
-  /** Takes up where the last visit left off. */
+  /** Resumes the sign-in of the last visit. */
   start: () => Promise<void>;
-  /** Leaves for the provider; `route` is where to come back to. */
+  /** Redirects to the provider; `route` is where to return to. */
   signIn: (route: RouteState) => Promise<void>;
-  /** Reads the provider's answer at /auth and says where the visitor was. */
+  /** Reads the provider's response at /auth and returns where the visitor was. */
   completeSignIn: (url: string) => Promise<RouteState>;
   signOut: () => Promise<void>;
 };
 
-/** What is loaded only by those who sign in. */
+/** Loaded only by visitors who sign in. */
 export type SignIn = Identity & {
-  /** Uses the refresh token although the token still counts; whoever is refused is signed out. */
+  /** Uses the refresh token although the token is still valid. A visitor who is refused is signed out. */
   renewNow: () => Promise<void>;
 };

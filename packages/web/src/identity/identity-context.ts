@@ -1,4 +1,4 @@
-/** Gives screens the way to sign in and out. */
+/** Lets screens sign visitors in and out. */
 
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
@@ -13,7 +13,7 @@ export function useIdentity(): Identity {
   return identity;
 }
 
-/** Signs in and comes back to the screen that is shown now. */
+/** Signs in and returns to the current screen. */
 export function useSignIn(): () => Promise<void> {
   const identity = useIdentity();
   const router = useRouter();

@@ -1,15 +1,17 @@
-/** Who a visitor is: the door to signing in, which is loaded only by those who do. */
+/** The visitor's identity. The code for signing in is loaded only by visitors who do. */
 
 import type { Identity, SignIn } from './identity-actions.ts';
 import { onTokenRefused } from './session.ts';
 import type { IdentitySettings } from './user-manager.ts';
 
-/** The sign-in library prefixes all that it stores: without any, nobody is signed in and nothing is stale. */
+/**
+ * The sign-in library prefixes all its stored keys: without any, nobody is signed in and nothing is stale.
+ */
 function hasStoredState(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('oidc.'));
   } catch {
-    // Storage may be forbidden; then nothing is kept either.
+    // Storage may be blocked; then nothing is stored either.
     return false;
   }
 }
@@ -37,7 +39,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
 
   return {
     start: async () => {
-      // Another tab has signed in, signed out or renewed; no key: it has cleared everything.
+      // Another tab has signed in, signed out or renewed. Without a key, it has cleared everything.
       addEventListener('storage', ({ key }) => {
         if (key === null || key.startsWith('oidc.user:')) void takeUp();
       });

@@ -1,4 +1,4 @@
-/** The identity provider's published configuration, asked once a day. */
+/** The identity provider's published configuration, fetched once a day. */
 
 import { IDENTITY_CONFIGURATION_CACHE_MS, SIGN_IN_POLICY } from '@lapwing/contract/values/constants';
 import type { OidcMetadata } from 'oidc-client-ts';
@@ -10,7 +10,7 @@ type Cached = { authority: string; fetchedAtMs: number; metadata: Partial<OidcMe
 
 function cached(authority: string): Partial<OidcMetadata> | null {
   try {
-    // Only written below, in this shape; a newer or damaged one fails a check and is asked again.
+    // Only written below, in this shape. A newer or damaged one fails a check and is fetched again.
     const kept = JSON.parse(localStorage.getItem(CACHE_KEY) ?? 'null') as Cached | null;
     if (kept?.authority !== authority || typeof kept.metadata !== 'object') return null;
     return Date.now() - kept.fetchedAtMs < IDENTITY_CONFIGURATION_CACHE_MS ? kept.metadata : null;
@@ -30,7 +30,7 @@ export async function loadProviderMetadata(authority: string): Promise<Partial<O
   try {
     localStorage.setItem(CACHE_KEY, JSON.stringify(entry));
   } catch {
-    // Full or forbidden storage: asked again next time.
+    // Full or blocked storage: fetched again next time.
   }
   return metadata;
 }

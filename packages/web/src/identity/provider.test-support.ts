@@ -1,4 +1,4 @@
-/** An identity provider of the test's making, and a user that the last visit left behind. */
+/** A fake identity provider for tests, and a user stored by an earlier visit. */
 
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -41,11 +41,11 @@ export function storeUser({
 const untouched = {
   metadataAsked: 0,
   tokenRequests: [] as URLSearchParams[],
-  /** about whom the next tokens are */
+  /** the subject of the next tokens */
   subject: alice,
   tokenLifeS: 3600,
 };
-/** What the provider was asked, and how it answers. */
+/** The requests to the provider, and its responses. */
 export const provider = { ...untouched };
 
 export function forgetProvider(): void {

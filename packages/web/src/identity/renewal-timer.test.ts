@@ -19,14 +19,14 @@ test('the timer goes off at the expiry, once', () => {
   expect(onExpiry).toHaveBeenCalledTimes(1);
 });
 
-test('it looks at the clock every five seconds at most, and sooner when less remains', () => {
+test('it checks the clock every five seconds at most, and sooner when less remains', () => {
   const wait = vi.spyOn(globalThis, 'setTimeout');
   startRenewalTimer(12_000, () => {});
   vi.advanceTimersByTime(12_000);
   expect(wait.mock.calls.map(([, delayMs]) => delayMs)).toEqual([5000, 5000, 2000]);
 });
 
-test('a device that slept through the expiry finds out at the next look', () => {
+test('a device that slept through the expiry notices at the next check', () => {
   const onExpiry = vi.fn();
   startRenewalTimer(3_600_000, onExpiry);
   vi.setSystemTime(4_000_000);

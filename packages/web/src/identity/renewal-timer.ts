@@ -1,8 +1,8 @@
-/** Renews a token when its time has come. */
+/** Renews a token when it is due. */
 
 import { RENEWAL_POLL_MAX_S } from '@lapwing/contract/values/constants';
 
-/** Starts the timer; the function it returns stops it. */
+/** Starts the timer; the returned function stops it. */
 export function startRenewalTimer(expiresAtMs: number, onExpiry: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {

@@ -3,7 +3,7 @@ import { saveRouteState, takeRouteState } from './route-state.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('the route comes back as it was saved, once', () => {
+test('the saved route is returned once', () => {
   const state = { name: 'CompetitorLapTimes', params: { sessionId: 5 }, query: { pos: '3' }, hash: 'lap-9' };
   saveRouteState(state);
   expect(sessionStorage).toHaveLength(1);
@@ -12,7 +12,7 @@ test('the route comes back as it was saved, once', () => {
   expect(takeRouteState().name).toBe('Events');
 });
 
-test('without a saved route, or with one that makes no sense, the default route is meant', () => {
+test('without a saved route, or with an invalid one, the default route is returned', () => {
   expect(takeRouteState()).toEqual({ name: 'Events', params: {}, query: {}, hash: '' });
   saveRouteState({ name: 'Events', params: {}, query: {}, hash: '' });
   sessionStorage.setItem(sessionStorage.key(0) ?? '', '{"name":5}');

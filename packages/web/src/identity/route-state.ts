@@ -1,4 +1,4 @@
-/** Where a visitor was when signing in, kept over the trip to the identity provider. */
+/** The visitor's route, saved while they are at the identity provider. */
 
 export type RouteState = {
   name: string;
@@ -19,7 +19,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The saved route, once; without one, the default route. */
+/** The saved route, once; the default route if there is none. */
 export function takeRouteState(): RouteState {
   const text = sessionStorage.getItem(ROUTE_STATE_KEY);
   sessionStorage.removeItem(ROUTE_STATE_KEY);
@@ -34,7 +34,7 @@ export function takeRouteState(): RouteState {
       hash: typeof hash === 'string' ? hash : '',
     };
   } catch {
-    // What cannot be read was not written by this version.
+    // An unreadable value was not written by this version.
     return defaultRoute;
   }
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, as far as the screens and the calls need to know. */
+/** The signed-in visitor, as far as screens and calls need it. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -39,7 +39,7 @@ export function useSession(): Session {
 let refusedToken: string | null = null;
 let whenRefused = () => {};
 
-/** `handler` hears of a token that the server takes no more, once for each. */
+/** `handler` is called once for each token that the server no longer accepts. */
 export function onTokenRefused(handler: () => void): void {
   whenRefused = handler;
 }

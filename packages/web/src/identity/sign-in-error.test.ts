@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what the sign-in library throws has a name of ours in the log', () => {
+test('errors of the sign-in library have our own code in the log', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const error = new Error('No matching state found in storage');
   const id = reportSignInError(error);
@@ -25,7 +25,7 @@ test('what the sign-in library throws has a name of ours in the log', () => {
   expect(signInErrorCode('No matching state found in storage')).toBeNull();
 });
 
-test('every error of the specification has a name', () => {
+test('every error of the specification has a code', () => {
   expect(Object.keys(signInErrors)).toEqual([
     'state-mismatch',
     'no-matching-state',

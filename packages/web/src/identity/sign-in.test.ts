@@ -32,13 +32,13 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('who has never signed in is signed out, and nothing is asked', async () => {
+test('a visitor who has never signed in is signed out, and no request is sent', async () => {
   await createIdentity(settings).start();
   expect(currentSession().kind).toBe('signed-out');
   expect(provider.metadataAsked).toBe(0);
 });
 
-test('a stored user whose token still holds is signed in without asking anyone', async () => {
+test('a stored user with a valid token is signed in without a request', async () => {
   storeUser({ exp: nowS() + 3600 });
   await createIdentity(settings).start();
   expect(currentSession()).toMatchObject({ kind: 'signed-in', accountId: alice });
@@ -65,7 +65,7 @@ test('when silent sign-in fails the user is signed out', async () => {
   expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
 
-test('a renewal that answers about someone else is refused', async () => {
+test('a renewal for another subject is refused', async () => {
   storeUser({ exp: nowS() - 10 });
   provider.subject = bob;
   await createIdentity(settings).start();
@@ -73,7 +73,7 @@ test('a renewal that answers about someone else is refused', async () => {
   expect(vi.mocked(console.warn).mock.calls[0]?.[1]).toMatchObject({ error: 'login_required' });
 });
 
-test('an expired user without a refresh token is signed out: nobody is asked, no timer starts, a warning is logged', async () => {
+test('an expired user without a refresh token is signed out: no request, no timer, and a warning is logged', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() - 10, refreshToken: null });
   await createIdentity(settings).start();
@@ -84,7 +84,7 @@ test('an expired user without a refresh token is signed out: nobody is asked, no
   vi.useRealTimers();
 });
 
-test('without a refresh token a sign-in holds until its token is over, and then it is', async () => {
+test('without a refresh token a sign-in lasts until its token expires, and then ends', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 3600, refreshToken: null });
   await createIdentity(settings).start();
@@ -99,10 +99,10 @@ test('without a refresh token a sign-in holds until its token is over, and then 
   vi.useRealTimers();
 });
 
-test('a pop-up is 640 high, and that somebody closed it is noticed within half a second', async () => {
+test('a pop-up is 640 high, and closing it is noticed within half a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const popup = { closed: false, location: { replace: () => {} }, focus: () => {}, close: () => {} };
-  // Only what the library touches of a window.
+  // Only what the library uses of a window.
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
   const manager = createUserManager(settings);
   const refused = expect(manager.signinPopup({ popupAbortOnClose: true })).rejects.toThrow(
@@ -115,12 +115,12 @@ test('a pop-up is 640 high, and that somebody closed it is noticed within half a
   const closedAtMs = Date.now();
   await vi.advanceTimersByTimeAsync(500);
   await refused;
-  // The clock goes on by itself between the checks.
+  // The clock continues between the checks.
   expect(Date.now() - closedAtMs).toBeLessThan(4 * 500);
   vi.useRealTimers();
 });
 
-test('a token is renewed when its time has come, and the one after it too', async () => {
+test('a token is renewed when it is due, and so is the next one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 70 });
   await createIdentity(settings).start();
@@ -134,7 +134,7 @@ test('a token is renewed when its time has come, and the one after it too', asyn
   vi.useRealTimers();
 });
 
-test('the provider is asked for its configuration once a day', async () => {
+test('the configuration of the provider is fetched once a day', async () => {
   storeUser({ exp: nowS() - 10 });
   await createIdentity(settings).start();
   storeUser({ exp: nowS() - 10 });
@@ -217,7 +217,7 @@ test('requests to the site’s own provider carry the version tag', () => {
   expect(createUserManager(settings).settings.extraHeaders).toEqual({});
 });
 
-test('a clock that is four minutes off signs in all the same', async () => {
+test('a clock that is four minutes off can still sign in', async () => {
   expect(() => checkTokenTimes({ iat: nowS() + 240, exp: nowS() + 3840 }, Date.now())).not.toThrow();
   expect(() => checkTokenTimes({ iat: nowS() - 3840, exp: nowS() - 240 }, Date.now())).not.toThrow();
 });

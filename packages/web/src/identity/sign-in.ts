@@ -1,4 +1,4 @@
-/** Signing in and out, and staying signed in. Loaded only when someone signs in or has done so. */
+/** Signing in and out, and staying signed in. Loaded only for visitors who sign in or have signed in. */
 
 import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/values/constants';
 import type { User } from 'oidc-client-ts';
@@ -12,7 +12,7 @@ import { publishSession } from './session.ts';
 import { checkTokenTimes, debugDurationS, effectiveExpiryMs, isExpired } from './token-life.ts';
 import { createUserManager, type IdentitySettings, isRefusal, renewSilently } from './user-manager.ts';
 
-/** Two tabs must not use one refresh token: the provider takes each only once. */
+/** Two tabs must not use the same refresh token: the provider accepts each only once. */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('lapwing.renewal', work) : work();
 }
@@ -46,11 +46,12 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     if (!refresh_token) return warnOfNoRenewal();
     const expiresAtMs = effectiveExpiryMs(profile, debugDurationS());
     const isOver = expiresAtMs <= Date.now();
-    // A life of a minute or less is over at once; such a token is renewed no sooner than the timer looks.
+    // A token that lives a minute or less expires immediately, so it is renewed no sooner than the timer's
+    // interval.
     stopTimer = startRenewalTimer(isOver ? Date.now() + RENEWAL_POLL_MAX_S * 1000 : expiresAtMs, renew);
   }
 
-  /** The renewed user, or the one that another tab has renewed meanwhile. */
+  /** The renewed user, or the one that another tab has just renewed. */
   function renewed(): Promise<User> {
     return oneTabAtATime(async () => {
       const manager = await onlineManager();
@@ -84,7 +85,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
         if (user === null) return signedOut();
         if (!isExpired(user.profile, Date.now())) return await signedIn(user);
         if (!user.refresh_token) {
-          // A token that has expired opens nothing any more.
+          // An expired token no longer gives access to anything.
           warnOfNoRenewal();
           return signedOut();
         }

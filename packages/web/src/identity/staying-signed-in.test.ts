@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** As the browser tells a tab what another one has stored. */
+/** The browser's event for what another tab has stored. */
 function otherTabStored(key: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
@@ -56,7 +56,7 @@ test('the sign-in library is set up with the constants of the product', () => {
   });
 });
 
-test('what a sign-in that was given up left behind is cleared after a quarter of an hour', async () => {
+test('the remains of an abandoned sign-in are cleared after a quarter of an hour', async () => {
   const left = (ageS: number) => JSON.stringify({ id: 'x', created: nowS() - ageS, request_type: 'si:r' });
   localStorage.setItem('oidc.old', left(901));
   localStorage.setItem('oidc.new', left(800));
@@ -76,7 +76,7 @@ test('the debug duration brings the renewal forward while a page stays open', as
   await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(1), { timeout: 30_000 });
 });
 
-test('tokens that live a minute or less are renewed every five seconds and not without end', async () => {
+test('tokens that live a minute or less are renewed every five seconds and not in an endless loop', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   provider.tokenLifeS = 30;
   storeUser({ exp: nowS() - 10 });
@@ -88,7 +88,7 @@ test('tokens that live a minute or less are renewed every five seconds and not w
   await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(2), { timeout: 30_000 });
 });
 
-test('a renewal that the network prevents is tried again after five seconds, and nobody is signed out', async () => {
+test('a renewal that fails because of the network is retried after five seconds, and nobody is signed out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 62 });
   await createIdentity(settings).start();
@@ -124,7 +124,7 @@ test.each([
   'interaction_required',
   'account_selection_required',
   'invalid_grant',
-])('the answer %s at the start signs out, and is not asked for again at the next visit', async (error) => {
+])('the response %s at the start signs out, and is not requested again at the next visit', async (error) => {
   storeUser({ exp: nowS() - 10 });
   server.use(http.post(`${authority}/token`, () => HttpResponse.json({ error }, { status: 400 })));
   await createIdentity(settings).start();
@@ -141,7 +141,7 @@ test('a sign-out in another tab signs this one out', async () => {
   await vi.waitFor(() => expect(currentSession().kind).toBe('signed-out'), { timeout: 30_000 });
 });
 
-test('a sign-in in another tab signs this one in, and its renewals are taken over', async () => {
+test('a sign-in in another tab signs this one in, and its renewals are used', async () => {
   await createIdentity(settings).start();
   storeUser({ exp: nowS() + 3600 });
   otherTabStored(USER_KEY);
@@ -156,7 +156,7 @@ test('a sign-in in another tab signs this one in, and its renewals are taken ove
   expect(provider.tokenRequests).toHaveLength(0);
 });
 
-test('a configuration that cannot be had is an error of the sign-in, and is not kept', async () => {
+test('a configuration that cannot be fetched is a sign-in error, and is not cached', async () => {
   server.use(
     http.get(`${authority}/.well-known/openid-configuration`, () => new HttpResponse(null, { status: 404 }), {
       once: true,
@@ -169,7 +169,7 @@ test('a configuration that cannot be had is an error of the sign-in, and is not 
   await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 30_000 });
 });
 
-test('a token that the server takes no more is renewed once, and a deleted account is signed out', async () => {
+test('a token that the server no longer accepts is renewed once, and a deleted account is signed out', async () => {
   storeUser({ exp: nowS() + 3600 });
   await createIdentity(settings).start();
   const first = currentIdToken() ?? '';

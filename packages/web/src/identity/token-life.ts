@@ -1,11 +1,11 @@
-/** When a token counts as expired: a minute early, or sooner when a developer asks for it. */
+/** When a token counts as expired: a minute early, or sooner if a developer sets it. */
 
 import { CLOCK_SKEW_S, TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/values/constants';
 
-/** The claims that decide, in seconds since 1970. */
+/** The relevant claims, in seconds since 1970. */
 export type TokenTimes = { iat: number; exp: number };
 
-/** Local-storage setting for trying renewals: a shorter token life in seconds. */
+/** Local-storage setting to test renewals: a shorter token life in seconds. */
 const DEBUG_DURATION_KEY = 'lapwing.debug.tokenDurationS';
 
 export function debugDurationS(): number | null {
@@ -13,13 +13,13 @@ export function debugDurationS(): number | null {
   return seconds > TOKEN_EXPIRY_MARGIN_S ? seconds : null;
 }
 
-/** The moment from which a token has to be renewed. */
+/** The time from which a token has to be renewed. */
 export function effectiveExpiryMs({ iat, exp }: TokenTimes, shortenedToS: number | null): number {
   const endsAtS = shortenedToS === null ? exp : Math.min(exp, iat + shortenedToS);
   return (endsAtS - TOKEN_EXPIRY_MARGIN_S) * 1000;
 }
 
-/** Refuses a new token whose times cannot be, give or take what clocks may differ. */
+/** Refuses a new token with impossible times, allowing for clock differences. */
 export function checkTokenTimes({ iat, exp }: TokenTimes, nowMs: number): void {
   const nowS = nowMs / 1000;
   if (iat > nowS + CLOCK_SKEW_S) throw new Error(`iat is in the future: ${iat}`);

@@ -1,4 +1,4 @@
-/** Runs a sign-in or sign-out and says so when it cannot even begin. */
+/** Runs a sign-in or sign-out and reports if it cannot start. */
 
 import { useText } from '../i18n/language.ts';
 import { showToast } from '../ui/overlays/toasts.ts';

@@ -1,4 +1,6 @@
-/** The sign-in library, set up as the provider expects. Loaded only when someone signs in or has done so. */
+/**
+ * The sign-in library, configured for the provider. Loaded only for visitors who sign in or have signed in.
+ */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
 import {
@@ -42,12 +44,12 @@ export function createUserManager(
     staleStateAgeInSeconds: STALE_SIGN_IN_STATE_S,
     popupWindowFeatures: { height: POPUP_HEIGHT_PX },
     ...(metadata && { metadata }),
-    // Another provider may refuse a header that it does not know.
+    // Another provider may refuse an unknown header.
     ...(isOwn && { extraHeaders: { [VERSION_HEADER]: VERSION_TAG } }),
   });
 }
 
-/** Uses the refresh token; an answer about another subject counts as login_required. */
+/** Uses the refresh token; a response for another subject counts as login_required. */
 export async function renewSilently(manager: UserManager): Promise<User> {
   const before = await manager.getUser();
   const refused = () => new ErrorResponse({ error: 'login_required', error_description: 'another subject' });
@@ -62,7 +64,7 @@ export async function renewSilently(manager: UserManager): Promise<User> {
   return after;
 }
 
-/** The provider has said no; anything else may be a passing disturbance. */
+/** The provider refused; any other error may be temporary. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ErrorResponse;
 }

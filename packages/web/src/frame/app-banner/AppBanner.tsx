@@ -1,4 +1,4 @@
-/** At the foot of a phone's screen: offers the app, until it is installed or sent away. */
+/** The banner at the bottom of a phone's screen that offers the app, until it is installed or dismissed. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ function isShownNow(): boolean {
 export default function AppBanner() {
   const { t } = useText();
   const [isShown, setIsShown] = useState(isShownNow);
-  // That page says itself how to install.
+  // That page explains how to install.
   const isAppPage = useLocation({ select: ({ pathname }) => /^\/app\/?$/i.test(pathname) });
   if (!isShown || isAppPage) return null;
 

@@ -1,4 +1,4 @@
-/** The visitor's choice about the app banner, in a cookie that lasts as long as the choice holds. */
+/** The visitor's choice about the app banner, in a cookie that lasts as long as the choice. */
 
 import { type BannerChoice, hiddenMs } from './banner-rules.ts';
 

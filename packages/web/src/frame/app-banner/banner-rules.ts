@@ -1,4 +1,4 @@
-/** Who sees the banner that offers the app, and for how long a choice holds. */
+/** Who sees the banner that offers the app, and how long a choice lasts. */
 
 import {
   APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE,
@@ -7,15 +7,15 @@ import {
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 
 const DAY_MS = 86_400_000;
-/** Since then Mobile Safari offers apps with a banner of its own. */
+/** From this version on, Mobile Safari offers apps with its own banner. */
 const FIRST_IOS_WITH_OWN_BANNER = 6;
 
 type Platform = 'ios' | 'android';
 export type BannerChoice = { kind: 'closed' | 'installed'; atMs: number };
 
-/** null: no phone or tablet for which there is an app. */
+/** null if it is no phone or tablet that has an app. */
 export function platformOf(userAgent: string): Platform | null {
-  // Windows phones called themselves everything.
+  // Windows phones pretended to be every other browser.
   if (/windows phone/i.test(userAgent)) return null;
   if (/\b(iphone|ipad|ipod)\b/i.test(userAgent)) return 'ios';
   return /\bandroid\b/i.test(userAgent) ? 'android' : null;
@@ -25,7 +25,7 @@ function iosVersion(userAgent: string): number {
   return Number(/\bOS (\d+)[_.\d]* like Mac OS X/i.exec(userAgent)?.[1] ?? 0);
 }
 
-/** Other browsers of iOS name themselves besides. */
+/** Other browsers on iOS also have their own name. */
 function isMobileSafari(userAgent: string): boolean {
   return (
     /\bVersion\/[\d.]+.*\bSafari\//i.test(userAgent) &&

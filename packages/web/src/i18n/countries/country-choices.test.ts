@@ -3,7 +3,7 @@ import { learnCountries } from '../country-name.ts';
 import { countryChoices } from './country-choices.ts';
 import { countries as dutch } from './nl.ts';
 
-test('countries stand in the order of their names, each once, and what is no country comes last', () => {
+test('countries are sorted by name, each once, and unknown codes come last', () => {
   learnCountries('nl-NL', dutch);
   expect(countryChoices(['NL', 'XX', 'DE', 'BE', 'NL', 'AT'], 'nl-NL')).toEqual([
     { value: 'BE', label: 'België' },

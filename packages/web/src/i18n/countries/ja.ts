@@ -1,4 +1,4 @@
-/** The Japanese names of countries. The build puts the ready list in the place of this call. */
+/** The Japanese names of countries. The build replaces this call with the finished list. */
 
 import { countryNumbers } from '@lapwing/contract/values/countries';
 import { sortedCountries } from './sorted-countries.ts';

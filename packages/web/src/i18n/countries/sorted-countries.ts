@@ -1,8 +1,8 @@
-/** The countries of the world by their names in a language, in the order of its alphabet. */
+/** The countries of the world by their names in a language, in alphabetical order. */
 
 export type Countries = readonly (readonly [alpha2: string, name: string])[];
 
-/** Takes a browser long; the build does it beforehand. */
+/** Slow in a browser, so the build does it in advance. */
 export function sortedCountries(codes: readonly string[], locale: string): Countries {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const { compare } = new Intl.Collator(locale);
