@@ -1,4 +1,4 @@
-/** Above everything: that there is no connection and how old what is shown is, and that there is a newer site. */
+/** The notices above the page: no connection and the age of the data shown, and a newer version of the site. */
 
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';

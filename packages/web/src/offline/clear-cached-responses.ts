@@ -1,8 +1,8 @@
-/** Lets go of what was kept of opened pages: whoever signs out may leave the device to somebody else. */
+/** Deletes the cached responses: a visitor who signs out may hand the device to someone else. */
 
 import { RESPONSES_CACHE } from './worker-messages.ts';
 
 export async function clearCachedResponses(): Promise<void> {
-  // Without https there are no caches, and nothing is kept.
+  // Without https there are no caches.
   if ('caches' in globalThis) await caches.delete(RESPONSES_CACHE);
 }

@@ -1,9 +1,9 @@
-/** Tells when there is a network again. */
+/** Calls back when the network is back. */
 
-/** A network that has just come back does not carry anything yet. */
+/** A network that has just come back is not usable yet. */
 const SETTLING_MS = 1000;
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function onOnline(tell: () => unknown): () => void {
   const later = () => setTimeout(tell, SETTLING_MS);
   addEventListener('online', later);

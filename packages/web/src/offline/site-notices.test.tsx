@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('what was kept is shown with its age, until the server answers again', () => {
+test('cached data is shown with its age, until the server responds again', () => {
   render(<SiteNotices />);
   expect(screen.queryByRole('status')).toBeNull();
   act(() => noteKept(Date.now() - 2 * HOUR_MS, '/events/1'));
@@ -26,7 +26,7 @@ test('what was kept is shown with its age, until the server answers again', () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-/** A worker as the page knows it: it is told things, and its state changes. */
+/** A worker as the page sees it: it gets messages, and its state changes. */
 class Worker extends EventTarget {
   readonly postMessage = vi.fn();
 }
@@ -37,7 +37,7 @@ class Registration extends EventTarget {
   readonly update = vi.fn(async () => {});
 }
 
-/** The workers of a browser, with this one in charge. */
+/** The workers of a browser, controlled by this one. */
 class Workers extends EventTarget {
   readonly registration = new Registration();
   controller: Worker | null;
@@ -53,7 +53,7 @@ class Workers extends EventTarget {
     return this.registration;
   }
 
-  /** A newer one has arrived, and waits. */
+  /** A newer one is installed, and waits. */
   finishInstalling(): Worker {
     const { registration } = this;
     const newer = new Worker();
@@ -72,13 +72,13 @@ async function startWith(controller: Worker | null): Promise<Workers> {
   return workers;
 }
 
-test('the first version of all is nothing new', async () => {
+test('the very first version is not announced as new', async () => {
   const workers = await startWith(null);
   workers.finishInstalling();
   expect(currentWorkerState().waiting).toBeNull();
 });
 
-test('a new version announces itself, and comes when it is asked for', async () => {
+test('a new version is announced, and taken when the visitor asks for it', async () => {
   render(<SiteNotices />);
   const workers = await startWith(new Worker());
   expect(screen.queryByRole('status')).toBeNull();

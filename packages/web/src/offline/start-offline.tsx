@@ -1,4 +1,4 @@
-/** What comes after the first screen: the service worker, and the line above the page in which it speaks. */
+/** Starts what comes after the first screen: the service worker, and the notices above the page. */
 
 import { createRoot } from 'react-dom/client';
 import { loadScreenMessages } from '../i18n/language.ts';
@@ -19,18 +19,18 @@ async function showNotices(): Promise<void> {
   createRoot(place).render(<SiteNotices />);
 }
 
-/** Browsers have workers only for https and for the machine itself. `callServer` is any call that the worker answers. */
+/** Browsers have workers only on https and localhost. `callServer` is any call that goes through the worker. */
 export async function startOffline(callServer: () => Promise<unknown>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   onWorkerState(() => void showNotices());
-  // Also a screen that asks for nothing finds out that the server answers again.
+  // A screen without calls also has to notice that the server responds again.
   onOnline(() => {
     if (currentWorkerState().keptAtMs !== null) callServer().catch(() => {});
   });
   try {
     await startWorker();
   } catch (error) {
-    // A browser that forbids workers still shows the site.
+    // A browser that blocks workers still shows the site.
     console.warn(error);
   }
 }

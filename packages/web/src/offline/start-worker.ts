@@ -1,9 +1,9 @@
-/** Starts the service worker, listens to it, and tells it what this page had fetched before. */
+/** Starts the service worker, listens to it, and sends it the addresses that this page has already fetched. */
 
 import { type ToPage, type ToWorker, WORKER_PATH } from './worker-messages.ts';
 import { noteFresh, noteKept, noteWaiting } from './worker-state.ts';
 
-/** A page that stays open for days asks for a newer site when it is looked at again. */
+/** A page that stays open for days checks for a newer site when it becomes visible again. */
 const UPDATE_PAUSE_MS = 3_600_000;
 
 function openedAddresses(): string[] {
@@ -17,7 +17,7 @@ function say(worker: ServiceWorker, message: ToWorker): void {
 
 function watchForNewer(registration: ServiceWorkerRegistration): void {
   const note = () => {
-    // Without a worker in charge this is the first, and not a newer one.
+    // If no worker is in control, this is the first one and not a newer one.
     if (registration.waiting && navigator.serviceWorker.controller) noteWaiting(registration.waiting);
   };
   note();
@@ -50,7 +50,7 @@ export async function startWorker(): Promise<void> {
   watchForNewer(await serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }));
 }
 
-/** The newer worker takes over, and then the page is that of the newer site. */
+/** The newer worker takes over, and then the page reloads as the newer site. */
 export function takeNewVersion(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   say(waiting, { kind: 'take-over' });

@@ -1,23 +1,23 @@
-/** What a page and the site's service worker tell each other. */
+/** The messages between a page and the site's service worker. */
 
 export const WORKER_PATH = '/service-worker.js';
 
-/** Answers of opened pages; gone when somebody signs out. */
+/** Responses of opened pages, deleted on sign-out. */
 export const RESPONSES_CACHE = 'lapwing-answers';
 
-/** When an answer was kept, in milliseconds: only the worker writes it. */
+/** When a response was cached, in milliseconds; only the worker writes it. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
 export type ToWorker =
-  /** what a page had fetched before the worker was there */
+  /** the addresses that a page fetched before the worker was there */
   | { kind: 'opened'; addresses: string[] }
   /** the visitor wants the new version now */
   | { kind: 'take-over' }
-  /** a page that has just begun to listen: was it answered from what is kept? */
+  /** a page has started to listen: was it answered from the cache? */
   | { kind: 'listening' };
 
 export type ToPage =
-  /** the server could not be reached, and an answer from then stood in */
+  /** the server could not be reached, and a response cached at this time was used */
   | { kind: 'kept'; atMs: number }
-  /** the server has answered again */
+  /** the server responded again */
   | { kind: 'fresh' };

@@ -1,11 +1,11 @@
-/** What the service worker has told this page: how old what it shows is, and whether there is a newer site. */
+/** The messages received from the service worker: the age of the data shown, and whether there is a newer site. */
 
 import { useSyncExternalStore } from 'react';
 
 type WorkerState = {
-  /** when the oldest answer on the screen was kept; null while the server answers */
+  /** when the oldest response on the screen was cached; null while the server responds */
   keptAtMs: number | null;
-  /** the worker of a newer site, which waits for the visitor's word */
+  /** the worker of a newer site, which waits until the visitor accepts it */
   waiting: ServiceWorker | null;
 };
 
@@ -18,7 +18,7 @@ function change(next: Partial<WorkerState>): void {
   for (const listener of listeners) listener();
 }
 
-/** The oldest counts, on each screen anew. */
+/** The oldest counts, separately on each screen. */
 export function noteKept(atMs: number, pathname: string): void {
   const isSameScreen = keptFor === pathname && state.keptAtMs !== null;
   keptFor = pathname;

@@ -1,4 +1,4 @@
-/** Where the app is to be had: on its own page, or in the stores where the brand has no such page. */
+/** Links to the app: to its page, or to the stores if the brand has no such page. */
 
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';

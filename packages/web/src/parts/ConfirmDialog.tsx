@@ -1,4 +1,4 @@
-/** Asks before something that others notice. */
+/** Asks for confirmation before an action that affects others. */
 
 import { useText } from '../i18n/language.ts';
 import { Button } from '../ui/controls/Button.tsx';

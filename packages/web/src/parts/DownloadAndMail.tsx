@@ -1,4 +1,4 @@
-/** Taking a screen along: its figures as a file, a mail draft with its address, and the address itself. */
+/** Exports a screen: its data as a file, a mail draft with its address, and the address itself. */
 
 import { Mail } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
@@ -8,7 +8,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { useMailDraft } from './use-mail-draft.ts';
 
 type DownloadAndMailProps = {
-  /** undefined until it is known */
+  /** undefined until it has loaded */
   csv: string | undefined;
   subject: string;
 };

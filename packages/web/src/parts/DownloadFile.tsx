@@ -1,4 +1,4 @@
-/** Saves the figures of a screen as a file: a plain link carries no token and no version, and reports no error. */
+/** Saves the data of a screen as a file. A plain link would send no token and no version, and report no error. */
 
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.ts';
 import { HeadAction } from '../ui/controls/HeadAction.tsx';
 import { downloadFile } from './download-file.ts';
 
-/** `csv` is undefined until its address is known. */
+/** `csv` is undefined until its address has loaded. */
 export function DownloadFile({ csv }: { csv: string | undefined }) {
   const { t } = useText();
   if (csv === undefined) return null;

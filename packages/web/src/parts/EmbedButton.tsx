@@ -1,4 +1,4 @@
-/** Gives the lines that show this screen within another site. */
+/** Gives the HTML that embeds this screen in another site. */
 
 import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export function EmbedButton({ title }: { title: string }) {
   const { context } = useShownRoute();
   const [snippet, setSnippet] = useState<string | null>(null);
   const [isCopied, setIsCopied] = useState(false);
-  // Within another site it is that site's business.
+  // An embedded page is not embedded again.
   if (flagIn(context.search, 'integrated')) return null;
 
   const open = () => {
@@ -24,7 +24,7 @@ export function EmbedButton({ title }: { title: string }) {
   const copy = () => {
     navigator.clipboard.writeText(snippet ?? '').then(
       () => setIsCopied(true),
-      // Without the right to copy, the lines stand there to be copied by hand.
+      // Without access to the clipboard, the visitor copies the text by hand.
       () => setIsCopied(false),
     );
   };

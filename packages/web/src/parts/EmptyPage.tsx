@@ -1,4 +1,4 @@
-/** In the place of an empty list: a page past its end says so and leads back; a list without anything has its own words. */
+/** Replaces an empty list. A page past its end links back; an empty list has its own text. */
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ type EmptyPageProps = {
   page: number;
   pageSize: number;
   total: number;
-  /** What is said of a list without anything. */
+  /** The text for an empty list. */
   children: ReactNode;
 };
 

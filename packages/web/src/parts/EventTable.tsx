@@ -1,4 +1,4 @@
-/** Events one below the other, as lists of one organiser or one person show them. */
+/** A table of the events of an organiser or a person. */
 
 import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 type EventTableProps = {
   caption: string;
   events: readonly Event[];
-  /** Whose events these are: an event then sets off that person's sessions. */
+  /** The person whose events these are: their sessions are highlighted in the event. */
   userId?: string;
 };
 

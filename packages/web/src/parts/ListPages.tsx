@@ -1,4 +1,4 @@
-/** The pages of a list, in the address as `page`. */
+/** The pages of a list, with `page` in the address. */
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** A query on the screen: loading, failed, not found, or its data. */
+/** The state of a query on the screen: loading, failed, not found, or its data. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,9 +30,11 @@ function ListPlaceholder() {
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
-  /** The address names what is asked for: if it is not found, neither is the page. Elsewhere a 404 is a failure. */
+  /**
+   * The query is for the thing in the address: if it is not found, neither is the page. Elsewhere a 404 is a failure.
+   */
   isPage?: boolean;
-  /** Stands in for the error box where an error has its own meaning; null leaves it to the box. */
+  /** Replaces the error box for errors with a special meaning; null shows the box. */
   explain?: (error: unknown) => ReactNode | null;
 };
 

@@ -1,4 +1,4 @@
-/** Shares the address of the page: with the panel of the device, or by copying it. */
+/** Shares the address of the page: with the share panel of the device, or by copying it. */
 
 import { Share2 } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
@@ -6,11 +6,11 @@ import { standaloneAddress } from '../routing/standalone-address.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** `title` goes with the address where the device asks for one. */
+/** `title` is passed on to the share panel. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useText();
   const share = async () => {
-    // The address is read when it is wanted: tabs and choices change it.
+    // Read on click, because tabs and filters change it.
     const url = standaloneAddress(location.href);
     try {
       if (navigator.share) await navigator.share({ title, url });
@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
         showToast({ text: t('SessionResults.LinkCopied') });
       }
     } catch (error) {
-      // Closing the system's panel is an answer, not a failure.
+      // Closing the share panel is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast({ text: t('SessionResults.LinkNotCopied'), tone: 'problem' });
     }

@@ -1,4 +1,4 @@
-/** For screens that belong to whoever is signed in, when nobody is. */
+/** Replaces personal screens when nobody is signed in. */
 
 import { useText } from '../i18n/language.ts';
 import { useSignIn } from '../identity/identity-context.ts';

@@ -6,7 +6,7 @@ import { someSettings } from '../api/settings.test-support.ts';
 import { applyLanguage } from '../i18n/language.ts';
 import { openSite } from '../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults/organizations/3';
@@ -46,7 +46,7 @@ test.each([
   ['/organizations/3', 'Lage Landen Kart Cup'],
   ['/organizations/3/championships', 'Championships'],
 ])(
-  '%s tells of the app in both brands, with the stores where the brand has no page for it',
+  '%s advertises the app in both brands, with the stores if the brand has no page for it',
   async (href, title) => {
     document.body.dataset.theme = '1';
     await openSite(href);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('what is below the events of an organiser comes with them, and is not pushed away by them', async () => {
+test('what is below the events of an organiser appears with them, and does not jump', async () => {
   let answerNow = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answerNow = resolve;

@@ -1,4 +1,4 @@
-/** What the visitor claims, and what others claim of the visitor. */
+/** The visitor's claims, and the claims of others on what the visitor has. */
 
 import { type ClaimsOfAccount, claimsApi } from '@lapwing/contract/people/claims';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { showFailure } from '../errors/show-failure.ts';
 import { hasStatus } from '../http/http-error.ts';
 import { useText } from '../i18n/language.ts';
 
-/** null asks nothing: only who is signed in has claims. */
+/** null disables the query: only signed-in visitors have claims. */
 export function claimsQuery(accountId: string | null) {
   return queryOptions({
     queryKey: ['profiles', 'claims', accountId],
@@ -39,7 +39,7 @@ export function answerClaim(
   return profilesClient.call(claimsApi.answer, { userId, claimId }, {}, { body: { isHandedOver } });
 }
 
-/** Transponders, results and practice follow from claims. */
+/** Claims affect transponders, results and practice. */
 export function useClaimChange<Given>(
   change: (given: Given) => Promise<ClaimsOfAccount>,
   explain: (error: unknown) => string | null = () => null,

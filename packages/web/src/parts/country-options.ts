@@ -1,4 +1,4 @@
-/** The countries that a filter offers, by their names. */
+/** The countries that a filter offers, sorted by name. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.ts';
 
 const QUIET_MS = 3000;
 
-/** The list is long and seldom opened: it comes when the filters are approached, or when all is quiet. */
+/** The list is long and seldom opened, so it is loaded when the pointer comes near the filters, or when idle. */
 export function useCountryOptions(country: string | undefined) {
   const { locale } = useText();
   const [isAsked, setIsAsked] = useState(country !== undefined);
@@ -23,6 +23,6 @@ export function useCountryOptions(country: string | undefined) {
     return () => clearTimeout(timer);
   }, []);
   const chosen = country ? [{ value: country, label: countryName(country, locale) }] : [];
-  // Without an answer those are offered that the site has names for.
+  // If the call fails, all countries with a name are offered.
   return { countryOptions: countries ?? (isError ? allCountries(locale) : chosen), askForCountries };
 }

@@ -1,9 +1,9 @@
-/** Saves a file, with the visitor's token where there is one. */
+/** Downloads a file, with the visitor's token if there is one. */
 
 import { send } from '../http/http.ts';
 import { currentIdToken } from '../identity/session.ts';
 
-/** Browsers begin to read the file after the click. */
+/** Browsers read the file after the click. */
 const KEPT_MS = 60_000;
 
 export async function downloadFile(address: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function downloadFile(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** Another origin may not show the header: then the browser names the file. */
+/** Another origin may hide the header: then the browser names the file. */
 function fileNameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   return encoded === undefined ? '' : decodeURIComponent(encoded);

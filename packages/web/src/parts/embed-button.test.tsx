@@ -8,7 +8,7 @@ import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const server = setupServer(
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 afterAll(() => server.close());
 
-test('an event gives the lines that embed it, to be copied', async () => {
+test('an event gives the HTML that embeds it, to be copied', async () => {
   const user = userEvent.setup();
   await openSite('/events/12');
   await user.click(await screen.findByRole('button', { name: 'Embed' }));
@@ -36,7 +36,7 @@ test('an event gives the lines that embed it, to be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(lines.value);
 });
 
-test('a page that is embedded already does not offer it', async () => {
+test('an embedded page does not offer it', async () => {
   await openSite('/events/12?integrated=true');
   await screen.findByRole('heading', { level: 1, name: 'Noordzee GT Cup' });
   expect(screen.queryByRole('button', { name: 'Embed' })).toBeNull();

@@ -1,10 +1,10 @@
-/** The lines that put a screen into the page of another site. */
+/** The HTML that embeds a screen in another site. */
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** What the address says besides, such as a tab or the guid of an event that is not listed, goes along. */
+/** Keeps the rest of the address, such as a tab or the guid of an unlisted event. */
 export function embedSnippet(address: string, title: string): string {
   const url = new URL(address);
   url.searchParams.set('integrated', 'true');

@@ -1,4 +1,4 @@
-/** The countries that the server knows, in the reader's language and in the order of their names. */
+/** The countries that the server has, in the reader's language, sorted by name. */
 
 import { accountsApi, listCountries } from '@lapwing/contract/people/accounts';
 import { profilesClient } from '../api/profiles.ts';

@@ -1,4 +1,4 @@
-/** A draft in the visitor's own mail program with the address of this page. */
+/** Opens a draft with the address of this page in the visitor's mail program. */
 
 import { useLocation } from '@tanstack/react-router';
 import { standaloneAddress } from '../routing/standalone-address.ts';

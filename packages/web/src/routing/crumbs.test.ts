@@ -22,7 +22,7 @@ const known: RouteNames = {
   lastName: 'Aalbers',
 };
 
-/** What stands behind Home, and the title of the screen. */
+/** The crumbs after Home, and the title of the screen. */
 function trailOf(href: string, names: RouteNames) {
   const router = createSiteRouter(themes.live, createMemoryHistory({ initialEntries: [href] }));
   const match = router.matchRoutes(router.latestLocation).at(-1);
@@ -82,7 +82,7 @@ test('crumbs keep the position of a competitor and the term of a search', () => 
   ]);
 });
 
-test('a title says who and where', () => {
+test('a title names person and place', () => {
   expect(trailOf('/sessions/34/laptimes?pos=2', known).title).toBe('Emma Aalbers, Race 2');
   expect(trailOf('/sessions/34', known).title).toBe('Race 2, Noordzee GT Cup');
   expect(trailOf(`/profile/${account}`, known).title).toBe('Emma Aalbers');

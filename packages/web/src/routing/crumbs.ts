@@ -1,4 +1,4 @@
-/** The crumbs there are: what each says, with its default, and where it leads. */
+/** All crumbs: the text of each, with its default, and its link. */
 
 import type { Translate } from '../i18n/translate.ts';
 import type { Crumb } from '../ui/navigation/Breadcrumbs.tsx';

@@ -1,4 +1,4 @@
-/** The guid of an event that is not listed, for calls that are made outside the screens. */
+/** The guid of an unlisted event, for calls made outside the screens. */
 
 import type { Guid } from './use-guid.ts';
 

@@ -18,12 +18,12 @@ function show(load: () => Promise<{ default: typeof Greeting }>) {
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
 }
 
-test('a screen is shown with what its route gives it', async () => {
+test('a screen is shown with the props of its route', async () => {
   show(async () => ({ default: Greeting }));
   await screen.findByText('Hello there');
 });
 
-test('a screen is fetched when its route is entered, once and not before', async () => {
+test('a screen is loaded once, when its route is entered', async () => {
   const load = vi.fn(async () => ({ default: Greeting }));
   const component = lazyScreen(load, () => ({ name: 'there' }));
   await new Promise((resolve) => setTimeout(resolve));
@@ -34,7 +34,7 @@ test('a screen is fetched when its route is entered, once and not before', async
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a screen that cannot be fetched offers to try again, and does', async () => {
+test('a screen that fails to load offers to try again, and does', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isOnline = false;
   const load = vi.fn(async () => {
@@ -52,7 +52,7 @@ test('a screen that cannot be fetched offers to try again, and does', async () =
   await screen.findByText('Hello there');
 });
 
-test('a failed load raises a preload error with its cause, and whoever handles it takes over', async () => {
+test('a failed load raises a preload error with its cause, and a handler can take over', async () => {
   const cause = new TypeError('Failed to fetch module');
   const raised: unknown[] = [];
   const handle = (event: Event) => {
@@ -71,7 +71,7 @@ test('a failed load raises a preload error with its cause, and whoever handles i
   expect(onSettled).not.toHaveBeenCalled();
 });
 
-test('a style sheet that did not come is named, and the screen offers to try again', async () => {
+test('a style sheet that failed to load is named, and the screen offers to try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const raised: unknown[] = [];
   const listen = (event: Event) => raised.push('payload' in event ? event.payload : null);

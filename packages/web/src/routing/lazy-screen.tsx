@@ -1,10 +1,10 @@
-/** A screen in a chunk of its own, loaded when its route is entered. */
+/** A screen in its own chunk, loaded when its route is entered. */
 
 import { type ComponentType, createElement, use } from 'react';
 import { loadScreenMessages } from '../i18n/language.ts';
 import { NO_STYLE, requireStyles } from './page-styles.ts';
 
-/** The chunk of a screen could not be fetched: offline, or the site has been renewed since. */
+/** The chunk of a screen failed to load: offline, or the site has been updated since. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
@@ -12,7 +12,7 @@ export class ScreenLoadError extends Error {
 /** The router waits for `preload` before it shows the route. */
 type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 
-/** As browsers word it; what a fetched file then does wrong is an error like any other. */
+/** The messages of browsers for a failed load. An error while running the file is an error like any other. */
 function isNotFetched(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return (
@@ -20,13 +20,13 @@ function isNotFetched(cause: unknown): boolean {
   );
 }
 
-/** Raises the event under the name that Vite gave it. */
+/** Raises the event that Vite defines. */
 function isHandledElsewhere(payload: unknown): boolean {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
   return !dispatchEvent(event);
 }
 
-/** `useProps` reads from the route what the screen needs, so that screens do not know the route table. */
+/** `useProps` reads the screen's props from the route, so that screens do not depend on the route table. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   useProps: () => Props,
@@ -44,7 +44,7 @@ export function lazyScreen<Props extends object>(
         return screen;
       },
       (cause: unknown) => {
-        // Whoever handles it, usually by reloading the page, takes over from here.
+        // The handler, which usually reloads the page, takes over from here.
         if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
         hasFailed = true;
         throw isNotFetched(cause) ? new ScreenLoadError('The screen cannot be loaded', { cause }) : cause;
@@ -52,7 +52,7 @@ export function lazyScreen<Props extends object>(
     );
   }
 
-  /** Only the router tries again after a failure: drawing would do so without end. */
+  /** Only the router retries after a failure; rendering would retry without end. */
   function preload(): Promise<ComponentType<Props>> {
     if (loading === null || hasFailed) loading = start();
     return loading;

@@ -7,12 +7,12 @@ function joined(parts: readonly (string | undefined)[], separator: string): stri
   return parts.filter(Boolean).join(separator);
 }
 
-/** Nothing where the name says the type already, as in `Race 2`. */
+/** Nothing if the name contains the type already, as in `Race 2`. */
 function newsOf(type: string | undefined, name: string): string | undefined {
   return type && !name.toLowerCase().includes(type.toLowerCase()) ? type : undefined;
 }
 
-/** Titles that say more, or other, than the last crumb. */
+/** Titles that differ from the last crumb. */
 const titles = {
   events: ({ t }) => t('Header.Results'),
   event: ({ names, t }) => joined([names.eventName ?? t('Breadcrumbs.Event'), names.countryName], ', '),
@@ -32,7 +32,7 @@ const titles = {
 
 export type TitleName = keyof typeof titles;
 
-/** What a route says of its title. */
+/** The route data that titles are made from. */
 type Titled = { title?: TitleName; crumbs?: readonly CrumbName[] };
 
 export function screenTitle({ title, crumbs: names }: Titled, context: CrumbContext): string {

@@ -1,4 +1,4 @@
-/** Reads the parts of a path that a route names; `false` means that the route is not meant. */
+/** Reads the parameters of a path; `false` means that the route does not match. */
 
 const INT32_MAX = 2 ** 31 - 1;
 
@@ -13,7 +13,7 @@ export function idIn(text: string | undefined): number | false {
   return id !== false && id <= INT32_MAX && id;
 }
 
-/** A prefix ending in GA- and 32 hexadecimal digits; its letter case is put right. */
+/** A prefix ending in GA- and 32 hexadecimal digits; its letter case is corrected. */
 export function accountIdIn(text: string | undefined): string | false {
   const match = /^([a-z0-9-]*GA-)([0-9a-f]{32})$/i.exec(text ?? '');
   return match?.[1] !== undefined && match[2] !== undefined
@@ -39,7 +39,7 @@ export function userNameIn(text: string | undefined): string | false {
 type Reader = (text: string | undefined) => unknown;
 type Values<R extends Record<string, Reader>> = { [Name in keyof R]: Exclude<ReturnType<R[Name]>, false> };
 
-/** A route's parameters: read from the path and written into it. One that is not meant turns the route down. */
+/** A route's parameters: read from the path and written into it. One that does not match rejects the route. */
 export function pathParams<R extends Record<string, Reader>>(readers: R) {
   return {
     parse: (raw: { [Name in keyof R]: string }): Values<R> | false => {

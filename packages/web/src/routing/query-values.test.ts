@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { flagIn, numberIn, parseSearch, stringifySearch, textIn } from './query-values.ts';
 
-test('names are lower case once read, values stay as written', () => {
+test('names become lower case, values stay as written', () => {
   expect(parseSearch('?Term=Jan%20De&POS=3&pos=4')).toEqual({ term: 'Jan De', pos: '3' });
 });
 
-test('of a name given twice the first counts, of terms to search for each', () => {
+test('the first value of a repeated name counts, but every search term does', () => {
   expect(parseSearch('?term=kart&page=2&Term=cup&page=3')).toEqual({ term: 'kart cup', page: '2' });
 });
 
@@ -27,7 +27,7 @@ test('empty text counts as nothing', () => {
   expect(textIn({ term: '' }, 'term')).toBeUndefined();
 });
 
-test('what is written can be read again', () => {
+test('a written query can be read again', () => {
   const search = { term: 'a&b=ü', page: '2' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
   expect(stringifySearch({ term: undefined })).toBe('');

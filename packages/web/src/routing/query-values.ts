@@ -1,8 +1,8 @@
-/** What stands behind the question mark: names in any letter case, values as text until a route reads them. */
+/** The query of an address: names in any letter case, values as text until a route reads them. */
 
 export type Search = Readonly<Record<string, unknown>>;
 
-/** Names come out in lower case; of a name given twice the first counts, of terms to search for each. */
+/** Names become lower case. Of a repeated name the first value counts, but every search term does. */
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -33,7 +33,7 @@ export function numberIn(search: Search, name: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** True only when the text is 'true', in any letter case. */
+/** True only if the text is 'true', in any letter case. */
 export function flagIn(search: Search, name: string): boolean {
   return textIn(search, name)?.toLowerCase() === 'true';
 }

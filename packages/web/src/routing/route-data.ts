@@ -1,23 +1,23 @@
-/** What the route table says about a route besides its path and its screen. */
+/** The data of a route in the route table, besides its path and its screen. */
 
 import type { CrumbName } from './crumbs.ts';
 import type { TitleName } from './page-title.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Under which a visitor comes back to it after signing in. */
+    /** The name by which a visitor returns to it after signing in. */
     name?: string;
-    /** The way from Home, its own crumb last. */
+    /** The crumbs after Home, its own last. */
     crumbs?: readonly CrumbName[];
-    /** Stands in for the last crumb as the page's title. */
+    /** Replaces the last crumb as the page's title. */
     title?: TitleName;
-    /** Takes the theme's class off the body. */
+    /** Removes the theme's class from the body. */
     isThemingDisabled?: boolean;
     /** Without header and footer. */
     isFullScreen?: boolean;
-    /** Keeps a head of its own in view, so that the site's header scrolls away. */
+    /** Keeps its own head in view, so the site's header scrolls away. */
     hasStickyHead?: boolean;
-    /** Loses header and footer with `integrated=true`, for use within another site. */
+    /** Loses header and footer with `integrated=true`, to be embedded in another site. */
     canBeIntegrated?: boolean;
   }
 }

@@ -1,10 +1,10 @@
-/** What a screen tells about itself for the breadcrumb and the page's title. */
+/** The names that a screen sets for the breadcrumb and the page's title. */
 
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type RouteNames = {
-  /** where the page's title says more than the breadcrumb */
+  /** if the page's title says more than the breadcrumb */
   title?: string | undefined;
   eventName?: string | undefined;
   sessionName?: string | undefined;
@@ -17,7 +17,7 @@ export type RouteNames = {
   lastName?: string | undefined;
   sessionType?: string | undefined;
   countryName?: string | undefined;
-  // Ids that the path does not hold but a crumb on the way links to.
+  // Ids that are not in the path but that a crumb links to.
   eventId?: number | undefined;
   organizationId?: number | undefined;
   locationId?: number | undefined;
@@ -29,7 +29,7 @@ const nothing: RouteNames = {};
 let told = drawnNames();
 const listeners = new Set<() => void>();
 
-/** Those that the server drew the page with: the breadcrumb may be taken over before the screen tells them again. */
+/** The names that the server rendered with: the breadcrumb may be hydrated before the screen sets them again. */
 function drawnNames(): Told {
   const drawn = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-told]');
   return drawn?.dataset.told ? JSON.parse(drawn.dataset.told) : { pathname: '', names: nothing };
@@ -37,7 +37,7 @@ function drawnNames(): Told {
 
 const lastTold = () => told;
 
-/** All that was told last, as one text. */
+/** The names set last, as JSON. */
 export function serializedRouteNames(): string {
   return JSON.stringify(told);
 }
@@ -52,16 +52,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Called by a screen with what it knows so far. */
+/** Called by a screen with the names that have loaded so far. */
 export function useSetRouteNames(names: RouteNames): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const text = JSON.stringify(names);
-  // The server draws twice and runs no effects.
+  // The server renders twice and runs no effects.
   if (import.meta.env.SSR) told = { pathname, names };
   useEffect(() => tell({ pathname, names: JSON.parse(text) as RouteNames }), [pathname, text]);
 }
 
-/** What the screen at this path has told; nothing of the one before it. */
+/** The names set by the screen at this path, not those of the screen before. */
 export function useRouteNames(pathname: string): RouteNames {
   const { pathname: of, names } = useSyncExternalStore(subscribe, lastTold, lastTold);
   return of === pathname ? names : nothing;
@@ -75,7 +75,7 @@ function tellMissing(pathname: string | null) {
   for (const listener of listeners) listener();
 }
 
-/** Called where what an address names is not there: the route is right and would name the page after it. */
+/** Called if the thing in the address does not exist: the route matches and would give the page a title. */
 export function useReportMissing(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useReportMissing(): void {
   }, [pathname]);
 }
 
-/** Whether the screen says that its page does not exist. */
+/** Whether the screen has reported that its page does not exist. */
 export function isPageMissing(): boolean {
   return missingAt !== null;
 }

@@ -1,4 +1,4 @@
-/** The address of a page as one opens it by itself: with the site around it. */
+/** The address of a page outside an embedding site. */
 
 export function standaloneAddress(href: string): string {
   const url = new URL(href);

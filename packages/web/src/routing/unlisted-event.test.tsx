@@ -6,7 +6,7 @@ import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const session = {
@@ -58,12 +58,12 @@ afterAll(() => server.close());
 const hrefOf = async (name: string) =>
   (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));
 
-test('the guid in the address opens an event that is not listed, and goes on to its sessions', async () => {
+test('the guid in the address opens an unlisted event, and is passed on to its sessions', async () => {
   await openSite('/events/12?guid=ab-1');
   expect(await hrefOf('Race 2')).toEqual(['/sessions/34?guid=ab-1']);
 });
 
-test('a session of such an event opens with it, and leads back and to its file with it', async () => {
+test('a session of an unlisted event opens with the guid, and passes it on in its links and its file', async () => {
   await openSite('/sessions/34?guid=ab-1');
   expect(await screen.findByRole('heading', { name: 'Race 2' })).toBeTruthy();
   expect(new Set(await hrefOf('Testdag'))).toEqual(new Set(['/events/12?guid=ab-1']));
@@ -77,7 +77,7 @@ test('so do the laps of a competitor', async () => {
   expect(screen.queryByText('Page Not Found')).toBeNull();
 });
 
-test('without it there is no such page', async () => {
+test('without the guid there is no such page', async () => {
   await openSite('/sessions/34');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-/** The route that is shown, with the names that its breadcrumb and title are made from: they come later, and are for few. */
+/** The current route with the names for its breadcrumb and title, which load later. */
 
 import type { CrumbContext } from './crumbs.ts';
 import { useRouteNames } from './route-names.ts';

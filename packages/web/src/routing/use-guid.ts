@@ -1,4 +1,4 @@
-/** What opens an event that is not listed: the guid in the address; undefined where there is none. */
+/** The guid in the address, which opens an unlisted event; undefined if there is none. */
 
 import { useSearch } from '@tanstack/react-router';
 

@@ -4,7 +4,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 let grow: () => void = () => {};
 
-/** A page that was left at its pixel 1200, now 600 pixels high. */
+/** A page that was left at pixel 1200 and is now 600 pixels high. */
 function openPage({ isFirstScreen = true, key = 'here' } = {}) {
   history.replaceState({ __TSR_key: key }, '');
   const places = { here: { window: { scrollX: 0, scrollY: 1200 } } };
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that is loaded again goes to its place once it is long enough, and only then', () => {
+test('a reloaded page scrolls to its position once it is long enough', () => {
   const { scrollTo, growTo } = openPage();
   growTo(900);
   expect(scrollTo).not.toHaveBeenCalled();
@@ -56,14 +56,14 @@ test('a page that is loaded again goes to its place once it is long enough, and 
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 1200, behavior: 'instant' });
 });
 
-test('who begins to read is not pulled away', () => {
+test('a visitor who starts to scroll is not moved', () => {
   const { scrollTo, growTo } = openPage();
   dispatchEvent(new Event('wheel'));
   growTo(5000);
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('a page that is opened anew, or reached from another, begins at its top', () => {
+test('a newly opened page, or one reached from another, starts at the top', () => {
   for (const page of [openPage({ key: 'elsewhere' }), openPage({ isFirstScreen: false })]) {
     page.growTo(5000);
     expect(page.scrollTo).not.toHaveBeenCalled();

@@ -1,26 +1,26 @@
-/** A page that is loaded again is shown where it was left, also where its content comes after its frame. */
+/** Restores the scroll position of a reloaded page, even if its content loads after the frame. */
 
 import { useEffect, useState } from 'react';
 
-/** Where the router writes down its places when the page is left, by the key of the entry in the history. */
+/** The router stores scroll positions under this key when the page is left, by the key of the history entry. */
 const PLACES_STORAGE_KEY = 'tsr-scroll-restoration-v1_3';
 type Places = Readonly<Record<string, { window?: { scrollY: number } } | undefined>>;
 const GIVEN_UP_AFTER_MS = 5000;
-/** Whoever begins to read elsewhere is not pulled away. */
+/** A visitor who starts to scroll is not moved. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Where this page was left, in pixels from its top. */
+/** The scroll position at which this page was left, in pixels. */
 function keptTop(): number {
   try {
     const places: Places = JSON.parse(sessionStorage.getItem(PLACES_STORAGE_KEY) ?? '{}');
     return places[history.state?.__TSR_key]?.window?.scrollY ?? 0;
   } catch {
-    // Storage may be forbidden: the page then begins at its top.
+    // Storage may be blocked: the page then starts at the top.
     return 0;
   }
 }
 
-/** Goes there as soon as the page is long enough. */
+/** Scrolls there as soon as the page is long enough. */
 function goWhenLongEnough(top: number): () => void {
   const stops = new AbortController();
   const { signal } = stops;
@@ -39,7 +39,7 @@ function goWhenLongEnough(top: number): () => void {
   return () => stops.abort();
 }
 
-/** Only for the screen that the page was loaded with: of later ones the router finds the place. */
+/** Only for the screen that the page was loaded with: for later ones the router restores the position. */
 export function useScrollRestoration(isFirstScreen: boolean): void {
   const [wantedTop] = useState(() => (isFirstScreen ? keptTop() : 0));
   useEffect(() => (wantedTop > scrollY ? goWhenLongEnough(wantedTop) : undefined), [wantedTop]);

@@ -1,4 +1,4 @@
-/** The route that is shown. */
+/** The current route. */
 
 import { useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';

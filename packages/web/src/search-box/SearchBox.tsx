@@ -1,4 +1,4 @@
-/** A search field that proposes what may be meant; what it proposes is fetched when the field is first used. */
+/** A search field with suggestions, whose code is loaded when the field is first used. */
 
 import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
 import { useText, withScreenMessages } from '../i18n/language.ts';
@@ -10,7 +10,7 @@ const SearchProposals = lazy(() => withScreenMessages(import('./SearchProposals.
 type SearchBoxProps = {
   form: RefObject<HTMLFormElement | null>;
   label: string;
-  /** What has been looked for; the field starts with it, and again whenever it changes. */
+  /** The current search term; the field starts with it, and is reset to it when it changes. */
   shownTerm: string;
   onSearch: (term: string) => void;
   shortcut?: string;

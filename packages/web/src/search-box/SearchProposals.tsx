@@ -8,7 +8,7 @@ import { SearchResultFacts, SearchResultIcon, SearchResultName } from './SearchR
 import { proposalsQuery, useSettled } from './search-proposals.ts';
 import { resultAddress } from './search-result-address.ts';
 
-/** What the field says of the list below it. */
+/** The attributes of the field that describe the list below it. */
 export type Combobox = Pick<
   ComponentProps<'input'>,
   'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
@@ -17,10 +17,10 @@ export type Combobox = Pick<
 type SearchProposalsProps = {
   form: RefObject<HTMLFormElement | null>;
   term: string;
-  /** Its results are on the screen already. */
+  /** The term whose results are already on the screen. */
   shownTerm: string;
   onCombobox: (combobox: Combobox) => void;
-  /** One of them was gone to: what was typed has done its duty. */
+  /** A suggestion was followed, so the typed text is no longer needed. */
   onChosen: () => void;
 };
 
@@ -41,7 +41,7 @@ export default function SearchProposals(props: SearchProposalsProps) {
       const address = resultAddress(result);
       return address === null ? [] : [{ result, address }];
     }),
-    // Where nothing was found there is nothing more to see.
+    // If nothing was found there are no more results to show.
     ...(found?.length === 0 ? [] : [{ result: null, address: `/search?term=${encodeURIComponent(typed)}` }]),
   ];
   const hasList = isShown && options.length > 0;
@@ -77,7 +77,7 @@ export default function SearchProposals(props: SearchProposalsProps) {
     if (part === null) return;
     const move = (step: 1 | -1) => {
       setClosedFor(null);
-      // Beyond either end is the field itself.
+      // Before the first and after the last comes the field itself.
       setActive((from) => {
         const next = from === null ? (step === 1 ? 0 : options.length - 1) : from + step;
         return next < 0 || next >= options.length ? null : next;

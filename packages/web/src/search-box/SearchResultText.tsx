@@ -1,4 +1,4 @@
-/** What a search found, in two lines: its name with what matched set off, then what it is, of which sport and from when. */
+/** A search result in two lines: its name with the match highlighted, then its type, sport and date. */
 
 import type { SearchResult } from '@lapwing/contract/site/search';
 import type { SearchEntityType } from '@lapwing/contract/values/enums';

@@ -7,7 +7,7 @@ import { someSettings } from '../api/settings.test-support.ts';
 import { applyLanguage } from '../i18n/language.ts';
 import { openSite } from '../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 type Kind = 'Events' | 'Organizations' | 'LiveEvents';
@@ -54,16 +54,16 @@ afterAll(() => server.close());
 async function typeInto(term: string) {
   const router = await openSite('/nowhere');
   const field = await screen.findByRole('combobox', { name: 'Search' });
-  // Without a pause between the letters, however busy the machine is.
+  // Without a pause between the letters, however slow the machine.
   await userEvent.setup({ delay: null }).type(field, term);
   return { router, field };
 }
 
-test('only a word at which nobody goes on typing is asked for, and its hits are marked', async () => {
+test('the search waits until the visitor stops typing, and highlights its matches', async () => {
   document.body.dataset.theme = '1';
   const { field } = await typeInto('k');
   const proposals = await screen.findByRole('listbox', { name: 'Suggestions' });
-  // All within one turn of the event loop: no pause, however busy the machine is.
+  // All within one turn of the event loop: no pause, however slow the machine.
   for (const value of ['ka', 'kar', 'kart']) fireEvent.change(field, { target: { value } });
   await within(proposals).findByText('All results for “kart”');
   await screen.findByText('3 suggestions');
@@ -82,7 +82,7 @@ test('only a word at which nobody goes on typing is asked for, and its hits are 
   expect(screen.getByText('3 suggestions')).toBeTruthy();
 });
 
-test('the results brand proposes no live timing', async () => {
+test('the results brand suggests no live timing', async () => {
   document.body.dataset.theme = '2';
   await typeInto('kart');
   const proposals = await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -92,7 +92,7 @@ test('the results brand proposes no live timing', async () => {
   expect(addresses).toEqual(['/events/12', '/organizations/3', '/search?term=kart']);
 });
 
-test('arrows go round through the list and the field, Enter follows what is chosen, Escape closes', async () => {
+test('arrows cycle through the list and the field, Enter follows the selection, Escape closes', async () => {
   document.body.dataset.theme = '1';
   const { router, field } = await typeInto('kart');
   await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -111,7 +111,7 @@ test('arrows go round through the list and the field, Enter follows what is chos
   expect(field).toHaveProperty('value', '');
 });
 
-test('nothing found is said, without more of it to show, and Enter in the field searches for all of it', async () => {
+test('an empty result is reported, without a link to more, and Enter in the field searches for everything', async () => {
   document.body.dataset.theme = '1';
   const { router, field } = await typeInto('zzz');
   expect(await screen.findByText('No Results Found')).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a term is searched for once nobody has typed for 150 ms', () => {
+test('a term is searched for after 150 ms without typing', () => {
   const { result, rerender } = renderHook(useSettled, { initialProps: '' });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   rerender('ka');

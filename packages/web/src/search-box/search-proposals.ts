@@ -1,4 +1,4 @@
-/** What a search field proposes for what has been typed so far. */
+/** The suggestions of a search field for the text typed so far. */
 
 import { LONGEST_TERM, searchApi } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
@@ -10,7 +10,7 @@ import { pageTheme } from '../brand/theme.ts';
 const MOST_PROPOSALS = 8;
 const PAUSE_MS = 150;
 
-/** A term that nobody goes on typing at. */
+/** The term once the visitor has stopped typing. */
 export function useSettled(term: string): string {
   const [settled, setSettled] = useState(term);
   useEffect(() => {
@@ -20,14 +20,14 @@ export function useSettled(term: string): string {
   return settled;
 }
 
-/** An answer belongs to its term: one that comes late is never shown for another. */
+/** Results belong to their term: late ones are never shown for another term. */
 export function proposalsQuery(typed: string) {
   const term = typed.trim().slice(0, LONGEST_TERM);
   return queryOptions({
     queryKey: ['search', 'proposals', term],
     queryFn: ({ signal }) =>
       searchClient.call(searchApi.search, {}, { term, count: MOST_PROPOSALS }, { signal }),
-    // The results brand has no live timing to lead to.
+    // The results brand has no live timing to link to.
     select: (found) =>
       pageTheme() === themes.live ? found : found.filter(({ entityType }) => entityType !== 'LiveEvents'),
     enabled: term !== '',

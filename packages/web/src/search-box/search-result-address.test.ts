@@ -27,7 +27,7 @@ test('a championship is found under its organisation', () => {
   expect(resultAddress(cup)).toBe('/organizations/3/championships/7');
 });
 
-test('a championship of nobody has no address', () => {
+test('a championship without an organisation has no address', () => {
   expect(resultAddress(aResult({ entityType: 'Championships' }))).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test('everything else is found by its own id', () => {
   expect(resultAddress(aResult({ entityType: 'LiveEvents', entityId: 'lw-7' }))).toBe('/livetiming/lw-7');
 });
 
-test('a competitor leads to their laps, and in a running session to its board', () => {
+test('a competitor links to their laps, and in a running session to its board', () => {
   const zoe = aResult({ entityType: 'Participants', eventId: 7, raceId: 12, finishPosition: 3 });
   expect(resultAddress(zoe)).toBe('/sessions/12/laptimes?pos=3');
   const running = { ...zoe, finishPosition: null };

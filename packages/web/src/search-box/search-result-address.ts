@@ -1,11 +1,11 @@
-/** Where a search result leads. */
+/** The link of a search result. */
 
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { SearchResult } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from '../brand/theme.ts';
 
-/** Null where the answer does not say enough for an address. */
+/** Null if the result has not enough data for an address. */
 export function resultAddress(result: SearchResult): string | null {
   const { entityType, entityId, organizationId } = result;
   const id = encodeURIComponent(entityId);
@@ -27,7 +27,7 @@ export function resultAddress(result: SearchResult): string | null {
   }
 }
 
-/** Their laps where there is a result; the board while the session runs, which only the live brand has. */
+/** The laps if there is a result; the board while the session runs, which only the live brand has. */
 function competitorAddress({ eventId, raceId, finishPosition }: SearchResult): string | null {
   if (eventId === undefined || raceId === undefined) return null;
   if (typeof finishPosition === 'number') return `/sessions/${raceId}/laptimes?pos=${finishPosition}`;

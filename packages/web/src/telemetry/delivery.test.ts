@@ -17,7 +17,7 @@ afterEach(() => {
 
 const batchOf = (items: unknown[]) => ({ urlString: ADDRESS, data: JSON.stringify(items) });
 
-/** Seconds between one attempt and the next. */
+/** Seconds between attempts. */
 async function pausesAfter(answer: () => Response): Promise<number[]> {
   const triedAtMs: number[] = [];
   receiver.mockImplementation(async () => {
@@ -57,7 +57,7 @@ test.each([
   ['65000 bytes', true, 'x'.repeat(64_996)],
   ['65001 bytes', false, 'x'.repeat(64_997)],
   ['65002 bytes in half as many characters', false, 'é'.repeat(32_499)],
-])('when the page goes away, %s outlive it: %s', (_, isBeacon, text) => {
+])('when the page closes, %s outlive it: %s', (_, isBeacon, text) => {
   receiver.mockReturnValue(new Promise(() => {}));
   createDelivery().sendPOST(batchOf([text]), () => {}, true);
   expect(receiver.mock.calls[0]?.[1]?.keepalive).toBe(isBeacon);

@@ -1,6 +1,6 @@
 /**
- * Takes batches of telemetry to their receiver, one after the other, and tries again in a bounded way. The library does so
- * only where it sends by XMLHttpRequest, and takes a connection that failed for a success.
+ * Delivers batches of telemetry to their receiver, one after the other, with limited retries. The library retries only
+ * when it uses XMLHttpRequest, and takes a failed connection for a success.
  */
 
 import {
@@ -11,7 +11,7 @@ import {
   telemetryAnswer,
 } from '@lapwing/contract/site/telemetry';
 
-/** What the library hands over. */
+/** The payload that the library passes. */
 type Payload = { urlString: string; data: string | Uint8Array; headers?: Readonly<Record<string, string>> };
 type OnComplete = (status: number, headers: Record<string, string>, response?: string) => void;
 
@@ -19,7 +19,7 @@ type Batch = {
   address: string;
   headers: Readonly<Record<string, string>>;
   items: readonly unknown[];
-  /** the page goes away: what is sent must outlive it */
+  /** the page is closing: the request must outlive it */
   isLeaving: boolean;
   retries: number;
   end: (status: number) => void;
@@ -30,7 +30,7 @@ type Outcome =
   | { kind: 'refused'; status: number }
   | { kind: 'again'; items: readonly unknown[]; status: number; afterS: number | null };
 
-/** Of the library: it tells of calls that the page makes, and must not tell of this one. */
+/** A flag of the library that excludes this request from its own monitoring of calls. */
 const UNTOLD = { Microsoft_ApplicationInsights_BypassAjaxInstrumentation: true };
 const OK = 200;
 const NO_CONNECTION = 0;
@@ -74,7 +74,7 @@ export function createDelivery() {
         void work();
         return;
       }
-      // Kept as unanswered it would be sent again by the next page. Where this one stays, a failure is still tried again.
+      // If it stayed unanswered, the next page would send it again. If this page stays, a failure is still retried.
       end(OK);
       void send({ ...batch, end }).then((outcome) => {
         if (outcome.kind !== 'again') return;
@@ -98,13 +98,13 @@ async function send({ address, headers, items, isLeaving }: Batch): Promise<Outc
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
-      // Browsers refuse more than this of what outlives its page.
+      // Browsers refuse larger requests that outlive their page.
       keepalive: isLeaving && bytes <= limits.maxBeaconBytes,
       ...UNTOLD,
     });
   try {
     const answer = await post(address);
-    // A browser turns what was moved for good (301) into a question; what was to be told is told again at the new place.
+    // A browser turns a POST into a GET after a permanent redirect (301), so it is posted again to the new address.
     return await outcomeOf(answer.redirected && !answer.ok ? await post(answer.url) : answer, items);
   } catch {
     return { kind: 'again', items, status: NO_CONNECTION, afterS: null };
@@ -136,7 +136,7 @@ function retryAfterS(headers: Headers): number | null {
   return seconds > 0 ? Math.min(seconds, limits.maxBackoffS) : null;
 }
 
-/** Ten seconds at the soonest; the longer it fails, the longer it may take, so that a receiver that comes back is not run over. */
+/** At least ten seconds, and longer after more failures, so that a recovering receiver is not overloaded. */
 function backoffS(failures: number): number {
   const longestS = Math.min(limits.backoffS * 2 ** (failures - 1), limits.maxBackoffS);
   return limits.backoffS + Math.random() * (longestS - limits.backoffS);

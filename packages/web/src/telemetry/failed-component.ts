@@ -1,6 +1,6 @@
-/** Which component failed, as React's stack of components tells. */
+/** Finds the component that failed, in React's component stack. */
 
-/** Of a built file that is named for the component in it: names within it are made short. */
+/** A built file is named after its component; the names within it are minified. */
 const BUILT_FILE = /\/assets\/([A-Z]\w+)-[\w-]{8}\.js/;
 
 /** `at SessionHead (https://…)` or `SessionHead@https://…`: the innermost component comes first. */

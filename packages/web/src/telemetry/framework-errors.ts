@@ -1,10 +1,10 @@
-/** Errors that the framework has caught: to the console, and to whoever monitors the site, if anybody does. */
+/** Errors that the framework has caught: logged, and passed to the monitoring library if it is loaded. */
 
 type FrameworkError = { error: unknown; info: string };
 
 type Sink = (caught: FrameworkError) => void;
 
-/** What was caught before the sink was there. */
+/** Errors caught before the sink was set. */
 const waiting: FrameworkError[] = [];
 const MAX_WAITING = 10;
 let sink: Sink = (caught) => {

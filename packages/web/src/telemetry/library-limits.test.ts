@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTelemetry } from './start-telemetry.ts';
 
-// The library has no settings for these limits: another version must not change them unseen.
+// The library has no settings for these limits: a new version must not change them unnoticed.
 const settings = {
   instrumentationKey: '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3',
   endpointUrl: 'https://timing.example.org/api/telemetry',
@@ -15,7 +15,7 @@ let stop = () => {};
 const start = () => {
   stop = startTelemetry(settings);
 };
-/** Of page views or of their performance, without the key in the middle of the name. */
+/** Page views or their performance, without the key in the middle of the name. */
 const receivedOf = (kind: string) => received.filter(({ name }) => name.endsWith(`.${kind}`));
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('of what the page before could not deliver, 2000 items are taken over', async () => {
+test('up to 2000 undelivered items of the page before are sent', async () => {
   const kept = Array.from({ length: 2100 }, () => ({ item: '{"name":"kept"}', cnt: 0 }));
   sessionStorage.setItem('AI_buffer_1', JSON.stringify(kept));
   start();

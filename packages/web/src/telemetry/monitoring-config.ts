@@ -1,4 +1,4 @@
-/** How the monitoring library is set: the product's limits, one address to send to, and nobody else to ask. */
+/** The configuration of the monitoring library: the product's limits, one address to send to, and no other requests. */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
 import {
@@ -9,7 +9,7 @@ import {
 import type { IConfig, IConfiguration, ISenderConfig } from '@microsoft/applicationinsights-web';
 import { createDelivery } from './delivery.ts';
 
-/** null: what is set cannot be used. */
+/** null if the settings cannot be used. */
 export function monitoringConfig(
   settings: NonNullable<ClientSettings['monitoring']>,
 ): (IConfiguration & IConfig) | null {
@@ -27,7 +27,7 @@ export function monitoringConfig(
     maxAjaxCallsPerView: limits.maxAjaxCallsPerView,
     enableAutoRouteTracking: true,
     enableUnhandledPromiseRejectionTracking: true,
-    // Other servers must not see headers that only our own understands.
+    // Other servers must not get headers that only ours uses.
     disableCorrelationHeaders: true,
     extensionConfig: {
       // The library would fetch its settings from its vendor.

@@ -1,4 +1,4 @@
-/** Monitoring, where the host has set it: loaded for nobody else. */
+/** Monitoring, loaded only if the host has configured it. */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
 import { isMonitoringId } from '@lapwing/contract/site/telemetry';
@@ -10,7 +10,7 @@ import { reportFrameworkErrors } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
 import { stripQueryStrings } from './strip-query-strings.ts';
 
-/** Gives what ends it again. */
+/** Returns a function that stops it. */
 export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): () => void {
   const config = monitoringConfig(settings);
   if (config === null) {

@@ -11,7 +11,7 @@ const settings = {
   samplingPercentage: 100,
 };
 
-test('the library keeps to the limits of the product and asks nobody for settings', () => {
+test('the library keeps the limits of the product and fetches no settings', () => {
   expect(monitoringConfig(settings)).toMatchObject({
     endpointUrl: 'https://timing.example.org/api/telemetry/v2/track',
     maxBatchInterval: 15_000,
@@ -39,7 +39,7 @@ test.each([
 });
 
 const called: { address: string; body: string; atMs: number; isKeptAlive: boolean }[] = [];
-/** What the receiver answers next; what comes after these is taken. */
+/** The next responses of the receiver; after these, everything is accepted. */
 let answers: (() => Response | Promise<Response>)[] = [];
 
 const answer =
@@ -49,7 +49,7 @@ const answer =
 const taken = answer(200, { itemsReceived: 1, itemsAccepted: 1, errors: [] });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Whatever it is sent with, it is answered at once. */
+/** Responds immediately, however the request is sent. */
 async function receive(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isKeptAlive = init?.keepalive === true;
   called.push({ address: String(address), body: String(init?.body), atMs: Date.now(), isKeptAlive });
@@ -77,8 +77,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('errors of the framework are told with their component, to the one address that the host has set', async () => {
-  // Before the library is there it waits.
+test('framework errors are sent with their component, to the one address that the host has set', async () => {
+  // Caught before the library is loaded, so it waits.
   noteFrameworkError(new Error('no such lap'), { componentStack: '\n    at LapRow (x.js:1:1)' });
   start();
   await vi.advanceTimersByTimeAsync(16_000);
@@ -90,7 +90,7 @@ test('errors of the framework are told with their component, to the one address 
   expect(told).toContain('"severityLevel":3');
 });
 
-test('what visitors look for is told to nobody: addresses go without their queries', async () => {
+test('search terms are never sent: addresses have no queries', async () => {
   history.replaceState(null, '', '/search?term=secret-page');
   start();
   await fetch('/api/search?term=secret-call');
@@ -103,13 +103,13 @@ test('what visitors look for is told to nobody: addresses go without their queri
   expect(told).not.toContain('secret');
 });
 
-/** When a batch with this word came, and came again, in seconds after the first time. */
+/** When batches with this word arrived, in seconds after the first. */
 function timesOf(word: string): number[] {
   const batches = called.filter(({ body }) => body.includes(word));
   return batches.map(({ atMs }) => Math.round((atMs - (batches[0]?.atMs ?? 0)) / 1000));
 }
 
-/** Tells of one error once the page view is through; half an hour later it says when that came. */
+/** Reports one error after the page view is sent, and returns when its batches arrived within half an hour. */
 async function tell(word: string, ...answered: typeof answers): Promise<number[]> {
   start();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +119,7 @@ async function tell(word: string, ...answered: typeof answers): Promise<number[]
   return timesOf(word);
 }
 
-test('a receiver that is busy or not there is asked again, ten seconds later at the soonest, until it takes the batch', async () => {
+test('a busy or unreachable receiver is retried, after ten seconds or more, until it accepts the batch', async () => {
   const times = await tell('flat battery', answer(503), noConnection, answer(429));
   expect(times).toHaveLength(4);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -131,15 +131,15 @@ test.each([401, 408, 500, 502, 504])('a batch is sent again after status %i', as
   expect(await tell(`after ${status}`, answer(status))).toHaveLength(2);
 });
 
-test('a receiver that says when to come back is not asked before', async () => {
+test('a receiver that sets a retry time is not called before', async () => {
   expect(await tell('rain', answer(503, null, { 'retry-after': '200' }))).toEqual([0, 200]);
 });
 
-test('what the receiver refuses is not sent again', async () => {
+test('a refused batch is not sent again', async () => {
   expect(await tell('bent antenna', answer(400))).toHaveLength(1);
 });
 
-test('of a batch that was taken in part, what may succeed later is sent again and nothing else', async () => {
+test('of a partly accepted batch, only items that may succeed later are sent again', async () => {
   start();
   await vi.advanceTimersByTimeAsync(60_000);
   const errors = [
@@ -158,7 +158,7 @@ test('of a batch that was taken in part, what may succeed later is sent again an
   ]).toEqual([1, 2, 1]);
 });
 
-test('a batch is given up after ten attempts more, and the next goes on', async () => {
+test('a batch is given up after ten retries, and the next is sent', async () => {
   start();
   await vi.advanceTimersByTimeAsync(60_000);
   answers = Array.from({ length: 11 }, () => answer(503));
@@ -170,7 +170,7 @@ test('a batch is given up after ten attempts more, and the next goes on', async 
   expect(timesOf('new wheel')).toHaveLength(1);
 });
 
-test('a receiver that has moved for good is told at its new place', async () => {
+test('after a permanent redirect the batch is sent to the new address', async () => {
   const moved = () => {
     const landed = new Response(null, { status: 405 });
     Object.defineProperties(landed, {
@@ -184,7 +184,7 @@ test('a receiver that has moved for good is told at its new place', async () => 
   expect(places).toEqual([`${settings.endpointUrl}/v2/track`, 'https://new.example.org/v2/track']);
 });
 
-test('what is told when the page goes away outlives it, and is tried again where the page stays', async () => {
+test('a request sent when the page closes outlives it, and is retried if the page stays', async () => {
   const told: number[] = [];
   const delivery = createDelivery();
   const payload = { urlString: settings.endpointUrl, data: '[{"name":"last lap"}]' };

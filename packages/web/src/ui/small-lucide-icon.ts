@@ -1,6 +1,6 @@
 /**
- * Draws an icon of lucide as its own maker does, without the options that the site does not use. The site's build puts
- * it in that maker's place.
+ * Renders an icon of lucide as the library's own function does, without the options that the site does not use. The
+ * site's build replaces that function with this one.
  */
 
 import { type ComponentProps, createElement, type SVGProps } from 'react';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putBounded, type Shelf } from './bounded-cache.ts';
 
-/** As the browser's cache: in the order in which they were put. */
+/** Like the browser's cache: in the order in which entries were put. */
 function aShelf(): Shelf & { names: () => string[] } {
   const kept = new Map<string, Response>();
   const nameOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
@@ -13,7 +13,7 @@ function aShelf(): Shelf & { names: () => string[] } {
   };
 }
 
-test('the longest kept goes first, and what is asked again counts as new', async () => {
+test('the oldest entry is removed first, and one that is put again counts as new', async () => {
   const shelf = aShelf();
   for (const name of ['a', 'b', 'c', 'a', 'd'])
     await putBounded(shelf, `https://x.example/${name}`, new Response(name), 3);

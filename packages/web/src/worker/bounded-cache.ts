@@ -1,6 +1,6 @@
-/** A cache that never holds more than a number of answers: the longest kept goes first. */
+/** A cache with a maximum number of responses: the oldest is removed first. */
 
-/** What of the browser's cache is needed. */
+/** The part of the browser's cache that is needed. */
 export type Shelf = Pick<Cache, 'put' | 'delete' | 'keys'>;
 
 export async function putBounded(
@@ -9,7 +9,7 @@ export async function putBounded(
   response: Response,
   maxEntries: number,
 ): Promise<void> {
-  // What is put again would otherwise keep its old place in the order.
+  // An entry that is put again would otherwise keep its old place in the order.
   await shelf.delete(address);
   await shelf.put(address, response);
   const addresses = await shelf.keys();

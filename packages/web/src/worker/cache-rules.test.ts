@@ -17,11 +17,11 @@ test.each([
   ['/api/telemetry/v2/track', false],
   ['/idp/lapwing/token', false],
   ['/metrics', false],
-])('an answer of %s is kept: %s', (path, isKept) => {
+])('a response of %s is cached: %s', (path, isKept) => {
   expect(isCacheableRequest(new Request(site + path))).toBe(isKept);
 });
 
-test('nothing that needed a token is kept, and nothing that changes something', () => {
+test('no request with a token is cached, and none that changes data', () => {
   const address = `${site}/api/v1/training/activities/1`;
   expect(isCacheableRequest(new Request(address, { headers: { authorization: 'Bearer x' } }))).toBe(false);
   expect(isCacheableRequest(new Request(address, { method: 'POST' }))).toBe(false);
@@ -38,11 +38,11 @@ test.each([
     false,
   ],
   ['what is for one alone', new Response('[]', { headers: { ...json, 'cache-control': 'private' } }), false],
-])('%s is kept: %#', (_, response, isKept) => {
+])('%s is cached: %#', (_, response, isKept) => {
   expect(isCacheableResponse(response)).toBe(isKept);
 });
 
-test('answers beyond half a megabyte are not kept', () => {
+test('responses over half a megabyte are not cached', () => {
   expect([isSmallEnough({ byteLength: 500_000 }), isSmallEnough({ byteLength: 500_001 })]).toEqual([
     true,
     false,

@@ -1,10 +1,10 @@
-/** Which answers of the APIs are kept for reading without a connection. */
+/** Which API responses are cached for reading offline. */
 
 const MAX_ANSWER_BYTES = 500_000;
 
 /**
- * What runs this moment, in brief, is of no use later, and what goes in or is signed in is nobody's page. The address of
- * nicknames lists whom somebody follows.
+ * A summary of what is running now is useless later, and uploads and sign-in calls belong to no page. The address of
+ * nicknames lists the people that a visitor follows.
  */
 const neverKept = /^\/api\/(live|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
 
@@ -12,7 +12,7 @@ export function isCacheableAddress({ pathname }: URL): boolean {
   return /^\/api\//i.test(pathname) && !neverKept.test(pathname);
 }
 
-/** An answer to somebody who is signed in may be for their eyes alone. */
+/** A response to a signed-in visitor may be private. */
 export function isCacheableRequest({ method, headers, url }: Request): boolean {
   return method === 'GET' && !headers.has('authorization') && isCacheableAddress(new URL(url));
 }

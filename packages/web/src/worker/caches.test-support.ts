@@ -1,6 +1,6 @@
-/** The caches of a browser for tests of the worker. */
+/** Browser caches for tests of the worker. */
 
-/** As the browser's, of what is asked of them here. */
+/** The part of the browser's API that is used here. */
 export function browserCaches() {
   const shelves = new Map<string, Map<string, Response>>();
   return {

@@ -19,7 +19,7 @@ const answered = (cacheControl: string) =>
     },
   });
 
-test('what a stranger was told of practice and of people is kept with its time, what is for one alone is not', async () => {
+test('anonymous responses about practice and people are cached with their time, private ones are not', async () => {
   atSite();
   const told = `${site}/api/v1/training/activities/724`;
   const own = `${site}/api/v1/lapwingprofile/public/LAPWING-GA-1`;
@@ -29,7 +29,7 @@ test('what a stranger was told of practice and of people is kept with its time, 
   expect(await cachedResponse(own)).toBeUndefined();
 });
 
-test('the answers that a page brought along are kept as if they had been asked for', async () => {
+test('responses inlined in a page are cached as if they had been fetched', async () => {
   atSite();
   const html =
     '<body><div id="root"></div><script type="application/json" data-answer="/api/v1/locations/1/activities?count=20" data-total="7">{"a":1}</script></body>';

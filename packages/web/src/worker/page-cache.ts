@@ -1,4 +1,4 @@
-/** What was opened, kept for reading without a connection: the site's files, its page, and the answers of the APIs. */
+/** The caches for reading offline: the site's files, its page, and API responses. */
 
 import { KEPT_AT_HEADER, RESPONSES_CACHE } from '../offline/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
@@ -13,7 +13,7 @@ const TOTAL_COUNT_HEADER = 'x-total-count';
 const MAX_FILES = 300;
 const MAX_ANSWERS = 200;
 
-/** Files have names that change with their content, so the kept one is the right one. */
+/** The names of files change with their content, so a cached file is never outdated. */
 export async function cachedFile(request: Request): Promise<Response> {
   const files = await caches.open(FILES_CACHE);
   const kept = await files.match(request.url);
@@ -41,7 +41,7 @@ export async function cachedResponse(address: string): Promise<Response | undefi
   return (await caches.open(RESPONSES_CACHE)).match(address);
 }
 
-/** The answers in it are kept like those that were asked for; what remains opens any screen. */
+/** Inlined responses are cached like fetched ones; the rest of the page opens any screen. */
 export async function cachePage(response: Response): Promise<void> {
   if (response.status !== 200 || !/^text\/html/.test(response.headers.get('content-type') ?? '')) return;
   const { shell, answers } = splitPage(await response.text());
@@ -55,7 +55,7 @@ export async function cachePage(response: Response): Promise<void> {
   await (await caches.open(PAGE_CACHE)).put(PAGE_ADDRESS, new Response(markKept(shell), { headers }));
 }
 
-/** The page then asks at once how old what it shows is. */
+/** The page then immediately asks for the age of the data it shows. */
 function markKept(html: string): string {
   return html.replace(/<body(?=[\s>])/, '<body data-kept');
 }

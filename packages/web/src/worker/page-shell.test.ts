@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isScreenAddress, splitPage } from './page-shell.ts';
 
-test('the answers in a page are taken out of it', () => {
+test('the responses in a page are extracted', () => {
   const html =
     '<body><div></div><script type="application/json" data-answer="/api/a?x=1&amp;y=2" data-total="7">{"a":1}</script>' +
     '<script type="application/json" data-answer="/api/b">[]</script></body>';
@@ -14,7 +14,7 @@ test('the answers in a page are taken out of it', () => {
   });
 });
 
-test('what the server drew of one screen is not kept for all of them', () => {
+test('the prerendered HTML of one screen is not cached for all of them', () => {
   const behind = '\n    <noscript>Needs JavaScript</noscript></body>';
   const prerendered =
     '<div id="root" inert aria-hidden="true" class="prerendered"><div><p>drawn</p></div></div>';

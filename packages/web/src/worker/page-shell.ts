@@ -1,11 +1,14 @@
-/** Takes a page apart: the frame that every screen shares, and the answers that the server wrote into it. What it drew is left out. */
+/**
+ * Splits a page into the frame that every screen shares and the responses inlined by the server. Prerendered HTML is
+ * dropped.
+ */
 
 type BroughtAnswer = { address: string; body: string; total: string | null };
 
 const answerElement =
   /<script type="application\/json" data-answer="([^"]*)"(?: data-total="([^"]*)")?>([\s\S]*?)<\/script>/g;
 
-/** Up to what stands behind it in every page. */
+/** Up to the part that follows it in every page. */
 const prerendered = /<div id="root" [^>]*class="prerendered">[\s\S]*?<\/div>(?=\s*<noscript)/;
 
 function unescapeAttribute(text: string): string {
@@ -21,7 +24,7 @@ export function splitPage(html: string): { shell: string; answers: BroughtAnswer
   return { shell: shell.replace(prerendered, '<div id="root"></div>'), answers };
 }
 
-/** One of the site's own screens, as far as an address tells; an embedded one has a policy of its own. */
+/** Whether an address is one of the site's own screens. An embedded one has its own content policy. */
 export function isScreenAddress(url: URL, origin: string): boolean {
   return (
     url.origin === origin &&

@@ -1,4 +1,4 @@
-/** What a push message says: the server sends JSON, and a click may only lead into this site. */
+/** Parses push messages: the server sends JSON, and a click may only open this site. */
 
 type PushNotice = { title: string; body: string; url: string; tag: string | undefined };
 
@@ -6,13 +6,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Its own origin or nothing: whoever could send elsewhere could send to a copy of the sign-in page. */
+/** Only its own origin: a forged message could otherwise open a copy of the sign-in page. */
 function addressWithin(origin: string, address: string | undefined): string {
   const url = URL.canParse(address ?? '', origin) ? new URL(address ?? '', origin) : null;
   return url?.origin === origin ? url.href : `${origin}/`;
 }
 
-/** null: nothing that could be shown. */
+/** null if there is nothing to show. */
 export function readPush(text: string, origin: string): PushNotice | null {
   let said: unknown;
   try {

@@ -15,7 +15,7 @@ let told: Told[];
 let answer: (address: string, init?: RequestInit) => Promise<Response>;
 const skipWaiting = vi.fn(async () => {});
 
-/** What the worker does with an event, and all that it goes on doing. */
+/** The worker's response to an event, after all its work is done. */
 async function dispatch(kind: string, event: object): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];
   let response: Promise<Response> | undefined;
@@ -33,7 +33,7 @@ async function dispatch(kind: string, event: object): Promise<Response | undefin
 }
 
 const ask = () => dispatch('fetch', { request: new Request(address) });
-// A navigation cannot be made by hand.
+// Tests cannot create a navigation request.
 const openPage = () =>
   dispatch('fetch', {
     request: { mode: 'navigate', method: 'GET', url: `${site}/events/1`, headers: new Headers() },
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was opened is read without a connection, and the page is told how old it is', async () => {
+test('opened pages can be read offline, and the page receives their age', async () => {
   answer = async () => html();
   expect(await (await openPage())?.text()).toBe('<body>Site</body>');
   answer = async () => json();
@@ -79,7 +79,7 @@ test('what was opened is read without a connection, and the page is told how old
   expect(told.at(-1)).toEqual({ kind: 'fresh' });
 });
 
-test('what a page opened before the worker was there is asked for again, with the version of the site', async () => {
+test('what a page fetched before the worker was there is fetched again, with the version of the site', async () => {
   const asked: unknown[] = [];
   answer = async (url, init) => {
     asked.push([url, new Headers(init?.headers).get('x-app-version')]);
@@ -93,7 +93,7 @@ test('what a page opened before the worker was there is asked for again, with th
   ]);
 });
 
-test('what was never opened is not there without a connection', async () => {
+test('what was never opened is not available offline', async () => {
   answer = noNetwork;
   await expect(ask()).rejects.toThrow('Failed to fetch');
   await expect(openPage()).rejects.toThrow('Failed to fetch');

@@ -1,4 +1,4 @@
-/** The site's service worker: the network first, what was opened when there is none; and notifications. */
+/** The site's service worker: the network first, the cache if there is none; and notifications. */
 
 import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants';
 import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
@@ -16,14 +16,14 @@ import { readPush } from './push-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build; their names change with the site, and so there is another worker for it. */
+/** Written by the build. The names change with the site, so each version has its own worker. */
 declare const FIRST_FILES: readonly string[];
-/** What the screen in a file may ask for while it is read. */
+/** The files that a screen may need while it is open. */
 declare const LATER_FILES: Readonly<Record<string, readonly string[]>>;
 
 const { origin } = self.location;
 
-/** Pages that were answered from what is kept since the server was last heard, and the oldest of it. */
+/** The pages that were answered from the cache since the server last responded, with the age of the oldest response. */
 const readers = new Map<string, number>();
 
 self.addEventListener('install', (event) => {
@@ -31,7 +31,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Without navigation preload: it would ask for the steps of a sign-in twice, and each can be taken once.
+  // Without navigation preload: it would request the steps of a sign-in twice, and each works only once.
   event.waitUntil(self.clients.claim());
 });
 
@@ -60,9 +60,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A screen that came with its answers has loaded, failed and been empty nowhere yet; without a connection it may. */
+/** A prerendered screen has not needed the code for loading, errors or empty lists yet; offline it may. */
 async function keepLater(url: URL): Promise<void> {
-  // Without a connection there is nothing to fetch in advance.
+  // Without a connection there is nothing to load in advance.
   await cacheFiles(LATER_FILES[url.pathname] ?? []).catch(() => {});
 }
 
@@ -74,7 +74,7 @@ async function askApi(event: FetchEvent): Promise<Response> {
     if (readers.delete(event.clientId)) event.waitUntil(tell(event.clientId, { kind: 'fresh' }));
     return response;
   } catch (error) {
-    // Whoever has left waits for nothing.
+    // A visitor who has left needs no response.
     if (request.signal.aborted) throw error;
     const kept = await cachedResponse(request.url);
     if (kept === undefined) throw error;
@@ -110,7 +110,7 @@ async function keepOne(url: URL): Promise<void> {
     await Promise.all([cacheFiles([url.href]), keepLater(url)]);
   else if (isCacheableAddress(url))
     await cacheResponse(url.href, await fetch(url.href, { headers: versioned }));
-  // Some screens share their address with a call, which answers whoever does not name HTML.
+  // Some screens share their address with a call, which responds to requests that do not accept HTML.
   else if (isScreenAddress(url, origin))
     await cachePage(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
 }
@@ -132,11 +132,11 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  // Only what the handler above has put there.
+  // Only the handler above sets it.
   event.waitUntil(show(event.notification.data as string));
 });
 
-/** The page itself if it is open somewhere, else a window of its own. */
+/** Focuses the page if it is open in a window, or opens a new one. */
 async function show(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const open = windows.find(({ url }) => url === address);

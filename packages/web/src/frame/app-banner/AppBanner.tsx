@@ -56,7 +56,7 @@ export default function AppBanner() {
   );
 }
 
-/** The store where the host has one, the browser's own offer where there is one, else the page that says how. */
+/** The host's store, else the browser's own offer, else the page that explains how. */
 function InstallControl({ onInstall }: { onInstall: () => void }) {
   const { t } = useText();
   const { data: app } = useQuery(appLinksQuery());

@@ -10,7 +10,7 @@ import { openSite } from '../../site.test-support.tsx';
 import { keepInstallPrompt, takeInstallPrompt } from '../install-prompt.ts';
 import { choiceIn } from './banner-cookie.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const ANDROID =
@@ -22,14 +22,14 @@ const stores = {
   playStoreUrl: 'https://play.google.com/store/apps/details?id=club',
 };
 
-// The frame looks once, when it is first loaded, whether this is a phone.
+// The frame checks once, when it is first loaded, whether this is a phone.
 const device = vi.hoisted(() => {
   const name = { userAgent: 'Android' };
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => name.userAgent });
   return name;
 });
 
-/** The banner is loaded after the page: that it is missing says something only after that. */
+/** The banner is loaded after the page, so its absence proves nothing before that. */
 const bannerLoaded = () =>
   act(async () => {
     await import('./AppBanner.tsx');
@@ -69,7 +69,7 @@ const findBanner = () => screen.findByRole('region', { name: 'Offer of the app' 
 test.each([
   [ANDROID, stores.playStoreUrl],
   [CHROME_ON_IPHONE, stores.appStoreUrl],
-])('the banner leads to the store of the device, and stays away once followed: %s', async (agent, store) => {
+])('the banner links to the store of the device, and stays away once followed: %s', async (agent, store) => {
   device.userAgent = agent;
   await openWith('/nowhere', stores);
   await findBanner();
@@ -98,7 +98,7 @@ test('closing the banner hides it, also on the next page', async () => {
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
-test('the page of the app needs no banner that leads to it', async () => {
+test('the page of the app has no banner that links to it', async () => {
   const router = await openWith('/nowhere');
   await findBanner();
   await act(() => router.navigate({ to: '/app' }));
@@ -106,7 +106,7 @@ test('the page of the app needs no banner that leads to it', async () => {
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
-test('without a store the banner makes the offer of the browser, else leads to the page that says how', async () => {
+test('without a store the banner makes the offer of the browser, or links to the page that explains how', async () => {
   const router = await openWith('/nowhere');
   await userEvent.click(await within(await findBanner()).findByRole('link', { name: 'Install' }));
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app'), { timeout: 30_000 });
@@ -122,7 +122,7 @@ test('without a store the banner makes the offer of the browser, else leads to t
   await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'), { timeout: 30_000 });
 });
 
-/** From then on it is there at once wherever it is wanted. */
+/** From then on it is shown immediately when it is needed. */
 async function loadBanner() {
   await openWith('/nowhere');
   await findBanner();
@@ -138,7 +138,7 @@ test('the results brand has no banner', async () => {
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
-/** As a page within the installed app finds its device. */
+/** Makes the page run within the installed app. */
 function standAlone() {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('standalone'),
@@ -156,7 +156,7 @@ test('the installed app has no banner', async () => {
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
 
-test('the app page says how on each platform, and names the stores that the host has set', async () => {
+test('the app page explains how on each platform, and names the stores that the host has set', async () => {
   await openWith('/app');
   const main = within(screen.getByRole('main'));
   await main.findByText('For this browser');
@@ -181,7 +181,7 @@ test('the app page says how on each platform, and names the stores that the host
   expect(screen.getByRole('link', { name: 'App Store' }).getAttribute('href')).toBe(stores.appStoreUrl);
 });
 
-test('the app page installs the site where the browser can, and says so within the installed app', async () => {
+test('the app page installs the site if the browser can, and reports that it is installed within the app', async () => {
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
   keepInstallPrompt(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   await openWith('/app');

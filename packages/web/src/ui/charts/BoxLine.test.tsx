@@ -19,14 +19,14 @@ const spread = {
 test.each([
   [65_000, '→ 1:06.0'],
   [67_000, ''],
-])('of a box on a scale that ends at %i ms, what is slower is told behind it: "%s"', (endMs, beyond) => {
+])('a box on a scale that ends at %i ms lists slower values after it: "%s"', (endMs, beyond) => {
   const { container } = render(
     <BoxLine label="Pace" spread={spread} scale={{ fromMs: 59_000, toMs: endMs, bendMs: null }} ticks={[]} />,
   );
   expect(container.textContent).toBe(beyond);
 });
 
-test('what is beyond the scale is drawn to its end and no further', () => {
+test('a box that exceeds the scale is drawn up to its end', () => {
   const slow = { ...spread, upperQuartileMs: 68_000, highWhiskerMs: 70_000 };
   const { container } = render(
     <BoxLine label="Pace" spread={slow} scale={{ fromMs: 60_000, toMs: 64_000, bendMs: null }} ticks={[]} />,

@@ -1,11 +1,11 @@
-/** One box plot on a line, as wide as the place it stands in. */
+/** One box plot on a line, as wide as its container. */
 
 import type { LapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { type BoxScale, shareOn } from './box-scale.ts';
 
 type BoxLineProps = {
-  /** What it says, in words. */
+  /** Its description for screen readers. */
   label: string;
   spread: LapSpread;
   scale: BoxScale;
@@ -16,7 +16,7 @@ type BoxLineProps = {
 const HEIGHT = 22;
 const MIDDLE = HEIGHT / 2;
 
-/** Room behind the line for what its scale is too short for; a scale above the lines leaves it free too. */
+/** Space after the line for values beyond its scale. An axis above the lines leaves the same space. */
 export const BEYOND_WIDTH = '4.25rem';
 
 export function BoxLine({ label, spread, scale, ticks, isSetOff = false }: BoxLineProps) {

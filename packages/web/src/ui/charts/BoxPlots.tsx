@@ -1,4 +1,4 @@
-/** How lap times are spread, one box for each competitor, all on one scale. */
+/** The distribution of lap times, one box per competitor, all on one scale. */
 
 import type { LapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { linearScale, timeTicks } from './scale.ts';

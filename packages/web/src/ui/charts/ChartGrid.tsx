@@ -1,4 +1,4 @@
-/** What stands behind the lines of a chart over laps: flags, ticks, and the quiet lines of those not set off. */
+/** The background of a chart over laps: flags, ticks, and the lines of the other competitors. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { memo, useId } from 'react';
@@ -6,7 +6,7 @@ import { FlagBands } from './FlagBands.tsx';
 import { linePath } from './line-path.ts';
 import { linearScale, wholeTicks } from './scale.ts';
 
-/** The room of the lines within the picture, in pixels. */
+/** The plot area within the picture, in pixels. */
 type ChartFrame = {
   width: number;
   height: number;
@@ -27,7 +27,7 @@ type ChartGridProps = {
   quiet: readonly (readonly (number | null)[])[];
 };
 
-/** A layer of its own: what a pointer changes above it does not draw these again. */
+/** A separate layer, so that moving the pointer does not render it again. */
 export const ChartGrid = memo(function ChartGrid(props: ChartGridProps) {
   const { frame, lapCount, domain, ticks, tickLabel, zero, periods, quiet } = props;
   const { width, height, left, right, top, bottom } = frame;

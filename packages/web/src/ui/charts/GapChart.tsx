@@ -1,4 +1,4 @@
-/** Gaps as lines: a few set off, the others quiet until they are pointed at. */
+/** Gaps as lines: a few highlighted, the others grey until the pointer is on them. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { gapDomain, lineAt } from '@lapwing/timing/analysis/gap-lines';
@@ -23,12 +23,12 @@ type GapChartProps = {
   lines: readonly GapChartLine[];
   setOff: readonly GapChartLine[];
   referenceName: string;
-  /** null where the leader of each lap is the reference */
+  /** null if the leader of each lap is the reference */
   referenceKey: number | null;
   leaderEnds: readonly (number | null)[];
   periods: readonly FlagPeriod[];
   onChoose: (key: number) => void;
-  /** what the newest gaps are called; without it they are those at the end */
+  /** the name of the newest gaps; by default they are those at the end */
   newestText?: string;
   heightPx?: number | undefined;
 };

@@ -1,4 +1,4 @@
-/** A few lines over the laps of a race. Pointing or arrow keys choose a lap; what it says stands above, not on, the lines. */
+/** A few lines over the laps of a race. The pointer or the arrow keys select a lap; its values are above the lines. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo } from 'react';
@@ -12,19 +12,19 @@ import { useChartWidth } from './use-width.ts';
 type Series = {
   key: string | number;
   look: SeriesLook;
-  /** by lap, the first lap first; null where there is nothing to show */
+  /** by lap, the first lap first; null if there is no value */
   values: readonly (number | null)[];
   pitLaps: readonly number[];
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   endLabel: ReactNode;
 };
 
 type LineChartProps = {
-  /** What the picture says, in a sentence. */
+  /** A description of the picture in one sentence. */
   label: string;
   /** How to use the keys. */
   hint: string;
-  /** What the chosen lap says. */
+  /** The values of the selected lap. */
   readout: string;
   series: readonly Series[];
   lapCount: number;
@@ -37,11 +37,11 @@ type LineChartProps = {
   periods: readonly FlagPeriod[];
   lap: number | null;
   onLap: (lap: number | null) => void;
-  /** Lines of those that are not set off, without names. */
+  /** The lines of the other competitors, without names. */
   quiet?: readonly (readonly (number | null)[])[];
-  /** What is under the pointer, and how far from the value a line may be to be meant. */
+  /** The value under the pointer, and how far from it a line may be to be selected. */
   onPoint?: (pointed: { lap: number | null; value: number; reach: number }) => void;
-  /** Up and down arrow keys: to the next (1) or the one before (-1). */
+  /** Up and down arrow keys: to the next (1) or the previous (-1). */
   onStep?: (step: 1 | -1) => void;
   /** A click, a tap or Enter. */
   onPick?: () => void;
@@ -124,7 +124,7 @@ export function LineChart(props: LineChartProps) {
           onPointerMove={onPointer}
           onPointerDown={onPointer}
           onPointerLeave={({ pointerType }) => {
-            // A finger that is lifted leaves too; what it pointed at stays.
+            // Lifting a finger is a leave event too; the selected lap stays.
             if (pointerType === 'mouse') onLap(null);
           }}
           onKeyDown={onKeyDown}

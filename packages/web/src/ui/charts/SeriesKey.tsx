@@ -1,4 +1,4 @@
-/** The sample of a line beside a name. */
+/** The sample of a line next to a name. */
 
 import type { SeriesLook } from './series-look.ts';
 

@@ -1,15 +1,15 @@
-/** The scale of box plots below each other: even, but that few who are far off stand closer together at its end. */
+/** The shared scale of box plots: linear, but compressed at the end if there are outliers. */
 
 export type BoxScale = {
   fromMs: number;
   toMs: number;
-  /** where times begin to stand closer together; null where they nowhere do */
+  /** where the compressed part begins; null if there is none */
   bendMs: number | null;
 };
 
-/** How much of the width is even where the scale bends. */
+/** The linear share of the width if the scale bends. */
 const EVEN_SHARE = 84;
-/** How much longer than most need the scale may be before it bends. */
+/** How much longer than most boxes need the scale may be before it bends. */
 const STRETCH = 2;
 const MARGIN = 0.03;
 
@@ -22,12 +22,12 @@ export function boxScale(lows: readonly number[], highs: readonly number[]): Box
   const evenEnd = Math.min(highest, low + (most - low) * STRETCH);
   const margin = Math.max(100, (evenEnd - low) * MARGIN);
   if (highest === evenEnd) return { fromMs: low - margin, toMs: highest + margin, bendMs: null };
-  // Those who are within it need no more than the last of them.
+  // The linear part ends with the last box that fits into it.
   const bendMs = Math.max(...sorted.filter((end) => end <= evenEnd)) + margin;
   return { fromMs: low - margin, bendMs, toMs: highest + (highest - bendMs) * MARGIN };
 }
 
-/** How far along the scale a time stands, in percent; what is beyond stands at the end. */
+/** The position of a time on the scale, in percent; times beyond it are at the end. */
 export function shareOn({ fromMs, toMs, bendMs }: BoxScale, timeMs: number): number {
   const shownMs = Math.min(timeMs, toMs);
   if (bendMs === null) return ((shownMs - fromMs) / (toMs - fromMs)) * 100;

@@ -1,4 +1,4 @@
-/** Moves labels that would cover each other just far enough apart; their order stays. */
+/** Moves overlapping labels just far enough apart, in the same order. */
 
 export function keepApart(places: readonly number[], distance: number): number[] {
   const order = places.map((_, index) => index).sort((one, other) => at(places, one) - at(places, other));

@@ -1,4 +1,4 @@
-/** The path of a line through values, broken where one is missing. */
+/** The SVG path of a line through values, broken at missing ones. */
 
 export function linePath(
   values: readonly (number | null)[],

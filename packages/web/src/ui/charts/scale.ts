@@ -1,4 +1,4 @@
-/** From values to pixels, and the round values in between. */
+/** Scales from values to pixels, and their ticks. */
 
 export type Scale = (value: number) => number;
 
@@ -9,7 +9,7 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 }
 
 const decimalSteps = [1, 2, 5, 10];
-/** In ms: clocks are read in these steps. */
+/** In ms: the steps of clocks. */
 const clockSteps = [
   100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   3_600_000,
@@ -21,7 +21,7 @@ function multiplesOf(step: number, [low, high]: readonly [number, number]): numb
   return ticks;
 }
 
-/** Whole numbers, about as many as asked for. */
+/** Whole numbers, about `count` of them. */
 export function wholeTicks(domain: readonly [number, number], count: number): number[] {
   const rough = Math.max(1, (domain[1] - domain[0]) / Math.max(1, count));
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -29,7 +29,7 @@ export function wholeTicks(domain: readonly [number, number], count: number): nu
   return multiplesOf(Math.max(1, factor * power), domain);
 }
 
-/** Times in ms on steps of a clock, about as many as asked for. */
+/** Times in ms at the steps of a clock, about `count` of them. */
 export function timeTicks(domain: readonly [number, number], count: number): number[] {
   const rough = (domain[1] - domain[0]) / Math.max(1, count);
   const step = clockSteps.find((known) => known >= rough) ?? Math.ceil(rough / 3_600_000) * 3_600_000;

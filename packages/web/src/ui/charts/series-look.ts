@@ -1,4 +1,4 @@
-/** What tells lines apart: a colour, a dash and a symbol. */
+/** The look that distinguishes lines: a colour, a dash and a symbol. */
 
 export type SeriesLook = { colour: string; dash: string; symbol: string };
 
@@ -9,7 +9,7 @@ const looks: readonly SeriesLook[] = [
   { colour: 'var(--c6)', dash: '2 3', symbol: 'M0-4.4 4.4 3.6h-8.8Z' },
 ];
 
-/** A quiet line while it is pointed at. */
+/** A grey line while the pointer is on it. */
 export const pointedLook: SeriesLook = {
   colour: 'var(--ink)',
   dash: '',
@@ -17,6 +17,6 @@ export const pointedLook: SeriesLook = {
 };
 
 export function seriesLook(index: number): SeriesLook {
-  // There are always looks: the list is not empty.
+  // The list of looks is not empty.
   return looks[index % looks.length] as SeriesLook;
 }

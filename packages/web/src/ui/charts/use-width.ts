@@ -1,4 +1,4 @@
-/** How wide an element is, for pictures that fill it. */
+/** The width of an element, for pictures that fill it. */
 
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
@@ -11,7 +11,7 @@ function useMeasured<Part extends HTMLElement>(isUrgent: boolean): Measured<Part
     const element = part.current;
     if (element === null) return;
     const measure = () => setWidth(Math.floor(element.clientWidth));
-    // It tells the first width too, once the page is laid out; to ask for it here would lay the page out twice.
+    // It also reports the first width, after layout; measuring it here would force a second layout.
     const observer = new ResizeObserver(() => (isUrgent ? measure() : startTransition(measure)));
     observer.observe(element);
     return () => observer.disconnect();
@@ -21,5 +21,5 @@ function useMeasured<Part extends HTMLElement>(isUrgent: boolean): Measured<Part
 
 export const useWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasured(true);
 
-/** For pictures of many lines, which are drawn in small steps while the page answers. */
+/** For pictures with many lines, which are rendered in a transition while the page stays responsive. */
 export const useChartWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasured(false);

@@ -1,4 +1,4 @@
-/** Tells about the app where it may be of use, and says where to get it. */
+/** Advertises the app, with links to it. */
 
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ type AppAdvertisementProps = {
   label: string;
   title: string;
   text: string;
-  /** where to get it */
+  /** the links to it */
   children: ReactNode;
 };
 

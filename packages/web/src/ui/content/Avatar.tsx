@@ -1,4 +1,4 @@
-/** A person's initials, for want of a picture. */
+/** A person's initials, instead of a picture. */
 
 /** `hero` is the square one at the top of a profile. */
 export const avatarShapes = {
@@ -9,7 +9,7 @@ export const avatarShapes = {
 
 type AvatarProps = { name: string; size?: keyof typeof avatarShapes };
 
-/** First letters of the first and the last word; a name written without spaces gives its first two. */
+/** First letters of the first and the last word; a name without spaces gives its first two. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -28,7 +28,7 @@ export function Banner({ tone = 'plain', icon, phrase, children, action }: Banne
       )}
     >
       {icon}
-      {/* One text, which takes a second line where there is no room for it in one. */}
+      {/* One text, which wraps to a second line if it is too long. */}
       <p className="min-w-0 flex-1">
         <b className="me-2.5 font-strong last:me-0">{phrase}</b>
         {children && <span className="text-ink-2">{children}</span>}

@@ -1,4 +1,4 @@
-/** Says why there is nothing here, and what to do about it. */
+/** Explains why there is nothing here, and what to do about it. */
 
 import type { ReactNode } from 'react';
 import { BirdMark } from './BirdMark.tsx';
@@ -6,7 +6,7 @@ import { BirdMark } from './BirdMark.tsx';
 type EmptyStateProps = {
   title: string;
   note?: ReactNode;
-  /** Stands in for the bird where another sign says more, such as a lock. */
+  /** Replaces the bird if another icon fits better, such as a lock. */
   icon?: ReactNode;
   actions?: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What went wrong, the id under which the host finds it, and a way on. */
+/** An error, the id under which the host can find it, and an action. */
 
 import { Check, Copy, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { Button, IconButton } from '../controls/Button.tsx';
 type ErrorBoxProps = {
   title: string;
   text?: ReactNode;
-  /** what the program says of it */
+  /** the technical message */
   detail?: string;
   correlation?: { id: string; label: string; copyLabel: string; copiedLabel: string };
   retry?: { label: string; onPress: () => void };

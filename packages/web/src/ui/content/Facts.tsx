@@ -1,4 +1,4 @@
-/** A few figures that sum a screen up. */
+/** A few numbers that summarise a screen. */
 
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    // Four stand two by two on a phone, where three in a line would leave one alone.
+    // On a phone four are shown two by two, because three in a row would leave one alone.
     <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(96px,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2">
       {facts.map(({ label, value, note }) => (
         <div

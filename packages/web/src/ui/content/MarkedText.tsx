@@ -1,4 +1,4 @@
-/** A text with some stretches of it set off. */
+/** A text with some parts highlighted. */
 
 type MarkedTextProps = { text: string; stretches: readonly { start: number; length: number }[] };
 

@@ -1,4 +1,4 @@
-/** The top of a screen: its title, a line of facts about it, and what can be done with it. */
+/** The top of a screen: its title, a line of facts, and its actions. */
 
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -7,7 +7,7 @@ type PageHeadProps = {
   title: ReactNode;
   meta?: ReactNode;
   actions?: ReactNode;
-  /** Actions that are icons on a phone, where they stand beside the title. */
+  /** Actions that are icons on a phone, where they are next to the title. */
   iconActions?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 /** A person's name; on a phone the first name is an initial. */
 
 type ShortNameProps = {
-  /** empty where only a whole name is known, or a team's */
+  /** empty if only a whole name is known, or for a team */
   firstName: string;
   lastName: string;
 };
@@ -20,7 +20,7 @@ export function ShortName({ firstName, lastName }: ShortNameProps) {
   );
 }
 
-/** Scripts without capitals know no initials. */
+/** Scripts without capitals have no initials. */
 function initialOf(firstName: string): string | null {
   const letter = /^\p{Lu}/u.exec(firstName.toUpperCase());
   return letter && `${letter[0]}.`;

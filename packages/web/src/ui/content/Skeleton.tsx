@@ -1,8 +1,8 @@
-/** Holds the place of what is still loading. */
+/** A placeholder for content that is loading. */
 
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 
-/** A faster answer needs no placeholder: showing one would only flicker. */
+/** A faster response needs no placeholder, which would only flicker. */
 const PATIENCE_MS = 200;
 
 export function Skeleton({ width, height = 10 }: { width: CSSProperties['width']; height?: number }) {
@@ -15,7 +15,7 @@ export function Skeleton({ width, height = 10 }: { width: CSSProperties['width']
   );
 }
 
-/** Says that something is loading, and shows placeholders for it after a moment. */
+/** Announces that something is loading, and shows placeholders after a moment. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A button with words, and one with only an icon. */
+/** A button with text, and one with only an icon. */
 
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -11,7 +11,7 @@ export function Button({ kind, size, className, type = 'button', ...rest }: Butt
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> & {
-  /** Said by screen readers and shown as the tooltip. */
+  /** Read by screen readers and shown as the tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** One of several things that can be chosen together. */
+/** A checkbox with its label. */
 
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';

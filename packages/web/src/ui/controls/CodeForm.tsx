@@ -1,4 +1,4 @@
-/** A code that is typed from a label or from another screen, with the button that sends it. */
+/** A field for a code that is copied from a label or another screen, with a submit button. */
 
 import { type FormEvent, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -11,7 +11,7 @@ type CodeFormProps = {
   action: string;
   autoComplete?: 'off' | 'one-time-code';
   isBusy: boolean;
-  /** What is wrong with a code, in words; null for a good one. */
+  /** The error of a code as text; null if it is valid. */
   complaint?: (code: string) => string | null;
   /** `clear` empties the field when the code is accepted. */
   onCode: (code: string, clear: () => void) => void;

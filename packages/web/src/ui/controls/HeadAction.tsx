@@ -1,4 +1,4 @@
-/** What can be done with a screen, beside its title: an icon and a word; on a phone the icon alone. */
+/** An action of a screen next to its title: an icon and a word, or only the icon on a phone. */
 
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
@@ -25,5 +25,5 @@ export function HeadAction({ icon, label, ...rest }: HeadActionProps) {
   );
 }
 
-/** The same, to a screen of the site. */
+/** The same as a link within the site. */
 export const HeadLink = createLink(HeadAction);

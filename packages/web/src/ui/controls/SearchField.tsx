@@ -1,4 +1,4 @@
-/** Where something is looked for by name. */
+/** A text field for a search. */
 
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'val
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** The key that leads here from anywhere on the page. */
+  /** The key that focuses the field from anywhere on the page. */
   shortcut?: string;
 };
 

@@ -1,4 +1,4 @@
-/** A choice of two to four, all in sight. */
+/** A choice of two to four options, all visible. */
 
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';

@@ -1,4 +1,4 @@
-/** A choice out of a list: a native select under a face that shows its name and its value. */
+/** A native select, styled to show its label and its value. */
 
 import { ChevronDown } from 'lucide-react';
 import { classNames } from '../class-names.ts';
@@ -7,7 +7,7 @@ export type Option<Value extends string> = { value: Value; label: string };
 
 type SelectProps<Value extends string> = {
   label: string;
-  /** Stands before the value where the name itself is too long for it. */
+  /** Shown before the value if the label itself is too long. */
   shownLabel?: string;
   options: readonly Option<Value>[];
   value: Value;
@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {shownLabel} <b className="ms-0.5 font-medium">{selected?.label}</b>
       </span>
       <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />
-      {/* The native control lies over the face and is what is pressed, focused and read out. */}
+      {/* The native control covers the styled one, and is what is pressed, focused and read aloud. */}
       <select
         aria-label={label}
         value={value}

@@ -1,4 +1,4 @@
-/** On or off, taking effect at once. The whole row is the target. */
+/** On or off, effective immediately. The whole row is the target. */
 
 import type { ReactNode } from 'react';
 

@@ -1,11 +1,11 @@
-/** One line of text with its name, and what is wrong with it. */
+/** One line of text with its label and its error. */
 
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
-  /** Where the words around the field say what it is for. */
+  /** For fields that the surrounding text explains. */
   isLabelHidden?: boolean;
   error?: string;
 };

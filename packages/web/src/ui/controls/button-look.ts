@@ -1,9 +1,9 @@
-/** What buttons and links that look like buttons have in common; the look itself is in button.css. */
+/** The common classes of buttons and links that look like buttons; the styles are in button.css. */
 
 import { classNames } from '../class-names.ts';
 
 export type ButtonLook = {
-  /** At most one primary on a screen. */
+  /** At most one primary button on a screen. */
   kind?: 'plain' | 'primary' | 'quiet' | 'danger' | undefined;
   size?: 'regular' | 'small' | undefined;
 };

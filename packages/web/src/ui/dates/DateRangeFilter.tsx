@@ -1,4 +1,4 @@
-/** A button that says which days are shown and opens the choice of others. The choice is loaded when first asked for. */
+/** A button that shows the selected days and opens a date picker, which is loaded on first use. */
 
 import { Calendar, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Common ranges of days and a month to pick any other from. */
+/** A date picker: common ranges, and a month to pick any other range from. */
 
 import { parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The choice of days beside its button. */
+/** The date picker next to its button. */
 
 import type { ReactNode } from 'react';
 import { Popover } from '../overlays/Popover.tsx';

@@ -5,14 +5,14 @@ function rangeOf(now: Date, key: string) {
   return datePresets(now).find((preset) => preset.key === key)?.range;
 }
 
-test('today counts as one of the last seven days', () => {
+test('today is one of the last seven days', () => {
   expect(rangeOf(new Date(2026, 2, 3, 23, 30), 'Last7Days')).toEqual({
     from: '2026-02-25',
     to: '2026-03-03',
   });
 });
 
-test('a day is the one on the visitor’s calendar, early in the morning too', () => {
+test('a day is the one in the visitor’s time zone, also early in the morning', () => {
   expect(rangeOf(new Date(2026, 2, 3, 0, 5), 'Last30Days')).toEqual({ from: '2026-02-02', to: '2026-03-03' });
 });
 

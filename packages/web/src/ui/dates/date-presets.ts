@@ -1,4 +1,4 @@
-/** Ranges of days that people ask for most, counted from today. */
+/** Common ranges of days, counted from today. */
 
 import type { DateRange } from './date-range.ts';
 
@@ -7,7 +7,7 @@ const MS_PER_DAY = 86_400_000;
 export type PresetKey = 'Last7Days' | 'Last30Days' | 'ThisYear' | 'LastYear';
 type Preset = { key: PresetKey; range: DateRange };
 
-/** The day on the visitor's calendar, whatever the hour is in UTC. */
+/** The day in the visitor's time zone. */
 function dayOf(date: Date): Date {
   return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
 }

@@ -3,7 +3,7 @@ import { formatDateRange } from './date-range.ts';
 
 const plain = (text: string | null) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
-test('a range is written once for what both ends share', () => {
+test('a range does not repeat what both ends share', () => {
   expect(plain(formatDateRange({ from: '2026-11-01', to: '2026-11-09' }, 'en-US'))).toBe('Nov 1 – 9, 2026');
   expect(plain(formatDateRange({ from: '2026-11-01', to: '2026-11-09' }, 'nl-NL'))).toBe('1–9 nov 2026');
 });

@@ -9,7 +9,7 @@ const dayFormat = perLocale(
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** Written as people write a range: `1 – 9 Nov 2026`. Null where the range is open on both sides. */
+/** A range in its usual form: `1 – 9 Nov 2026`. Null if it is open on both sides. */
 export function formatDateRange({ from, to }: DateRange, locale: string): string | null {
   const day = (date: string) => dayFormat(locale).format(Date.parse(date));
   if (from !== undefined && to !== undefined)

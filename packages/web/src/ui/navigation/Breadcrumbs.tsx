@@ -1,4 +1,4 @@
-/** The way from Home to this screen. */
+/** The breadcrumb, from Home to this screen. */
 
 import { Link } from '@tanstack/react-router';
 
@@ -21,7 +21,7 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
             ) : (
               <Link
                 to={href}
-                // Otherwise a screen under this one would count as this one, and two crumbs as the current page.
+                // Otherwise a screen below this one would match it too, and two crumbs would be the current page.
                 activeOptions={{ exact: true }}
                 className="hover:text-ink hover:underline hover:underline-offset-3 phone:min-w-6 phone:truncate"
               >

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pagesAround } from './Pagination.tsx';
 
-test('pages between the ends and the neighbours are left out', () => {
+test('only the first, the last and the neighbouring pages are listed', () => {
   expect(pagesAround(6, 24)).toEqual([1, null, 5, 6, 7, null, 24]);
 });
 
-test('a gap of one page is filled: a dot would take the same room', () => {
+test('a gap of one page is filled, because the dots would take the same space', () => {
   expect(pagesAround(4, 6)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 

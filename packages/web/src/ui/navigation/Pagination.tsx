@@ -1,4 +1,4 @@
-/** Pages of a list: where one is, the neighbours, the first and the last. */
+/** The pages of a list: the current one, its neighbours, the first and the last. */
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,19 +7,19 @@ type PaginationProps = {
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** of one page, by its number */
+  /** The label of a page number. */
   pageLabel: (page: number) => string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
-  /** Makes the link to a page with that content. */
+  /** Renders the link to a page with that content. */
   renderLink: (page: number, content: ReactNode, label: string, className: string) => ReactNode;
 };
 
 const partClass =
   'inline-grid h-8 min-w-8 place-items-center rounded-2 px-1.5 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-11 phone:min-w-11';
 
-/** The pages that are named; null where some are left out. */
+/** The listed pages; null where some are left out. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -24,14 +24,14 @@ function Results() {
   );
 }
 
-test('the panel is that of the selected tab and is named by it', async () => {
+test('the panel belongs to the selected tab and is named after it', async () => {
   const user = userEvent.setup();
   render(<Results />);
   await user.click(screen.getByRole('tab', { name: 'Lap Chart' }));
   expect(screen.getByRole('tabpanel', { name: 'Lap Chart' }).textContent).toBe('the chart panel');
 });
 
-test('arrow keys select the neighbour and go round', async () => {
+test('arrow keys select the neighbour and wrap around', async () => {
   const user = userEvent.setup();
   render(<Results />);
   screen.getByRole('tab', { name: 'All Results' }).focus();

@@ -1,4 +1,4 @@
-/** Views of one thing, one shown at a time. Which one is the caller's to know: usually the URL says. */
+/** Tabs, of which one is selected. The caller decides which one, usually from the URL. */
 
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { nextByKey } from './roving-focus.ts';
@@ -21,7 +21,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   const hasMoved = useRef(false);
   const isFirst = tabs[0]?.key === selected;
 
-  // On a narrow screen the tab that is shown may lie beyond the edge; to look would lay the whole page out at once.
+  // On a narrow screen the selected tab may be outside the view; checking would force a layout of the whole page.
   useLayoutEffect(() => {
     if (isFirst && !hasMoved.current) return;
     hasMoved.current = true;

@@ -1,4 +1,4 @@
-/** Arrow keys move the focus among the parts of one control, such as tabs or menu items. */
+/** Arrow keys move the focus within a control, such as tabs or menu items. */
 
 import type { KeyboardEvent } from 'react';
 
@@ -7,7 +7,7 @@ const steps = {
   vertical: { ArrowDown: 1, ArrowUp: -1 },
 } as const;
 
-/** The part that a key press leads to, or null where the key is none of ours. */
+/** The element that a key press moves to, or null if the key does not move. */
 export function nextByKey<E extends HTMLElement>(
   event: KeyboardEvent,
   parts: readonly E[],

@@ -1,4 +1,4 @@
-/** A question that must be answered before going on. */
+/** A modal dialog that must be answered first. */
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 

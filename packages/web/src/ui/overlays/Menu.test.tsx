@@ -23,7 +23,7 @@ function renderMenu(onSelect: (key: string) => void = () => {}) {
   return screen.getByRole('button', { name: 'Language' });
 }
 
-test('opens with the choice that holds in focus', async () => {
+test('opens with the current choice in focus', async () => {
   const user = userEvent.setup();
   await user.click(renderMenu());
   expect(document.activeElement).toBe(
@@ -31,7 +31,7 @@ test('opens with the choice that holds in focus', async () => {
   );
 });
 
-test('arrow keys go round, a letter jumps, Enter chooses', async () => {
+test('arrow keys wrap around, a letter jumps, Enter selects', async () => {
   const user = userEvent.setup();
   const onSelect = vi.fn();
   await user.click(renderMenu(onSelect));
@@ -43,7 +43,7 @@ test('arrow keys go round, a letter jumps, Enter chooses', async () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('en');
 });
 
-test('Escape closes it and gives the focus back to the button', async () => {
+test('Escape closes it and returns the focus to the button', async () => {
   const user = userEvent.setup();
   const button = renderMenu();
   await user.click(button);

@@ -1,4 +1,4 @@
-/** A button that opens a short list of things to do, or of choices of which one holds. */
+/** A button that opens a short list of actions or options. */
 
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -13,12 +13,12 @@ export type MenuItem = { key: string; label: ReactNode; lang?: string } & (
 );
 
 type MenuProps = ButtonLook & {
-  /** What the button says to a screen reader; `children` is what it shows. */
+  /** The button's label for screen readers; `children` is what it shows. */
   label: string;
   children: ReactNode;
   items: readonly MenuItem[];
   className?: string;
-  /** For a menu that is fetched only once its button has been pressed. */
+  /** For a menu that is loaded only after its button has been pressed. */
   isOpenAtFirst?: boolean;
 };
 

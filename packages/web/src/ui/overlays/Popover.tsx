@@ -1,4 +1,4 @@
-/** A button and what it opens beside it; from below on a phone. */
+/** A button and the panel that it opens next to it; from the bottom on a phone. */
 
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -7,10 +7,10 @@ import { type ButtonLook, buttonClass } from '../controls/button-look.ts';
 import { useDismiss } from './use-dismiss.ts';
 
 type PopoverProps = ButtonLook & {
-  /** Heads the panel and names it to screen readers. */
+  /** The heading of the panel, also for screen readers. */
   title: string;
   closeLabel: string;
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
   children: (close: () => void) => ReactNode;
   isInitiallyOpen?: boolean;

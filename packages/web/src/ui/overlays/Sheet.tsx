@@ -1,4 +1,4 @@
-/** The one frame around a table, a list or a chart. No sheet stands within a sheet. */
+/** The frame around a table, a list or a chart. Sheets are never nested. */
 
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';

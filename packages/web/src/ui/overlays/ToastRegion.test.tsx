@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a notice leaves after five seconds', () => {
+test('a notice disappears after five seconds', () => {
   render(<ToastRegion label="Notices" />);
   act(() => showToast({ text: 'race-2.csv is ready' }));
   act(() => vi.advanceTimersByTime(4999));
@@ -21,7 +21,7 @@ test('a notice leaves after five seconds', () => {
   expect(screen.queryByText('race-2.csv is ready')).toBeNull();
 });
 
-test('its action is done once and the notice leaves with it', () => {
+test('its action runs once and the notice disappears', () => {
   const onPress = vi.fn();
   render(<ToastRegion label="Notices" />);
   act(() => showToast({ text: 'Following Bram', action: { label: 'Undo', onPress } }));

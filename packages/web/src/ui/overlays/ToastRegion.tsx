@@ -1,11 +1,11 @@
-/** Bottom left, one under the other, each for a while unless looked at. */
+/** The notices at the bottom left, each for a while unless the pointer is on it. */
 
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 const SHOWN_MS = 5000;
-/** An id takes longer to write down. */
+/** Writing down an id takes longer. */
 const NOTE_SHOWN_MS = 20_000;
 
 export default function ToastRegion({ label }: { label: string }) {

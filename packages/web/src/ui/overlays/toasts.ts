@@ -1,4 +1,4 @@
-/** The short notices on the screen at the moment. */
+/** The notices that are currently shown. */
 
 import { useSyncExternalStore } from 'react';
 

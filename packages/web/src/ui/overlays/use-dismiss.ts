@@ -1,4 +1,4 @@
-/** Closes what floats when the visitor presses Escape, or points or moves the focus elsewhere. */
+/** Closes a floating element when the visitor presses Escape, clicks elsewhere or moves the focus elsewhere. */
 
 import { type RefObject, useEffect } from 'react';
 

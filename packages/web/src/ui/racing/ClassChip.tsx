@@ -1,4 +1,4 @@
-/** A class by its colour and its code. */
+/** A class with its colour and its code. */
 
 import type { ReactNode } from 'react';
 import { classColour } from './class-colour.ts';

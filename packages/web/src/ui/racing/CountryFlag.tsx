@@ -1,11 +1,11 @@
-/** A country's flag, fetched as a picture of its own. */
+/** A country's flag, loaded as a separate picture. */
 
 import { flagFolder } from './flag-folder.ts';
 
 type CountryFlagProps = {
   /** ISO 3166 two-letter code, as the data has it. */
   alpha2: string;
-  /** The country's name in the visitor's language; empty where the name stands beside it. */
+  /** The country's name in the visitor's language; empty if the name is next to it. */
   name: string;
 };
 

@@ -1,4 +1,4 @@
-/** The flag shown at the track, with its word. */
+/** The flag at the track, with its name. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { classNames } from '../class-names.ts';

@@ -1,4 +1,4 @@
-/** What a competitor is doing right now, in a slot of fixed width. */
+/** What a competitor is currently doing, in a slot of fixed width. */
 
 import type { Marker } from '@lapwing/contract/values/enums';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ const shapes: Record<Exclude<Marker, 'None' | 'DidNotStart' | 'DidNotFinish' | '
         stroke="var(--on-pit)"
         strokeWidth="1.6"
       />
-      {/* The line that was crossed. */}
+      {/* The finish line. */}
       <path d="M9.9 0v12" stroke="var(--on-pit)" strokeWidth="1.4" strokeDasharray="2.4" />
     </>
   ),

@@ -1,4 +1,4 @@
-/** A running event as a card: its flag, what is left, and who leads. The whole card opens it. */
+/** A running event as a card: its flag, the remaining time, and the leader. The whole card is a link. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
@@ -10,17 +10,17 @@ import { NumberPlate } from './NumberPlate.tsx';
 export type RunningEventCardProps = {
   eventId: string;
   flag: LiveFlag;
-  /** in the timer's own word, where nobody here knows it */
+  /** the timer's own text, if the flag is unknown */
   flagSaid?: string | undefined;
-  /** how long the timer has sent nothing, where that is worth a word */
+  /** how long the timer has sent nothing, if that is worth mentioning */
   silentForMs?: number | undefined;
   name: string;
-  /** between two sessions there is none */
+  /** null between two sessions */
   sessionName: string | null;
   about: ReactNode;
   remaining: ReactNode;
   leader: { number: string; name: string } | null;
-  /** what else can be opened */
+  /** another link */
   action?: ReactNode;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** A time with what is special about it: a shape, a weight and a colour. */
+/** A time with its highlight: a shape, a weight and a colour. */
 
 import type { ReactNode } from 'react';
 
@@ -23,7 +23,7 @@ const marks = {
   },
 } as const;
 
-/** `label` says the highlight to a screen reader. */
+/** `label` describes the highlight to screen readers. */
 export function TimingMark({
   highlight,
   label,

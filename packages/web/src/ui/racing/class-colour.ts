@@ -1,8 +1,8 @@
-/** Classes and chart series take the six colours in order, over and over. */
+/** The six colours of classes and chart series, in order and repeating. */
 
 const colours = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] as const;
 
-/** In the order in which classes take colours: by name, so that a class keeps its colour whoever leads. */
+/** The order in which classes get their colours: by name, so that a class keeps its colour whoever leads. */
 export function classesByName(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').toSorted();
 }

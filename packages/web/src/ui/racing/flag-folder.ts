@@ -1,4 +1,4 @@
-/** Where the country flags are served; named by their release, because what lies there is cached for ever. */
+/** The folder of country flags, named after their release because they are cached forever. */
 
 export const flagRelease = '1.6.20';
 export const flagFolder = `/assets/flags-${flagRelease}`;

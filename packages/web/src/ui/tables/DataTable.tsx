@@ -1,4 +1,4 @@
-/** A real table: columns are data, widths are fixed, figures stand to the right. */
+/** A table: columns are data, widths are fixed, numbers are right-aligned. */
 
 import { Fragment, type ReactNode } from 'react';
 import { Sheet } from '../overlays/Sheet.tsx';
@@ -8,31 +8,31 @@ export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** In ch, as `9ch`, where it holds figures; a column without one shares what is left. */
+  /** In ch, as `9ch`, for numbers; columns without a width share the rest. */
   width?: `${number}ch`;
   align?: 'start' | 'end';
-  /** The narrowest screen that shows it; `wide` is one on which a long table has room to spare. */
+  /** The narrowest screen that shows it; `wide` is one with space to spare for a long table. */
   from?: 'md' | 'lg' | 'xl' | 'wide';
-  /** Names the row: said by screen readers before each cell. */
+  /** The row's header, read by screen readers before each cell. */
   isRowHead?: boolean;
   sort?: 'ascending' | 'descending';
 };
 
 export type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
 
-/** `highlight` sets a row off, `out` dims one that does not count. */
+/** `highlight` emphasises a row, `out` dims one that does not count. */
 export type RowLook = 'highlight' | 'out';
 
 type DataTableProps<Row> = {
-  /** Says to screen readers what the table is. */
+  /** Describes the table to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowLook?: (row: Row) => readonly RowLook[];
-  /** What stands below a row that is open, on a phone; null for one that is closed. */
+  /** Shown below an expanded row on a phone; null for a collapsed one. */
   detail?: (row: Row) => ReactNode;
   isDense?: boolean;
-  /** Holds pictures that want all the room there is. */
+  /** Has pictures that need all the available width. */
   isWide?: boolean;
 } & ({ rows: readonly Row[] } | { groups: readonly RowGroup<Row>[] });
 
@@ -43,7 +43,7 @@ const shownFrom = {
   wide: 'max-[1399px]:hidden',
 } as const;
 
-/** Names are rarely longer; a table of few columns would pull them apart over a wide screen. */
+/** Names are rarely longer; in a table with few columns they would be far apart on a wide screen. */
 const WIDEST_NAME_CH = 44;
 /** A table that is nearly as wide as a wide screen fills it. */
 const FILLS_FROM_CH = 130;
@@ -108,7 +108,7 @@ function alwaysThere<Row>(columns: readonly Column<Row>[]): number {
   return columns.filter(({ from }) => from === undefined).length;
 }
 
-/** Spans the columns that are always there; those that narrow screens hide have a cell that hides with them. */
+/** Spans the columns that are always shown; those hidden on narrow screens have a cell that is hidden with them. */
 function GroupHead<Row>({ columns, children }: AcrossProps<Row>) {
   return (
     <tr>

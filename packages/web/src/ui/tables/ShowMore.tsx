@@ -1,4 +1,4 @@
-/** The end of a list that goes on: a link to more of it, which keeps the place. */
+/** The end of a partial list: a link that shows more and keeps the scroll position. */
 
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-/** A few rows of figures under a title of their own: the first column names the row, the others are figures. */
+/** A few rows of numbers with a title: the first column names the row, the others are numbers. */
 
 import type { ReactNode } from 'react';
 

@@ -1,12 +1,12 @@
-/** On a page that has just been opened, the rows that fit a screen are drawn at once, the others in two steps behind them. */
+/** On a newly opened page, the rows that fit a screen are rendered first, and the others in two further steps. */
 
 import { startTransition, useEffect, useState } from 'react';
 
 const DRAWN_AT_ONCE = 12;
-/** All in one step would be laid out in one go, in which a phone answers nobody. */
+/** Rendering all of them in one step would block a phone for too long. */
 const DRAWN_NEXT = 26;
 
-// Who comes back to a screen finds all of it: the place where they were is looked for at once.
+// A visitor who returns to a screen gets all of it immediately, because its scroll position is restored.
 let isFirstScreen = true;
 
 type Rows<Row> = { rows: readonly Row[] };

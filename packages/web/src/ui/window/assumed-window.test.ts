@@ -10,6 +10,6 @@ test.each([
   ['(width >= 1280px)', false, true],
   ['(width >= 1800px)', false, false],
   ['(prefers-reduced-motion: reduce)', false, false],
-])('%s in the window that a page is drawn for, of a phone: %s', (query, isPhone, matches) => {
+])('%s in the window that a page is rendered for, of a phone: %s', (query, isPhone, matches) => {
   expect(matchesWidth(query, assumedWidthPx(isPhone))).toBe(matches);
 });

@@ -1,4 +1,4 @@
-/** How wide a window the server draws a page for, which cannot measure it. */
+/** The window width for which the server renders a page, because it cannot measure it. */
 
 const PHONE_PX = 360;
 const DESK_PX = 1440;
@@ -9,7 +9,7 @@ export function assumedWidthPx(isPhone: boolean): number {
 
 const widthQuery = /^\(width (<|>=) (\d+)px\)$/;
 
-/** Whether a window of this width is as a media query wants it; only widths are assumed. */
+/** Whether a window of this width matches a media query; only widths are supported. */
 export function matchesWidth(query: string, widthPx: number): boolean {
   const [, sign, edge] = widthQuery.exec(query) ?? [];
   if (sign === undefined) return false;

@@ -1,4 +1,4 @@
-/** Whether the window is as wide as a desktop's. */
+/** Whether the window is as wide as on a desktop. */
 
 export const WIDE = '(width >= 1280px)';
 

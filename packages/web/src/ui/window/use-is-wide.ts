@@ -1,4 +1,4 @@
-/** Whether the window is as wide as a desktop's, now and from now on. */
+/** Whether the window is as wide as on a desktop, updated when it changes. */
 
 import { useSyncExternalStore } from 'react';
 import { isWide, WIDE } from './is-wide.ts';
