@@ -1,4 +1,4 @@
-/** How to get the app: from a store where the host has one, or the site itself put on a phone or a computer. */
+/** How to get the app: from the host's store, or by installing the site on a phone or a computer. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -58,7 +58,7 @@ function StoreLink({ href, label }: { href: string | null | undefined; label: st
   );
 }
 
-/** Where the browser itself offers to install the site, or has done so already. */
+/** For browsers that offer to install the site, or have already done so. */
 function InstallHere() {
   const { t } = useText();
   const [isOffered, setIsOffered] = useState(hasInstallPrompt);

@@ -21,7 +21,7 @@ test.each([
   expect(installMethodOf({ userAgent, maxTouchPoints })).toBe(way);
 });
 
-test('the own way comes first, and all others follow', () => {
+test('the method of this platform comes first, and all others follow', () => {
   expect(installMethodsFor('Firefox')[0]).toBe('Firefox');
   expect(installMethodsFor('Firefox').toSorted()).toEqual(installMethodsFor(null).toSorted());
 });

@@ -1,16 +1,16 @@
-/** How the site is put on each platform, the visitor's own first. */
+/** How to install the site on each platform, the visitor's own first. */
 
-/** In the order of how many visitors have them; each has three steps in the messages. */
+/** In the order of their number of visitors; each has three steps in the messages. */
 const installWays = ['Ios', 'Android', 'AndroidOther', 'Desktop', 'MacSafari', 'Firefox'] as const;
 export type InstallMethod = (typeof installWays)[number];
 
 type Device = { userAgent: string; maxTouchPoints: number };
 
-/** null where none of the ways is for this browser. */
+/** null if none of the methods works in this browser. */
 export function installMethodOf({ userAgent, maxTouchPoints }: Device): InstallMethod | null {
   const isIn = (pattern: RegExp) => pattern.test(userAgent);
   if (isIn(/\b(iphone|ipad|ipod)\b/i)) return 'Ios';
-  // An iPad calls itself a Mac; no Mac can be touched.
+  // An iPad pretends to be a Mac, but no Mac has a touch screen.
   if (isIn(/\bMacintosh\b/) && maxTouchPoints > 1) return 'Ios';
   if (isIn(/\bandroid\b/i)) return isIn(/\b(Firefox|SamsungBrowser)\//) ? 'AndroidOther' : 'Android';
   if (isIn(/\bFirefox\//)) return 'Firefox';

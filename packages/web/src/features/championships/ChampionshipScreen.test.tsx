@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults';
@@ -86,7 +86,7 @@ const server = setupServer(
       ? HttpResponse.json(cup)
       : new HttpResponse(null, { status: 404 }),
   ),
-  // Whose it is only the address above says.
+  // Only the address above contains its organisation.
   http.get(`${RESULTS}/championships/5`, () => HttpResponse.json(cup)),
 );
 
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('a championship stands under its own organization', async () => {
+test('a championship is found under its own organization', async () => {
   await openSite('/organizations/1/championships/5');
   expect(await screen.findByRole('heading', { name: 'Cup 2026' })).toBeTruthy();
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
@@ -106,7 +106,7 @@ test('a championship stands under its own organization', async () => {
   expect(file.getAttribute('href')).toMatch(/\/championships\/5\/csv\?bom=true$/);
 });
 
-test('the championships of an organization stand by season and lead to their standings', async () => {
+test('the championships of an organization are sorted by season and link to their standings', async () => {
   await openSite('/organizations/1/championships');
   const season = within(await screen.findByRole('region', { name: 'Season 2026' }));
   expect(season.getByRole('link', { name: 'Cup' }).getAttribute('href')).toBe(
@@ -114,7 +114,7 @@ test('the championships of an organization stand by season and lead to their sta
   );
 });
 
-test('under another one there is no such page', async () => {
+test('under another organization there is no such page', async () => {
   await openSite('/organizations/2/championships/5');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
 });
@@ -126,7 +126,7 @@ test('the standings have rounds, marks and totals, and a legend for first, secon
   for (const name of ['R 1', 'R 2', 'R 3', 'Dropped']) table.getByRole('columnheader', { name });
   const legend = screen.getByRole('list', { name: 'Legend' });
   const entries = within(legend).getAllByRole('listitem');
-  // Each with the sign that it explains.
+  // Each with the mark that it explains.
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     '11st place 1st place',
     '22nd place 2nd place',
@@ -148,7 +148,7 @@ test('the standings have rounds, marks and totals, and a legend for first, secon
   expect(cellsOf(second).slice(2, 5)).toEqual(['38', '−2', '−2']);
 });
 
-test('a championship is listed by season, and another season is a choice away', async () => {
+test('a championship is listed by season, and another season can be selected', async () => {
   const list = [
     { ...summary, id: 5, organization: 1, championshipid: 5 },
     { ...summary, season: '2025', id: 4, organization: 1, championshipid: 4 },

@@ -26,7 +26,7 @@ import { seasonsOf } from './season-choice.ts';
 type ChampionshipScreenProps = {
   organizationId: number;
   championshipId: number;
-  /** what the address says of the columns */
+  /** the columns named in the address */
   viewNamed: string | undefined;
 };
 

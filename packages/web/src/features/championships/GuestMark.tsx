@@ -1,4 +1,4 @@
-/** Stands where points would: a guest takes a place and scores none. */
+/** Shown instead of points: a guest has a place but no points. */
 
 import { useText } from '../../i18n/language.ts';
 import { Badge } from '../../ui/content/Badge.tsx';

@@ -15,7 +15,7 @@ const events = [10, 11].map((id) => ({
   rounds: [1, 2, 3].map((number) => ({ ...round, id: id * 10 + number })),
 }));
 
-test('what is dropped is counted in runs where runs have points, else in events', () => {
+test('drops are counted in runs if runs have points, otherwise in events', () => {
   render(<Legend drops={2} layout="PointsPerRun" events={events} hasDrops hasGuests={false} />);
   expect(screen.getByText('dropped result, 2 worst of 6')).toBeTruthy();
   cleanup();
@@ -23,7 +23,7 @@ test('what is dropped is counted in runs where runs have points, else in events'
   expect(screen.getByText('dropped result, the worst of 2')).toBeTruthy();
 });
 
-test('what does not occur is not explained', () => {
+test('marks that do not occur are not explained', () => {
   render(<Legend drops={0} layout="PointsPerRun" events={events} hasDrops={false} hasGuests={false} />);
   expect(screen.queryByText(/dropped|guest/)).toBeNull();
   cleanup();

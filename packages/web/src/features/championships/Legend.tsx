@@ -1,4 +1,4 @@
-/** What the marks in the standings mean. */
+/** Explains the marks in the standings. */
 
 import type { Championship } from '@lapwing/contract/results/championships';
 import { useText } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** A place on the podium: a number on a shape of its own, so that the colour is not needed. */
+/** A place on the podium: a number on its own shape, so that it does not depend on the colour. */
 
 import { useText } from '../../i18n/language.ts';
 

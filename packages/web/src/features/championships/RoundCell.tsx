@@ -1,4 +1,4 @@
-/** What a competitor brought home in one round or event. */
+/** The result of a competitor in one round or event. */
 
 import type { StandingsRow } from '@lapwing/contract/results/championships';
 import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
@@ -11,7 +11,7 @@ import { GuestMark } from './GuestMark.tsx';
 import { Medal, podiumOf } from './Medal.tsx';
 import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
 
-/** Quarters and the like are shown as they are. */
+/** Shows fractions such as quarters exactly. */
 export function formatPoints(points: number, locale: string): string {
   const decimals = [0, 1, 2].find((count) => Math.abs(points - Number(points.toFixed(count))) < 1e-6) ?? 3;
   return formatNumber(points, locale, decimals);
@@ -70,7 +70,7 @@ function Result({ result }: { result: RoundResult }) {
   );
 }
 
-/** Why somebody has no points says more than that there are none. */
+/** The reason for having no points is more useful than a zero. */
 function Score({ result: { points, position, status, isGuest } }: { result: RoundResult }) {
   const { t, locale } = useText();
   if (isGuest) return <GuestMark />;

@@ -1,4 +1,4 @@
-/** Positions and points, a column per round. Wide on purpose: it scrolls sideways under position and name. */
+/** Positions and points, a column per round. It scrolls sideways while position and name stay. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { Link } from '@tanstack/react-router';
@@ -17,9 +17,9 @@ import { type EventColumns, eventColumns, hasDrops, type StandingsView } from '.
 
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
-/** So many rounds fit a wide screen with their names. */
+/** The number of rounds that fit a wide screen with their names. */
 const ROOMY_EVENTS = 6;
-/** Both stay in sight while the rounds scroll by. */
+/** Both stay visible while the rounds scroll. */
 const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
 const nameColumn =
   '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 phone:max-w-[46vw]';

@@ -1,4 +1,4 @@
-/** What the championship screens ask the server for. */
+/** The queries of the championship screens. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function championshipListQuery(organizationId: number) {
   });
 }
 
-/** Not there under another organization than its own. */
+/** Not found under another organisation than its own. */
 export function championshipQuery(organizationId: number, championshipId: number) {
   return queryOptions({
     queryKey: ['results', 'championship', organizationId, championshipId],
@@ -28,7 +28,7 @@ export function championshipQuery(organizationId: number, championshipId: number
   });
 }
 
-/** Where the browser downloads the file from. */
+/** The download address of the file. */
 export function championshipCsvQuery(championshipId: number) {
   return queryOptions({
     queryKey: ['results', 'championship-csv', championshipId],

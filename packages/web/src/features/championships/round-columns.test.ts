@@ -63,7 +63,7 @@ function aChampionship(layout: Championship['layout']): Championship {
   });
 }
 
-test('each layout has its own columns, and the address may ask for others', () => {
+test('each layout has its own columns, and the address can override them', () => {
   const labels = (layout: Championship['layout'], named?: string) =>
     eventColumns(aChampionship(layout), viewOf(named, layout)).map(({ columns }) =>
       columns.map(({ label }) => label),
@@ -78,7 +78,7 @@ test('each layout has its own columns, and the address may ask for others', () =
   expect(labels('PointsPerEvent', 'nonsense')).toEqual([['R 1'], ['R 2']]);
 });
 
-test('a round is numbered through the season, and its own names are in the title of its column', () => {
+test('rounds are numbered through the season, and their own names are in the title of the column', () => {
   const columns = eventColumns(aChampionship('PointsPerRun'), 'run').flatMap((event) => event.columns);
   expect(columns.map(({ title }) => title)).toEqual([
     'Voorjaarscup, Race 1',
@@ -87,7 +87,7 @@ test('a round is numbered through the season, and its own names are in the title
   ]);
 });
 
-test('an event of which a run was dropped is worth the runs that count', () => {
+test('an event with a dropped run has the points of the runs that count', () => {
   const total: RoundColumn = { key: '', eventId: 10, roundId: null, label: '', title: '' };
   const pointsIn = (layout: Championship['layout']) => {
     const [row] = aChampionship(layout).competitors;
@@ -97,7 +97,7 @@ test('an event of which a run was dropped is worth the runs that count', () => {
   expect(pointsIn('PointsPerEvent')).toBe(34);
 });
 
-test('who was not there has no result, and an event without results is still to come', () => {
+test('an absent competitor has no result, and an event without results is still to come', () => {
   const season = aChampionship('PointsPerRun');
   const [row] = season.competitors;
   const column: RoundColumn = { key: '', eventId: 11, roundId: 3, label: '', title: '' };

@@ -1,4 +1,4 @@
-/** Which columns the standings have: one per event, one per round of each event, or both. */
+/** The columns of the standings: one per event, one per round of each event, or both. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/values/enums';
@@ -13,7 +13,7 @@ const viewOfLayout: Readonly<Record<ChampionshipLayout, StandingsView>> = {
   PointsPerRunAndEventTotals: 'both',
 };
 
-/** The one that the address names, or that of the championship's own layout. */
+/** The view named in the address, or that of the championship's own layout. */
 export function viewOf(named: string | undefined, layout: ChampionshipLayout): StandingsView {
   return standingsViews.find((view) => view === named?.toLowerCase()) ?? viewOfLayout[layout];
 }
@@ -30,7 +30,7 @@ export type RoundColumn = {
 
 export type EventColumns = { id: number; name: string; date: string; columns: RoundColumn[] };
 
-/** What the organiser calls the round in short, unless that is just its number. */
+/** The organiser's short name of the round, unless that is just its number. */
 function ownShortName(shortName: string): string[] {
   return /^(R ?\d+)?$/.test(shortName) ? [] : [shortName];
 }
@@ -69,7 +69,7 @@ export type RoundResult = {
   isGuest: boolean;
 };
 
-/** What a competitor brought home there; null when not taking part. */
+/** The result of a competitor there; null if not taking part. */
 export function roundResult(
   { events }: StandingsRow,
   { eventId, roundId }: RoundColumn,
@@ -81,7 +81,7 @@ export function roundResult(
   const { points, position, isDropped } = event;
   const isGuest = isGuestEvent(event);
   if (layout !== 'PointsPerRun') return { points, position, status: 'Normal', isDropped, isGuest };
-  // Where runs are dropped, an event is worth the runs that count.
+  // If runs are dropped, an event has the points of the runs that count.
   const counting = event.rounds.filter((round) => !round.isDropped);
   return {
     points: counting.reduce((sum, round) => sum + round.points, 0),
@@ -92,21 +92,21 @@ export function roundResult(
   };
 }
 
-/** How many of the season's events have results. */
+/** The number of events in the season that have results. */
 export function eventsHeld({ events, competitors }: Championship): number {
   return events.filter(({ id }) =>
     competitors.some((row) => row.events.some(({ eventId }) => eventId === id)),
   ).length;
 }
 
-/** Whether somebody took part in a round as a guest. */
+/** Whether anyone took part in a round as a guest. */
 export function hasGuests({ competitors }: Championship): boolean {
   return competitors.some(
     ({ isGuest, events }) => isGuest || events.some(({ rounds }) => rounds.some((round) => round.isGuest)),
   );
 }
 
-/** Whether results may be dropped, or were where the standings are given. */
+/** Whether results may be dropped, or were dropped in published standings. */
 export function hasDrops({ drops, competitors }: Championship): boolean {
   return drops > 0 || competitors.some(({ dropped }) => dropped !== 0);
 }

@@ -26,7 +26,7 @@ const list = [
   made(10, 'GT4', '2024'),
 ];
 
-test('a championship is followed through its seasons by name and by its place among equals', () => {
+test('a championship is matched across seasons by name, and by its place among those with the same name', () => {
   expect(seasonsOf(list, 17)).toEqual([
     { season: '2026', championshipId: 18 },
     { season: '2025', championshipId: 17 },

@@ -1,12 +1,12 @@
-/** The same championship in the seasons it has been held. */
+/** The same championship in other seasons. */
 
 import type { ChampionshipSummary } from '@lapwing/contract/results/championships';
 
 export type SeasonOption = { season: string; championshipId: number };
 
 /**
- * Championships are the same over the years when they have the same name; of several with one name in a season, those
- * at the same place in the order in which they were made.
+ * Championships with the same name are the same over the years. If a season has several with one name, those
+ * at the same place in the order of creation belong together.
  */
 export function seasonsOf(championships: readonly ChampionshipSummary[], id: number): SeasonOption[] {
   const current = championships.find((championship) => championship.id === id);

@@ -1,4 +1,4 @@
-/** Sport, category, country and days; each stands in the address. */
+/** The filters by sport, category, country and days, all kept in the address. */
 
 import type { Sport, SportCategory } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
@@ -11,13 +11,13 @@ import { type EventsSearch, type FilterChange, offeredSports } from './events-se
 type EventFiltersProps = {
   search: EventsSearch;
   onChange: (change: FilterChange) => void;
-  /** How many events match, in words; null while unknown. */
+  /** The number of matching events as text; null until it has loaded. */
   total: string | null;
 };
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
 
-/** `All` is how a list offers "no filter"; in the address it is left out. */
+/** Lists offer "no filter" as `All`; the address leaves it out. */
 function unlessAll<Value extends string>(value: Value): Exclude<Value, 'All'> | undefined {
   return value === 'All' ? undefined : (value as Exclude<Value, 'All'>);
 }
@@ -28,7 +28,7 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
 
   const { countryOptions, askForCountries } = useCountryOptions(country);
   const sportNames: ('All' | Sport)[] = ['All', ...offeredSports(category)];
-  // A sport that the filter does not offer can still stand in the address.
+  // The address may have a sport that the filter does not offer.
   if (sport && !sportNames.includes(sport)) sportNames.push(sport);
 
   return (

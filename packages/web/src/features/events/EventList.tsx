@@ -34,7 +34,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Names the columns for the eye; each row says its parts in words itself. */
+/** Column heads for sighted visitors; each row has its own labels for screen readers. */
 export function EventListHead() {
   const { t } = useText();
   return (
@@ -90,7 +90,7 @@ function EventRow({ event }: { event: Event }) {
   );
 }
 
-/** A figure in its column; with its word on a phone and for a screen reader. */
+/** A number in its column; with its unit on a phone and for screen readers. */
 function Count({ value, text, className }: { value: number; text: string; className: string }) {
   const { locale } = useText();
   const figure = formatCount(value, locale);

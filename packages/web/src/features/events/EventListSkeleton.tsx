@@ -1,11 +1,11 @@
-/** The shape of the events list while it loads: in a file of its own, because a first visit brings the list along. */
+/** The placeholder of the events list. In its own file, because a first visit gets the list with the page. */
 
 import { Loading, Skeleton } from '../../ui/content/Skeleton.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { EventListHead } from './EventList.tsx';
 import { eventColumns } from './event-columns.ts';
 
-/** How wide the names are, in percent. */
+/** The widths of the names, in percent. */
 const days = [
   [62, 74, 58],
   [66, 52, 70, 60],

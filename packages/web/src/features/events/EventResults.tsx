@@ -1,4 +1,4 @@
-/** The list of events in whatever state it is: loading, failed, empty, or there. */
+/** The list of events in any state: loading, failed, empty or loaded. */
 
 import type { Event } from '@lapwing/contract/results/events';
 import { lazy, Suspense } from 'react';
@@ -14,10 +14,10 @@ const NoEvents = lazy(() => import('./NoEvents.tsx'));
 
 type EventResultsProps = {
   isLoading: boolean;
-  /** The list is that of the address before; the new one is on its way. */
+  /** The list is that of the previous address; the new one is loading. */
   isRenewing: boolean;
   events: readonly Event[];
-  /** How many there are, shown or not. */
+  /** The total number, shown or not. */
   total: number;
   error: Error | null;
   search: EventsSearch;
@@ -30,7 +30,7 @@ export function EventResults(props: EventResultsProps) {
   const { t } = useText();
   const page = search.page ?? 1;
   const remaining = total - events.length;
-  // A filter starts at the first page: on a later one only more of the same is awaited.
+  // A filter starts at the first page; a later page only adds to the same list.
   const isStale = isRenewing && page === 1;
 
   if (error) return <ErrorView error={error} onRetry={onRetry} />;

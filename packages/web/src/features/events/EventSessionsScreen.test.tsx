@@ -7,7 +7,7 @@ import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from './an-event.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('the sessions of the person in the address are set off', async () => {
+test('the sessions of the person in the address are highlighted', async () => {
   await openSite(`/events/12?user=${accountId}`);
   const mark = await screen.findByText('Took part');
   const row = mark.closest('tr');
@@ -64,19 +64,19 @@ test('the sessions of the person in the address are set off', async () => {
   expect(screen.getAllByText('Took part')).toHaveLength(1);
 });
 
-test('without a person none are, and nobody is asked about', async () => {
+test('without a person none are highlighted, and no call is made for them', async () => {
   await openSite('/events/12?user=somebody');
   expect(await screen.findByRole('link', { name: 'Morning race' })).toBeTruthy();
   expect(screen.queryByText('Took part')).toBeNull();
 });
 
-test('the head leads to the championships that the event counts for, and stays within another site', async () => {
+test('the head links to the championships that the event counts for, and stays embedded', async () => {
   await openSite('/events/12?integrated=true');
   const link = await screen.findByRole('link', { name: /Mini Max 2026/ });
   expect(link.getAttribute('href')).toBe('/organizations/3/championships/7?integrated=true');
 });
 
-test('a session of which only the day is known shows no time', async () => {
+test('a session with only a date shows no time', async () => {
   const undated = { ...evening, startTime: '2026-11-15T00:00:00' };
   const event = anEvent({ id: 12, sessions: { sessions: [morning, undated], groups: [] } });
   server.use(http.get(EVENT, () => HttpResponse.json(event)));
@@ -87,7 +87,7 @@ test('a session of which only the day is known shows no time', async () => {
   expect(timed?.querySelector('time')?.textContent).toMatch(/10:00/);
 });
 
-test('an event lists its sessions, and says how long its track is and how many runs it has', async () => {
+test('an event lists its sessions, with the length of its track and the number of runs', async () => {
   await openSite('/events/12');
   const length = await screen.findByText('Track length');
   expect(length.closest('div')?.textContent).toBe('Track length1.246km');
@@ -100,7 +100,7 @@ test('an event lists its sessions, and says how long its track is and how many r
   ]);
 });
 
-test('an event without sessions sends to the organiser', async () => {
+test('an event without sessions refers to the organiser', async () => {
   server.use(
     http.get(EVENT, () => HttpResponse.json(anEvent({ id: 12, sessions: { sessions: [], groups: [] } }))),
   );
@@ -109,7 +109,7 @@ test('an event without sessions sends to the organiser', async () => {
   expect(screen.getByText('No info found, please contact organiser')).toBeTruthy();
 });
 
-test('the page of an event that is not there says so in its title', async () => {
+test('the page of an event that does not exist has the right title', async () => {
   server.use(http.get('*/api/v0.2.3/eventresults/events/13', () => new HttpResponse(null, { status: 404 })));
   await openSite('/events/13');
   await screen.findByRole('heading', { name: 'Page Not Found' });

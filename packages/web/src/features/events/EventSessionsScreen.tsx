@@ -31,7 +31,7 @@ import { recordViewedEvent } from './recently-viewed.ts';
 
 type EventSessionsProps = {
   eventId: number;
-  /** Whose sessions are set off; undefined for nobody's. */
+  /** The person whose sessions are highlighted; undefined for nobody. */
   userId: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
   const { locale } = useText();
   const guid = useGuid();
   const query = useQuery(eventQuery(eventId, guid));
-  // Without them nothing is set off, which needs no words.
+  // If they fail to load nothing is highlighted, which needs no error message.
   const { data: ownSessions } = useQuery({
     ...sessionsOfAccountQuery(eventId, userId ?? ''),
     enabled: userId !== undefined,
@@ -50,7 +50,7 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     countryName: event && countryName(event.location.country.alpha2, locale),
   });
   useEffect(() => {
-    // What only its guid opens is not listed on this device either.
+    // Events that only open with their guid are not listed on this device either.
     if (event && guid === undefined) recordViewedEvent(event);
   }, [event, guid]);
   return (

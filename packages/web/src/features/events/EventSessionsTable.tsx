@@ -1,4 +1,4 @@
-/** The sessions of one day by group, in the order of the programme. */
+/** The sessions of one day by group, in the order of the timetable. */
 
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { Session } from '@lapwing/contract/results/events';
@@ -15,7 +15,7 @@ import type { SessionDay } from './event-sessions.ts';
 
 type EventSessionsTableProps = {
   day: SessionDay;
-  /** Ids of the sessions to set off. */
+  /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
 };
 
@@ -23,7 +23,7 @@ export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps
   const { t, locale } = useText();
   const dayText = formatLocal(day.date, 'weekday', locale);
   const groups = day.groups.map(({ key, names, sessions }) => {
-    // What is in no group needs a name only beside groups.
+    // Sessions outside any group need a heading only if there are groups.
     const name = names.join(' · ') || (day.groups.length > 1 ? t('EventSessions.NoGroup') : '');
     return {
       key,
@@ -73,7 +73,7 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
       label: t('EventSessions.Session'),
       isRowHead: true,
       cell: ({ id, eventId, name, comment, resultStatus }) => (
-        // Beside a time and a status a phone has room for a dozen signs: what is longer goes on below.
+        // Next to a time and a status a phone has room for a dozen characters: longer names wrap.
         <span className="phone:block phone:py-2 phone:leading-5 phone:whitespace-normal">
           <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
             {name}

@@ -22,7 +22,7 @@ import { anEvent } from './an-event.test-support.ts';
 import EventsScreen from './EventsScreen.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const EVENTS = '*/api/v0.2.3/eventresults/events';
@@ -94,7 +94,7 @@ function open(address = '/') {
 const manyEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => anEvent({ id: index + 1, name: `Race ${index + 1}` }));
 
-test('events stand under their day with organiser, sport, place, counts and status', async () => {
+test('events are listed by day with organiser, sport, place, counts and status', async () => {
   stored = [
     anEvent({ id: 1, name: 'Harskamp 3 Hours', startDate: '2025-11-15', resultStatus: 'Active' }),
     anEvent({ id: 2, name: 'Herfstcup, round 4', startDate: '2025-11-09' }),
@@ -114,7 +114,7 @@ test('events stand under their day with organiser, sport, place, counts and stat
   expect(screen.getByRole('status').textContent).toBe('2 events');
 });
 
-test('filters in the address are asked of the server and shown', async () => {
+test('filters in the address are sent to the server and shown', async () => {
   open('/?Sport=karting&category=motorized&country=nl&from=2026-01-01&to=2026-12-31');
   await screen.findByText('Herfstcup, round 4');
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
@@ -131,7 +131,7 @@ test('filters in the address are asked of the server and shown', async () => {
   screen.getByRole('button', { name: /Jan 1\s–\sDec 31, 2026/ });
 });
 
-test('a chosen filter goes into the address and starts at the first page', async () => {
+test('a selected filter goes into the address and starts at the first page', async () => {
   const user = userEvent.setup();
   stored = manyEvents(50);
   const router = open('/?page=2');
@@ -141,11 +141,11 @@ test('a chosen filter goes into the address and starts at the first page', async
   await waitFor(() => expect(asked.at(-1)?.get('sport')).toBe('Karting'));
   expect(asked.at(-1)?.get('count')).toBe('20');
   await user.click(screen.getByLabelText('Active'));
-  // Karting is no active sport.
+  // Karting is not an active sport.
   await waitFor(() => expect(router.state.location.searchStr).toBe('?category=Active'));
 });
 
-test('more events are added below, and the address leads back to all of them', async () => {
+test('more events are added below, and the address restores all of them', async () => {
   const user = userEvent.setup();
   stored = manyEvents(45);
   const router = open();
@@ -168,7 +168,7 @@ test('a deep link to the second page shows both pages after one request', async 
   screen.getByText('Race 1');
 });
 
-test('nothing found says why, and clearing the filters brings the list back', async () => {
+test('an empty list explains why, and clearing the filters brings the list back', async () => {
   const user = userEvent.setup();
   server.use(
     http.get(EVENTS, () => HttpResponse.json([], { headers: { [TOTAL_COUNT_HEADER]: '0' } }), { once: true }),
@@ -181,7 +181,7 @@ test('nothing found says why, and clearing the filters brings the list back', as
   expect(router.state.location.searchStr).toBe('');
 });
 
-test('a failure shows its correlation id, and trying again helps', async () => {
+test('a failure shows its correlation id, and trying again works', async () => {
   const user = userEvent.setup();
   server.use(
     http.get(EVENTS, () =>
@@ -199,7 +199,7 @@ test('a failure shows its correlation id, and trying again helps', async () => {
   await screen.findByText('Herfstcup, round 4');
 });
 
-test('running races stand on top, with flag, time left and leader', async () => {
+test('running races are at the top, with flag, remaining time and leader', async () => {
   const running: RunningEvent = {
     eventId: 'lw-3',
     name: 'Clubdag',
@@ -222,7 +222,7 @@ test('running races stand on top, with flag, time left and leader', async () => 
   expect((await screen.findAllByRole('heading'))[0]?.tagName).toBe('H1');
 });
 
-test('a race whose timer sends nothing shows for how long, and no flag', async () => {
+test('a race whose timer is silent shows for how long, and no flag', async () => {
   const silent: RunningEvent = {
     ...{ eventId: 'lw-3', name: 'Clubdag', organization: null, sessionName: 'Final', flag: 'Unknown' },
     ...{ silentForMs: 12 * 60_000 + 5_000, timeToGoMs: null, lapsToGo: 6, raceTimeMs: null, leader: null },
@@ -235,7 +235,7 @@ test('a race whose timer sends nothing shows for how long, and no flag', async (
   expect(strip.textContent).not.toMatch(/Green|No flag|laps to go/);
 });
 
-test('a live strip that cannot be had is asked for again, and the list stays meanwhile', async () => {
+test('a live strip that fails to load is requested again, and the list stays in the meantime', async () => {
   let asked = 0;
   server.use(
     http.get('*/api/live/now', () => {
@@ -251,7 +251,7 @@ test('a live strip that cannot be had is asked for again, and the list stays mea
   expect(event.isConnected).toBe(true);
 });
 
-test('the results brand has no live strip, and offers the app without a page of its own', async () => {
+test('the results brand has no live strip, and offers the app without its own page', async () => {
   document.body.dataset.theme = '2';
   let isLiveAsked = false;
   server.use(
@@ -267,7 +267,7 @@ test('the results brand has no live strip, and offers the app without a page of 
   expect(isLiveAsked).toBe(false);
 });
 
-test('the live brand leads from the list to the page of the app', async () => {
+test('the live brand links from the list to the page of the app', async () => {
   open();
   await screen.findByText('Herfstcup, round 4');
   const app = within(screen.getByRole('region', { name: 'App' }));
@@ -296,7 +296,7 @@ test('a signed-in visitor sees their own latest events', async () => {
   expect(link.getAttribute('href')).toBe(`/events/5?user=${accountId}`);
 });
 
-test('events opened before are listed, the last one first and each once', async () => {
+test('viewed events are listed, the last one first and each once', async () => {
   recordViewedEvent({ id: 1, name: 'Superbike Trophy', startDate: '2026-11-08' });
   recordViewedEvent({ id: 2, name: 'Hot Rod Nationals', startDate: '2026-11-08' });
   recordViewedEvent({ id: 1, name: 'Superbike Trophy', startDate: '2026-11-08' });
@@ -309,7 +309,7 @@ test('events opened before are listed, the last one first and each once', async 
   ).toEqual(['/events/1', '/events/2']);
 });
 
-test('the list speaks the visitor’s language', async () => {
+test('the list is in the visitor’s language', async () => {
   await applyLanguage('ja');
   open();
   await screen.findByRole('heading', { name: '結果' });

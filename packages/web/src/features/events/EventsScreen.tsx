@@ -1,4 +1,4 @@
-/** The first thing anyone sees: what is live, the latest results, and what is the visitor's own. */
+/** The home screen: what is live, the latest results, and the visitor's own events. */
 
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { type EventsSearch, parseEventsSearch, withFilter } from './events-searc
 import { eventsQuery } from './queries.ts';
 import { hasViewedEvents } from './viewed-events-key.ts';
 
-// Not every visitor has these.
+// Not every visitor needs these.
 const LiveNow = lazy(() => import('./LiveNow.tsx'));
 const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 
@@ -32,8 +32,8 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
-  // At a first visit what fits a phone is drawn at once, the rest when the browser has a moment.
-  // Who comes back finds all of it: the place where they were is looked for at once.
+  // On a first visit, only what fits a phone is rendered immediately, and the rest when the browser is idle.
+  // Returning visitors get all of it, because their scroll position is restored.
   const [isWhole, setIsWhole] = useState(!isFirstVisit);
   useEffect(() => {
     isFirstVisit = false;
@@ -59,8 +59,8 @@ export default function EventsScreen() {
             total={total === null ? null : t('EventCount', { count: total })}
           />
           <EventResults
-            // The strip above and the list arrive together, so that the one does not push the other down;
-            // a strip that could not be had is asked for again without the list going away.
+            // The strip above and the list appear together, so that nothing jumps.
+            // A strip that failed to load is requested again while the list stays.
             isLoading={events.isPending || (live.isLoading && !live.errorUpdateCount)}
             isRenewing={events.isPlaceholderData}
             events={shown}

@@ -1,4 +1,4 @@
-/** A sentence with its figure made stronger, wherever the language puts it. */
+/** A sentence with its number in bold, wherever the language puts it. */
 
 type FigureInTextProps = { text: string; figure: string; figureClass: string };
 

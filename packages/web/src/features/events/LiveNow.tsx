@@ -1,4 +1,4 @@
-/** The races that run at this moment, each with its flag, what is left of it and who leads. Loaded only when there are any. */
+/** The running races, each with its flag, remaining time and leader. Loaded only if there are any. */
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -69,7 +69,7 @@ function Remaining({ timeToGoMs, lapsToGo }: RemainingProps) {
     const text = t('Events.LapsToGo', { count: lapsToGo });
     return <FigureInText text={text} figure={formatCount(lapsToGo, locale)} figureClass={figureClass} />;
   }
-  // When the time is up the flag says so.
+  // When the time is up the flag shows it.
   if (!timeToGoMs) return null;
   const time = formatLapTime(timeToGoMs).replace(/\.\d+$/, '');
   return <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;

@@ -1,10 +1,10 @@
-/** There is nothing that the filters let through. Loaded only then. */
+/** Shown if no event matches the filters. Loaded only then. */
 
 import { useText } from '../../i18n/language.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** Null where there is no filter to clear. */
+/** Null if there is no filter to clear. */
 export default function NoEvents({ onClear }: { onClear: (() => void) | null }) {
   const { t } = useText();
   return (

@@ -1,4 +1,4 @@
-/** The events in which the signed-in visitor took part last. */
+/** The latest events of the signed-in visitor. */
 
 import { accountEventsCall } from '@lapwing/contract/results/events';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ const lineClass =
 export function PersonalResults({ accountId }: { accountId: string }) {
   const { t, locale } = useText();
   const { data: events, isPending, isError } = useQuery(personalEventsQuery(accountId));
-  // The list of everyone's results says what is wrong; this one is an extra.
+  // The list of all results reports the error; this one is an extra.
   if (isError) return null;
   const all = (
     <Link to="/profile/results" className="link">

@@ -1,4 +1,4 @@
-/** What is the visitor's own: results of the account, and events opened on this device. Loaded only when there is any. */
+/** The visitor's own results, and the events viewed on this device. Loaded only if there are any. */
 
 import { useSession } from '../../identity/session.ts';
 import { PersonalResults } from './PersonalResults.tsx';

@@ -1,4 +1,4 @@
-/** The events that were opened last on this device. */
+/** The events that were last viewed on this device. */
 
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-/** A short list beside the events: a heading, lines, at most one link to all of it. */
+/** A short list next to the events: a heading, lines, and at most one link to the whole list. */
 
 import { type ReactNode, useId } from 'react';
 

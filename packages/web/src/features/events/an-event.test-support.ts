@@ -1,4 +1,4 @@
-/** Builds an event for tests; it says only what matters and the contract checks the rest. */
+/** Builds an event for tests, with defaults that the contract checks. */
 
 import { type Event, event } from '@lapwing/contract/results/events';
 

@@ -1,4 +1,4 @@
-/** One event with its sessions, and whose they were. */
+/** The queries for one event with its sessions, and for the sessions of a person. */
 
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function eventQuery(eventId: number, guid: Guid) {
   });
 }
 
-/** The ids of the sessions in which someone took part. */
+/** The ids of the sessions in which a person took part. */
 export function sessionsOfAccountQuery(eventId: number, userId: string) {
   return queryOptions({
     queryKey: ['results', 'event', eventId, 'sessions-of', userId],

@@ -22,7 +22,7 @@ function aGroup(id: number, name: string, parts: Partial<SessionGroup> = {}): Se
   return { id, name, date: '2026-11-14', subGroups: [], sessions: [], ...parts };
 }
 
-test('a group that runs over two days stands under both, with the sessions of each', () => {
+test('a group that runs over two days is listed under both, with the sessions of each', () => {
   const days = listDays(
     {
       sessions: [],
@@ -42,7 +42,7 @@ test('a group that runs over two days stands under both, with the sessions of ea
   ]);
 });
 
-test('a sub-group is named with what is above it, and an empty group is left out', () => {
+test('a sub-group is named with its parent groups, and an empty group is left out', () => {
   const heats = aGroup(2, 'Heats', { sessions: [aSession(1, '2026-11-14T10:00:00')] });
   const [day] = listDays({ sessions: [], groups: [aGroup(1, 'Senior', { subGroups: [heats] })] }, 'Cup');
   expect(day?.groups.map(({ names }) => names)).toEqual([['Senior', 'Heats']]);
@@ -59,7 +59,7 @@ test('sessions outside any group come first', () => {
   expect(day?.groups.map(({ names }) => names)).toEqual([[], ['GT4']]);
 });
 
-test('a group that is only called like the event is none', () => {
+test('a group with just the name of the event is not shown as a group', () => {
   const own = aGroup(1, 'Cup', { sessions: [aSession(1, '2026-11-14T09:00:00')] });
   const [day] = listDays({ sessions: [], groups: [own] }, 'Cup');
   expect(day?.groups.map(({ names }) => names)).toEqual([[]]);

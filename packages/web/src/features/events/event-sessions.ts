@@ -4,7 +4,7 @@ import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/r
 
 type ShownGroup = {
   key: string;
-  /** the names that lead to the group; none for sessions outside any */
+  /** the names of the group and its parents; empty for sessions outside any group */
   names: readonly string[];
   sessions: readonly Session[];
 };
@@ -22,8 +22,8 @@ function flatten(group: SessionGroup, above: readonly string[]): ShownGroup[] {
 }
 
 /**
- * The first day first. A group that runs over several days stands under each of them, with the sessions of that day. On the
- * wire every session is in a group: those outside any are in one with the name of the event.
+ * The first day first. A group that runs over several days is listed under each of them, with the sessions of that day.
+ * On the wire every session is in a group: those outside any are in one with the name of the event.
  */
 export function listDays({ sessions, groups }: SessionGrouping, eventName: string): SessionDay[] {
   const named = groups

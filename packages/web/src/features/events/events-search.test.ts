@@ -10,17 +10,17 @@ describe('the filters in the address', () => {
     });
   });
 
-  test('what makes no sense is left out', () => {
+  test('invalid values are left out', () => {
     const raw = { sport: 'chess', category: 'x', country: 'NLD', from: '2026-02-30', to: 'soon', page: '0' };
     expect(parseEventsSearch(raw)).toEqual({});
   });
 
-  test('days are kept as written', () => {
+  test('days stay as written', () => {
     const days = { from: '2026-01-01', to: '2026-12-31' };
     expect(parseEventsSearch(days)).toEqual(days);
   });
 
-  test('only a whole number of pages above one is kept', () => {
+  test('only a whole number of pages above one is valid', () => {
     expect(parseEventsSearch({ page: '3' })).toEqual({ page: 3 });
     expect(parseEventsSearch({ page: '1' })).toEqual({});
     expect(parseEventsSearch({ page: '2.5' })).toEqual({});
@@ -31,11 +31,11 @@ describe('the filters in the address', () => {
     expect(withFilter({ sport: 'Car', page: 4 }, { country: 'BE' })).toEqual({ sport: 'Car', country: 'BE' });
   });
 
-  test('undefined takes a filter away', () => {
+  test('undefined removes a filter', () => {
     expect(withFilter({ sport: 'Car', country: 'BE' }, { sport: undefined })).toEqual({ country: 'BE' });
   });
 
-  test('a sport outside the chosen category is dropped', () => {
+  test('a sport outside the selected category is dropped', () => {
     expect(withFilter({ sport: 'Karting' }, { category: 'Active' })).toEqual({ category: 'Active' });
     expect(withFilter({ sport: 'Karting' }, { category: 'Motorized' })).toEqual({
       sport: 'Karting',
@@ -43,7 +43,7 @@ describe('the filters in the address', () => {
     });
   });
 
-  test('the sports on offer are those of the category', () => {
+  test('the offered sports are those of the category', () => {
     expect(offeredSports('Active')).toEqual([
       'Other',
       'Cycling',
@@ -56,7 +56,7 @@ describe('the filters in the address', () => {
     expect(offeredSports(undefined)).toHaveLength(13);
   });
 
-  test('a page is no filter', () => {
+  test('a page is not a filter', () => {
     expect(hasFilters({ page: 2 })).toBe(false);
     expect(hasFilters({ page: 2, country: 'NL' })).toBe(true);
   });

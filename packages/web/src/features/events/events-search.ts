@@ -1,4 +1,4 @@
-/** The filters of the events list, as they stand in the address. */
+/** The filters of the events list, as in the address. */
 
 import {
   namesOf,
@@ -18,7 +18,7 @@ export type EventsSearch = {
   /** First and last day, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** How many pages are shown, one below the other; left out when one. */
+  /** The number of pages shown, one below the other; left out if one. */
   page?: number | undefined;
 };
 
@@ -29,12 +29,12 @@ function memberLike<Name extends string>(names: readonly Name[], value: unknown)
 
 function dateLike(value: unknown): string | undefined {
   const text = String(value);
-  // Only a day that exists is written back the same.
+  // Only a day that exists is formatted the same again.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay && new Date(text).toISOString().startsWith(text) ? text : undefined;
 }
 
-/** What the address says and makes sense; the rest is left out rather than answered with an error. */
+/** The valid values of the address. Invalid ones are left out and cause no error. */
 export function parseEventsSearch(raw: Readonly<Record<string, unknown>>): EventsSearch {
   const sport = memberLike(namesOf(sports), raw.sport);
   const category = memberLike(namesOf(sportCategories), raw.category);
@@ -42,7 +42,7 @@ export function parseEventsSearch(raw: Readonly<Record<string, unknown>>): Event
   const from = dateLike(raw.from);
   const to = dateLike(raw.to);
   const page = Number(raw.page);
-  // Undefined takes what makes no sense out of the address too, where it would look as if it were in force.
+  // Undefined also removes invalid values from the address, where they would look as if they were active.
   return {
     sport,
     category,
@@ -53,20 +53,20 @@ export function parseEventsSearch(raw: Readonly<Record<string, unknown>>): Event
   };
 }
 
-/** A list this long is better narrowed than read. */
+/** A longer list should be filtered instead. */
 export const MAX_PAGES = 50;
 
 export function hasFilters({ page: _page, ...filters }: EventsSearch): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-/** The sports that the filter offers within a category. */
+/** The sports of a category that the filter offers. */
 export function offeredSports(category: SportCategory | undefined): readonly Sport[] {
   const within: readonly string[] = category === undefined ? namesOf(sports) : sportsByCategory[category];
   return offeredSportFilters.filter((name) => name !== 'All').filter((name) => within.includes(name));
 }
 
-/** A change of filter starts at the top again; a sport outside the new category is dropped. */
+/** A changed filter starts at the first page; a sport outside the new category is dropped. */
 export function withFilter(search: EventsSearch, change: FilterChange): EventsSearch {
   const { page: _page, ...changed } = { ...search, ...change };
   const { sport, category } = changed;
@@ -74,5 +74,5 @@ export function withFilter(search: EventsSearch, change: FilterChange): EventsSe
   return parseEventsSearch(changed);
 }
 
-/** Undefined takes a filter away. */
+/** Undefined removes a filter. */
 export type FilterChange = { [Name in Exclude<keyof EventsSearch, 'page'>]?: EventsSearch[Name] | undefined };

@@ -1,4 +1,4 @@
-/** What the events list asks the server for. */
+/** The queries of the events list. */
 
 import { eventsCall } from '@lapwing/contract/results/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { EventsSearch } from './events-search.ts';
 
 export const PAGE_SIZE = 20;
 
-/** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
+/** All pages of the address in one request: a page is small, and a deep link is as fast as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
   const { sport, category, country, from, to } = filters;
   const query = {
@@ -22,7 +22,7 @@ export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
     queryKey: ['events', filters, page],
     queryFn: ({ signal }) => resultsClient.callCounted(eventsCall, {}, query, { signal }),
     initialData: () => resultsClient.inlined(eventsCall, {}, query),
-    // The old list stays in its place until the new one is there.
+    // The old list stays until the new one has loaded.
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-/** The events opened last on this device, newest first. */
+/** The events last viewed on this device, newest first. */
 
 import { useSyncExternalStore } from 'react';
 import { VIEWED_EVENTS_KEY } from './viewed-events-key.ts';
@@ -23,18 +23,18 @@ function read(text: string | null): readonly ViewedEvent[] {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter(isViewedEvent) : [];
   } catch {
-    // What another program left there is no list of ours.
+    // Another program may have written there.
     return [];
   }
 }
 
-/** The same array as long as the storage is unchanged, which useSyncExternalStore relies on. */
+/** The same array while the storage is unchanged, as useSyncExternalStore requires. */
 function viewedEvents(): readonly ViewedEvent[] {
   let text: string | null = null;
   try {
     text = localStorage.getItem(VIEWED_EVENTS_KEY);
   } catch {
-    // Storage may be forbidden; then nothing is remembered.
+    // Storage may be blocked; then nothing is remembered.
   }
   if (text !== lastText) {
     lastText = text;
@@ -43,14 +43,14 @@ function viewedEvents(): readonly ViewedEvent[] {
   return lastEvents;
 }
 
-/** Called by the screen of an event once it knows which event it shows. */
+/** Called by the screen of an event once the event has loaded. */
 export function recordViewedEvent({ id, name, startDate }: ViewedEvent): void {
   const others = viewedEvents().filter((event) => event.id !== id);
   const kept = [{ id, name, startDate }, ...others].slice(0, KEPT);
   try {
     localStorage.setItem(VIEWED_EVENTS_KEY, JSON.stringify(kept));
   } catch {
-    // Storage may be forbidden or full; the list is a convenience.
+    // Storage may be blocked or full; the list is a convenience.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** Where this device keeps the events opened last; the first screen asks only whether there are any. */
+/** The storage key of the last viewed events. The first screen only checks whether there are any. */
 
 export const VIEWED_EVENTS_KEY = 'lapwing.viewed-events';
 
@@ -6,7 +6,7 @@ export function hasViewedEvents(): boolean {
   try {
     return localStorage.getItem(VIEWED_EVENTS_KEY) !== null;
   } catch {
-    // Storage may be forbidden; then nothing is remembered.
+    // Storage may be blocked; then nothing is remembered.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Claims that an organisation decides about, and the codes that it shows at the track. */
+/** Claims for an organisation to decide, and the codes that it shows at the track. */
 
 import { type ClaimToDecide, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

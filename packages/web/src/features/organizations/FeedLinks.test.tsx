@@ -8,7 +8,7 @@ afterEach(async () => {
   await applyLanguage('en');
 });
 
-test('calendar and feeds are asked for in the language in which the page is read', async () => {
+test('calendar and feeds are requested in the language of the page', async () => {
   await applyLanguage('nl');
   render(<FeedLinks organizationId={5} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,4 +1,4 @@
-/** What other programs can fetch of an organisation: its calendar, and its results as they are published. */
+/** The feeds of an organisation for other programs: its calendar, and its published results. */
 
 import { CalendarDays, Rss } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';

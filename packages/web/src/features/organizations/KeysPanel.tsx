@@ -1,4 +1,4 @@
-/** The upload keys of an organisation: made and shown once, renamed, revoked. */
+/** The upload keys of an organisation: created and shown once, renamed, revoked. */
 
 import {
   type ManagedKey,

@@ -1,4 +1,4 @@
-/** Add, change or delete the logo; a large picture is made small before it is sent. */
+/** Adds, changes or deletes the logo. A large picture is scaled down before it is sent. */
 
 import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useRef } from 'react';
@@ -56,7 +56,7 @@ export function LogoButtons({ managed }: { managed: ManagedOrganization }) {
   );
 }
 
-/** PNG in base64: what is transparent stays so. */
+/** PNG in base64, which keeps transparency. */
 async function smallPictureOf(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, LARGEST_PX / Math.max(bitmap.width, bitmap.height));

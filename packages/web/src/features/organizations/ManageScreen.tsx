@@ -1,4 +1,4 @@
-/** An organisation as its owners manage it: details, members, upload keys, uploads, events. */
+/** The management screen for owners of an organisation: details, members, upload keys, uploads, events. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -97,7 +97,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
 
 const timerTabs = ['practice', 'claims'] as const;
 
-/** Timers see what their loops send and who claims what was timed, and nothing else. */
+/** Timers see the data of their loops and the claims on what was timed, and nothing else. */
 function OfTimers({ organizationId, tabNamed }: ManageScreenProps) {
   const { t } = useText();
   const navigate = useNavigate();

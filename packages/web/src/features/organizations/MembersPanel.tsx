@@ -1,4 +1,4 @@
-/** Who works for an organisation: added by e-mail address, with a role, removed. */
+/** The members of an organisation: added by e-mail address, with a role, and removed. */
 
 import {
   type ManagedMember,

@@ -1,4 +1,4 @@
-/** The end of a list that goes on. */
+/** The button at the end of a partial list. */
 
 import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** Makes an upload key and shows it, this once. */
+/** Creates an upload key and shows it once. */
 
 import { type KeyScope, keyScopes, organizationsApi } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
@@ -80,7 +80,7 @@ function NewKeyDialog({ uploadKey, onClose }: { uploadKey: string; onClose: () =
       await navigator.clipboard.writeText(uploadKey);
       setCopied(true);
     } catch {
-      // Not every page may write there; the text can be marked by hand.
+      // Not every page may use the clipboard; the visitor can select the text.
       setCopied(false);
     }
   }

@@ -1,4 +1,4 @@
-/** The logo of an organisation. One that lies elsewhere is not shown: the page loads pictures of its own server alone. */
+/** The logo of an organisation. External logos are not shown: the page only loads pictures of its own server. */
 
 import { useQuery } from '@tanstack/react-query';
 import { logoOriginQuery } from './queries.ts';

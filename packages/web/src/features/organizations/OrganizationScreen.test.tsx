@@ -8,7 +8,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from '../events/an-event.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults/organizations/9';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 afterAll(() => server.close());
 
-test('an organisation says who it is, lists its events and leads to its championships', async () => {
+test('an organisation shows its details, lists its events and links to its championships', async () => {
   await openSite('/organizations/9');
   const head = (await screen.findByRole('heading', { level: 1, name: 'Kart Club' })).parentElement;
   expect(head?.textContent).toContain('Emmen, Netherlands');

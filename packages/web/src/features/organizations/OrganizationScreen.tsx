@@ -95,7 +95,7 @@ function OrganizationHead({ organization }: { organization: Organization }) {
   );
 }
 
-/** Timers see what their practice loops send, owners everything. */
+/** Timers see the data of their practice loops, owners everything. */
 function useIsMember(organizationId: number): boolean {
   const session = useSession();
   const { data } = useQuery(ownOrganizationsQuery(session.kind === 'signed-in' ? session.accountId : null));
@@ -104,7 +104,7 @@ function useIsMember(organizationId: number): boolean {
 
 type OrganizationEventsProps = { organization: Organization; page: number; children: ReactNode };
 
-/** What is below the list comes with it: before, it would only be pushed away. */
+/** What is below the list appears with it; otherwise it would jump. */
 function OrganizationEvents({ organization, page, children }: OrganizationEventsProps) {
   const { t } = useText();
   const query = useQuery(organizationEventsQuery(organization.id, page));

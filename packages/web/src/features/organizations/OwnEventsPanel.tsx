@@ -1,4 +1,4 @@
-/** The events of an organisation, deleted ones too: taken off the site and brought back, and what runs in them. */
+/** The events of an organisation, including deleted ones: deleting, restoring, and their running sessions. */
 
 import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ type EventRowProps = { organizationId: number; event: OwnEvent; isBusy: boolean;
 function EventRow({ organizationId, event, isBusy, onMove }: EventRowProps) {
   const { t, locale } = useText();
   const { eventId, name, startDate, isDeleted, isListed, path } = event;
-  // Who has the guid of an event that is not listed may open it: the owner has it from here.
+  // The guid opens an unlisted event: the owner gets it from here.
   const guid = new URLSearchParams(path.split('?')[1] ?? '').get('guid') ?? undefined;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">

@@ -1,4 +1,4 @@
-/** The sessions of an event that run, for owners to end or delete: a timer may have gone without saying that it is over. */
+/** The running sessions of an event, for owners to end or delete: a timer may have left without ending them. */
 
 import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

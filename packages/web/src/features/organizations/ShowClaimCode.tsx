@@ -1,4 +1,4 @@
-/** A code for the racer who holds a transponder, shown large: it is typed at once, on another device. */
+/** A code for the racer who holds a transponder, in large type: it is typed in on another device. */
 
 import { transponderCodePattern } from '@lapwing/contract/people/accounts';
 import { CLAIM_CODE_MINUTES, type ClaimCode, claimsApi } from '@lapwing/contract/people/claims';

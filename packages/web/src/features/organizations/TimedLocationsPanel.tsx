@@ -1,4 +1,4 @@
-/** The practice locations of an organisation as their timer sees them: signs of life, and passings that are odd. */
+/** The practice locations of an organisation for its timers: heartbeats, and suspicious passings. */
 
 import type { PassingOddity, TimedLocation } from '@lapwing/contract/people/organizations';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -94,7 +94,7 @@ function useOddityText(): (oddity: PassingOddity) => string {
       differenceMs < 2 * DAY_MS
         ? formatLapTime(differenceMs)
         : days.format(Math.round(differenceMs / DAY_MS));
-    // A server of another version may know more kinds; those are said as it says them.
+    // A server of another version may have more kinds; those are shown as sent.
     if (!isKnown(kind)) return kind;
     return t(`Manage.OddityKinds.${kind}`, { loop: loopId, location: otherLocation, difference });
   };

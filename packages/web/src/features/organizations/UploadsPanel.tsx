@@ -1,4 +1,4 @@
-/** What was uploaded when, with what was wrong with it. */
+/** The list of uploads, with their errors. */
 
 import type { Upload } from '@lapwing/contract/people/organizations';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function UploadsPanel({ organizationId }: { organizationId: number }) {
   );
 }
 
-/** In the visitor's language as far as it can be said in it. */
+/** In the visitor's language if there is a translation. */
 function ServerText({ english }: { english: string }) {
   const { language } = useText();
   const own = uploadMessageIn(language, english);

@@ -1,4 +1,4 @@
-/** What owners change of their organisation, and what is shown of it at once. */
+/** Changes to an organisation by its owners, and the updates of the screen. */
 
 import type { ManagedOrganization } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { showFailure } from '../../errors/show-failure.ts';
 import { useText } from '../../i18n/language.ts';
 import { managedQuery } from './queries.ts';
 
-/** The answer to a change is what is true now. `explain` says better what went wrong, where it can. */
+/** The response to a change is the new state. `explain` gives a better error message if it has one. */
 export function useManagedChange<Given>(
   organizationId: number,
   change: (given: Given) => Promise<ManagedOrganization>,

@@ -10,7 +10,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const organization = {
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('a timer confirms a claim, and waits where the present owner may still answer', async () => {
+test('a timer confirms a claim, and waits if the present owner may still answer', async () => {
   claims = [
     aClaim({ hasCode: true }),
     aClaim({ claimId: 2, claimant: 'Ben Berg', decidableAtMs: Date.UTC(2026, 4, 8) }),
@@ -83,7 +83,7 @@ test('a timer confirms a claim, and waits where the present owner may still answ
   expect(sent).toEqual([['1', { isConfirmed: true }]]);
 });
 
-test('a timer shows a code for the transponder in somebody’s hand', async () => {
+test('a timer shows a code for the transponder that a racer holds', async () => {
   claims = [];
   await openSite('/organizations/9/manage?tab=claims');
   const field = await screen.findByLabelText('Transponder code');

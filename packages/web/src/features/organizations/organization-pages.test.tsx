@@ -7,7 +7,7 @@ import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from '../events/an-event.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const ORGANIZATION = '*/api/v0.2.3/eventresults/organizations/3';
@@ -26,7 +26,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(cleanup);
 afterAll(() => server.close());
 
-test('an organisation shows its events, page by page, and leads to its championships', async () => {
+test('an organisation shows its events, page by page, and links to its championships', async () => {
   await openSite('/organizations/3?page=2');
   await screen.findByRole('heading', { level: 1, name: 'Lage Landen Kart Cup' });
   const events = within(await screen.findByRole('table', { name: 'Events' }));

@@ -1,4 +1,4 @@
-/** What the organisation's screen asks the server for. */
+/** The queries of the organisation screens. */
 
 import { claimsApi } from '@lapwing/contract/people/claims';
 import { organizationsApi } from '@lapwing/contract/people/organizations';
@@ -30,7 +30,7 @@ export function organizationEventsQuery(organizationId: number, page: number) {
   });
 }
 
-/** `accountId` is whoever is signed in; null asks nothing. */
+/** `accountId` is the signed-in visitor's; null disables the query. */
 export function ownOrganizationsQuery(accountId: string | null) {
   return queryOptions({
     queryKey: ['organizations', 'own', accountId],
@@ -64,7 +64,7 @@ export function ownEventsQuery(organizationId: number, count: number) {
   });
 }
 
-/** The newest passings tell of a loop within the minute. */
+/** New passings of a loop appear within a minute. */
 const TIMED_EVERY_MS = 15_000;
 
 export function timedLocationsQuery(organizationId: number) {
@@ -83,7 +83,7 @@ export function claimsToDecideQuery(organizationId: number) {
   });
 }
 
-/** Logos of ours lie with the results. */
+/** Our own logos are served by the results API. */
 export function logoOriginQuery() {
   return queryOptions({
     queryKey: ['settings', 'logos'],

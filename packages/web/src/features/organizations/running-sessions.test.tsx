@@ -10,7 +10,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const managed = {
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('an owner ends a running session after being asked, and it is gone from those that run', async () => {
+test('an owner ends a running session after a confirmation, and it leaves the list', async () => {
   const user = userEvent.setup();
   await openSite('/organizations/9/manage?tab=events');
   const list = await screen.findByRole('list', { name: 'Running sessions of Trial' });
@@ -85,7 +85,7 @@ test('an owner ends a running session after being asked, and it is gone from tho
   expect(calls).toEqual(['end 1']);
 });
 
-test('a session that cannot be deleted says so, with the id of the failure', async () => {
+test('a session that cannot be deleted reports it, with the id of the failure', async () => {
   const user = userEvent.setup();
   await openSite('/organizations/9/manage?tab=events');
   await user.click(await screen.findByRole('button', { name: 'Delete session Race 1' }));

@@ -9,7 +9,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const atMs = Date.UTC(2026, 4, 11, 12);
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('a timer sees what is odd about the practice loops, in words, and nothing else of the page', async () => {
+test('a timer sees the warnings about the practice loops as text, and nothing else of the page', async () => {
   await openSite('/organizations/9/manage');
   const list = await screen.findByRole('list', { name: 'What is odd at Harskamp' });
   const rows = within(list)
@@ -73,7 +73,7 @@ test('a timer sees what is odd about the practice loops, in words, and nothing e
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Practice', 'Claims']);
 });
 
-test('who does not work for the organisation is told so', async () => {
+test('a visitor who is no member of the organisation gets a message', async () => {
   server.use(http.get('*/api/organizations/9/practice', refused));
   await openSite('/organizations/9/manage');
   await screen.findByText('Only its owners manage an organization');

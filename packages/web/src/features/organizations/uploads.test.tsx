@@ -9,7 +9,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const anUpload = (upload: Partial<Upload>): Upload => ({
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test('without uploads the list says so', async () => {
+test('an empty list of uploads has its own text', async () => {
   await openSite('/organizations/9/manage?tab=uploads');
   await screen.findByText('Nothing was uploaded yet');
 });
@@ -64,7 +64,7 @@ test.each([
   ['nl', 'Uploads', ['uitslag.csv', 'Correcties']],
   ['ja', 'アップロード', ['uitslag.csv', '訂正']],
 ] as const)(
-  'what was uploaded without a file is named in the language of the reader: %s',
+  'an upload without a file is named in the language of the reader: %s',
   async (language, name, titles) => {
     uploads = [
       anUpload({ call: 'results/file', fileName: 'uitslag.csv' }),

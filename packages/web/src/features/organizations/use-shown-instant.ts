@@ -1,4 +1,4 @@
-/** When something happened, by the clock of whoever looks. */
+/** Formats an instant in the visitor's time zone. */
 
 import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** The figures that sum an activity up, and what is to be said about them. */
+/** The summary of an activity, with its notes. */
 
 import type { ProgressDay } from '@lapwing/contract/practice/insights';
 import type { PracticeStats } from '@lapwing/contract/practice/practice';

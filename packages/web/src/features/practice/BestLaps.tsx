@@ -1,4 +1,4 @@
-/** The fastest of a day or a month at a track, one lap for each public profile. */
+/** The fastest of a day or a month at a track, one lap per public profile. */
 
 import type { LeaderboardPeriod, PracticeLeaderboard } from '@lapwing/contract/practice/insights';
 import { useQuery } from '@tanstack/react-query';

@@ -18,7 +18,7 @@ const LABELS_PX = 118;
 type LapLines = { bestMs: number; medianMs: number; averageMs: number };
 export type BarSession = { id: number; startsAt: string; lapCount: number };
 
-/** Where each lap stands, in pixels: the laps side by side, a gap between two sessions. */
+/** The position of each lap, in pixels: laps side by side, a gap between two sessions. */
 export function barPlaces(sessions: readonly BarSession[], width: number) {
   const right = width < NARROW_PX ? width - 8 : width - LABELS_PX;
   const lapCount = sessions.reduce((sum, session) => sum + session.lapCount, 0);
@@ -43,12 +43,12 @@ type LapBarsProps = {
   laps: readonly ActivityLap[];
   sessions: readonly BarSession[];
   lines: LapLines;
-  /** what the height of the picture spans */
+  /** the range of the vertical axis */
   axis: LapRange;
   width: number;
 };
 
-/** A layer of its own: pointing at a bar does not draw the bars again. */
+/** A separate layer: pointing at a bar does not render the bars again. */
 export const LapBars = memo(function LapBars({ laps, sessions, lines, axis, width }: LapBarsProps) {
   const { t } = useText();
   const { right, slot, starts, spans } = barPlaces(sessions, width);
@@ -143,7 +143,7 @@ type BarScale = {
   barWidth: number;
 };
 
-/** All plain bars are one shape, for hundreds of laps at once; only the bests have one of their own. */
+/** All plain bars are one shape, because there may be hundreds; only the bests have their own. */
 function barPaths(laps: readonly ActivityLap[], axis: LapRange, { x, y, bottom, barWidth }: BarScale) {
   const plain: string[] = [];
   const pit: string[] = [];

@@ -1,4 +1,4 @@
-/** The bars of an activity with their range filter and what the pointed lap says. */
+/** The bars of an activity with their range filter and the details of the lap under the pointer. */
 
 import type { PracticeSession, PracticeStats } from '@lapwing/contract/practice/practice';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
@@ -15,7 +15,7 @@ import { LapRangeFilter } from './LapRangeFilter.tsx';
 
 type LapBarsSheetProps = {
   name: string;
-  /** all of them; those out of the range are not drawn */
+  /** all laps; those outside the range are not drawn */
   laps: readonly ActivityLap[];
   sessions: readonly PracticeSession[];
   stats: PracticeStats;
@@ -24,7 +24,7 @@ type LapBarsSheetProps = {
   onRange: (range: LapRange) => void;
 };
 
-/** of the frame around the picture, both sides */
+/** of the frame around the picture, both sides together */
 const PADDING_PX = 16;
 
 const keySteps: Readonly<Record<string, number>> = {
@@ -65,7 +65,7 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
         .filter(({ lapCount }) => lapCount > 0),
     [sessions, laps, locale],
   );
-  // Slower laps than the handles can choose are drawn cut off.
+  // Laps slower than the handles can select are cut off.
   const axis = useMemo(
     () => ({ fromMs: range.fromMs, untilMs: Math.min(range.untilMs, limits.untilMs) }),
     [range, limits],

@@ -1,4 +1,4 @@
-/** Which lap times are shown: a track with two handles, each moved by hand or with the arrow keys. */
+/** The range of lap times shown: a slider with two handles, moved by hand or with the arrow keys. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../i18n/language.ts';
@@ -10,7 +10,7 @@ type LapRangeFilterProps = {
   onChange: (range: LapRange) => void;
 };
 
-// The handles are native sliders over one another: only their thumbs take the pointer.
+// The handles are two native sliders on top of each other: only their thumbs take the pointer.
 const HANDLE =
   'pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent phone:h-11 [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface';
 

@@ -1,4 +1,4 @@
-/** Which tracks: category, sport, country, status and a part of the name; each stands in the address. */
+/** The filters of tracks by category, sport, country, status and part of the name, all kept in the address. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import {

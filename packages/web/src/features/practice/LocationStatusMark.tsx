@@ -1,4 +1,4 @@
-/** Whether a track can see transponders, and whether it does: a shape and a word. */
+/** Whether a track is connected, and whether it sees transponders: a shape and a word. */
 
 import type { LocationStatus } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';

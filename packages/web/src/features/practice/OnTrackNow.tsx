@@ -1,4 +1,4 @@
-/** Who is on the track at this moment. */
+/** The drivers who are currently on the track. */
 
 import type { RunningActivity } from '@lapwing/contract/practice/insights';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Who has practised at a location, newest first. */
+/** The activities at a location, newest first. */
 
 import type { LocationSummary } from '@lapwing/contract/practice/insights';
 import type {

@@ -1,4 +1,4 @@
-/** One practice activity: its figures and its laps by session. */
+/** One practice activity: its summary and its laps by session. */
 
 import type { ProgressDay } from '@lapwing/contract/practice/insights';
 import type { Activity, PracticeSessionList, PracticeStats } from '@lapwing/contract/practice/practice';
@@ -49,18 +49,18 @@ function PrivateNotice() {
   );
 }
 
-/** What stands next to the laps; with sectors these need the width of an ordinary screen for themselves. */
+/** The panel next to the laps. With sectors, the laps need the full width of an ordinary screen. */
 const beside = { row: 'gap-x-3.5 xl:flex xl:items-start', panel: 'xl:w-[460px] xl:flex-none xl:pt-10' };
 const besideWide = {
   row: 'gap-x-3.5 xxl:flex xxl:items-start',
   panel: 'xxl:w-[460px] xxl:flex-none xxl:pt-10',
 };
 
-/** The server refuses a private activity to everyone but the transponder's owner. */
+/** The server refuses a private activity to everyone except the transponder's owner. */
 const explainPrivate = (error: unknown) =>
   hasStatus(error, 401) || hasStatus(error, 403) ? <PrivateNotice /> : null;
 
-/** As the server titles the page. */
+/** The same title as the server's. */
 function titleOf({ chipLabel, chipCode, location, startTime }: Activity, locale: string): string {
   return [chipLabel || chipCode, location.name, formatLocal(startTime, 'month-day-year', locale)].join(', ');
 }
@@ -171,7 +171,7 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
     [range.fromMs, range.untilMs],
   );
   const ideal = useMemo(() => idealLap(laps), [laps]);
-  // The bars are drawn first; what is below them follows while they are looked at.
+  // The bars are rendered first, and what is below them afterwards.
   const isWhole = useDeferredValue(true, false);
   const hasSectors = list.sections.length > 1;
   const showsSectors = hasSectors && search.sectors !== 'off';

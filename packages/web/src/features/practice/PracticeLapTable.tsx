@@ -1,4 +1,4 @@
-/** The laps of an activity by session: sessions open and close, sectors show when wanted. */
+/** The laps of an activity by session: sessions can be collapsed, sectors can be hidden. */
 
 import type { PracticeLap, PracticeSession, TrackSection } from '@lapwing/contract/practice/practice';
 import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
@@ -26,10 +26,10 @@ type PracticeLapTableProps = {
   sessions: readonly PracticeSession[];
   sections: readonly TrackSection[];
   bestMs: number;
-  /** null: sectors are not shown */
+  /** null if sectors are not shown */
   bestSectionsMs: readonly number[] | null;
   range: LapRange;
-  /** the session that is open at first */
+  /** the session that is expanded at first */
   bestSessionId: number | undefined;
 };
 
@@ -69,7 +69,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
       label: name,
-      // The best of the day carries a mark in front.
+      // The best of the day has a mark in front.
       width: '12ch',
       align: 'end',
       from: 'md',

@@ -1,4 +1,4 @@
-/** The tracks where transponders are seen in practice. */
+/** The tracks with practice timing. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
           actions={<Button onClick={() => setSearch({})}>{t('Practice.ClearFilters')}</Button>}
         />
       ) : search.view === 'map' ? (
-        // Other filters begin with the whole map again.
+        // Other filters show the whole map again.
         <LocationsOnMap key={JSON.stringify(search)} locations={fitting}>
           {(shown) => <LocationTable locations={shown} />}
         </LocationsOnMap>

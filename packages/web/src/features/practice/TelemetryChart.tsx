@@ -1,4 +1,4 @@
-/** What a transponder measured on each lap: its voltage or its temperature. */
+/** The voltage or temperature that a transponder measured on each lap. */
 
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';

@@ -1,4 +1,4 @@
-/** The laps of an activity as numbers, and the range of lap times that is shown. */
+/** The laps of an activity as numbers, and the range of lap times shown. */
 
 import type { PracticeSession } from '@lapwing/contract/practice/practice';
 import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
@@ -38,18 +38,18 @@ export function lapsOf(sessions: readonly PracticeSession[]): ActivityLap[] {
   );
 }
 
-/** In ms, both ends included; without an end where `untilMs` is infinite. */
+/** In ms, both ends included; open if `untilMs` is infinite. */
 export type LapRange = { fromMs: number; untilMs: number };
 
 export const RANGE_STEP_MS = 100;
-/** A bar says something only where the bars beside it are not all of one height. */
+/** Starting the axis below the best lap makes differences between the bars visible. */
 const ROOM_BELOW_SHARE = 0.02;
-/** A lap that took much longer than most is cut: it would press all others flat. */
+/** A lap that took much longer than most is cut off: it would flatten all others. */
 const LONGEST_SHARE = 1.25;
 
 /**
- * What the handles can choose from: from a little below the best to the slowest lap, or to well above the median. A
- * handle at the upper end shows every slower lap too.
+ * The range that the handles can select: from a little below the best to the slowest lap, or to well above the median.
+ * A handle at the upper end also shows every slower lap.
  */
 export function rangeLimits(laps: readonly { lapTimeMs: number }[]): LapRange {
   const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((one, other) => one - other);
@@ -61,7 +61,7 @@ export function rangeLimits(laps: readonly { lapTimeMs: number }[]): LapRange {
   return { fromMs, untilMs: Math.max(untilMs, fromMs + 5 * RANGE_STEP_MS) };
 }
 
-/** What the address asks for, within what can be chosen. */
+/** The range in the address, within the limits. */
 export function rangeIn(raw: Readonly<Record<string, unknown>>, limits: LapRange): LapRange {
   const { fromMs, untilMs } = limits;
   const all = { fromMs, untilMs: Number.POSITIVE_INFINITY };
@@ -79,7 +79,7 @@ export function isInRange(lapTimeMs: number, { fromMs, untilMs }: LapRange): boo
   return lapTimeMs >= fromMs && lapTimeMs <= untilMs;
 }
 
-/** The best time of each sector; 0 where no lap has one. */
+/** The best time of each sector; 0 if no lap has one. */
 export function bestSections(laps: readonly ActivityLap[], sectionCount: number): number[] {
   return Array.from({ length: sectionCount }, (_, place) => {
     const times = laps.flatMap(({ sectionTimesMs }) => sectionTimesMs[place] || []);

@@ -28,7 +28,7 @@ const locations = [
 const found = (raw: Record<string, unknown>) =>
   filterLocations(locations, parseLocationsSearch(raw)).map(({ name }) => name);
 
-test('tracks are filtered by category, sport, country and status, each named in any letter case', () => {
+test('tracks are filtered by category, sport, country and status, each in any letter case', () => {
   expect(found({ category: 'active' })).toEqual(['Thialf']);
   expect(found({ sport: 'KARTING' })).toEqual(['Oostervaart', 'Genk']);
   expect(found({ country: 'BE' })).toEqual(['Genk']);
@@ -37,10 +37,10 @@ test('tracks are filtered by category, sport, country and status, each named in 
   expect(found({ status: 'online', category: 'Motorized' })).toEqual(['Oostervaart']);
 });
 
-test('a part of the name is enough, without regard to case and accents', () => {
+test('a part of the name is enough, ignoring case and accents', () => {
   expect(found({ name: 'oland' })).toEqual(['Öland Ring']);
 });
 
-test('All, and what makes no sense, filters nothing', () => {
+test('All, and invalid values, filter nothing', () => {
   expect(found({ status: 'ALL', sport: 'All', country: 'Belgium', category: 'none' })).toHaveLength(4);
 });

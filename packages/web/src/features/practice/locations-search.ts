@@ -1,4 +1,4 @@
-/** The filters of the practice locations, as they stand in the address. */
+/** The filters of the practice locations, as in the address. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import {
@@ -15,7 +15,7 @@ import {
 export type LocationsSearch = {
   category?: SportCategory | undefined;
   sport?: Sport | undefined;
-  /** two letters, in lower case, as the locations have it */
+  /** two letters, in lower case like those of the locations */
   country?: string | undefined;
   status?: LocationStatus | undefined;
   /** a part of the name */

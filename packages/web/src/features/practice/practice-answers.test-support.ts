@@ -1,4 +1,4 @@
-/** Answers of the practice calls for tests. */
+/** Responses of the practice calls for tests. */
 
 import type {
   Activity,

@@ -10,7 +10,7 @@ import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { aLocation, anActivity, aSessionList } from './practice-answers.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const OWNER = `LAPWING-GA-${'0a'.repeat(16)}`;
@@ -81,7 +81,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  // The test's browser lays nothing out: everything is as wide as a desk.
+  // The test's browser has no layout: everything is as wide as on a desktop.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   await applyLanguage('en');
 });
@@ -109,7 +109,7 @@ test('tracks are found by name', async () => {
   expect(screen.getByRole('link', { name: 'Suzuka' }).getAttribute('href')).toBe('/practice/4');
 });
 
-test('without map pictures the map is plain and says so, and names the tracks it cannot place', async () => {
+test('without map tiles the map is plain and explains why, and lists the tracks without a position', async () => {
   await openSite('/practice?view=map');
   const map = await screen.findByRole('region', { name: /Map of 2 tracks/ });
   await screen.findByText(/A plain map/);
@@ -118,7 +118,7 @@ test('without map pictures the map is plain and says so, and names the tracks it
   expect(map.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('the tracks stand over the map pictures of the host, whose source is credited', async () => {
+test('the tracks are on the host’s map tiles, whose source is credited', async () => {
   settings = someSettings(location.origin, { mapTiles: tiles });
   await loadClientSettings({ isForced: true });
   await openSite('/practice?view=map');
@@ -128,7 +128,7 @@ test('the tracks stand over the map pictures of the host, whose source is credit
   expect(screen.queryByText(/A plain map/)).toBeNull();
 });
 
-test('the map is moved and zoomed with keys and buttons, and the list has what it shows', async () => {
+test('keys and buttons move and zoom the map, and the list shows the tracks in view', async () => {
   const user = userEvent.setup();
   await openSite('/practice?view=map');
   const surface = await screen.findByRole('application', { name: /arrow keys move it/ });
@@ -140,7 +140,7 @@ test('the map is moved and zoomed with keys and buttons, and the list has what i
   screen.getByText('1 track in this part of the map.');
   await user.keyboard('0');
   await waitFor(() => expect(rows()).toHaveLength(3));
-  // What lies in the middle is between the two.
+  // The centre is between the two.
   await user.click(screen.getByRole('button', { name: 'Zoom in' }));
   await user.keyboard('{Enter}{Enter}');
   await waitFor(() => expect(rows()).toEqual([]));
@@ -150,7 +150,7 @@ test('the map is moved and zoomed with keys and buttons, and the list has what i
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
-test('the map is moved by hand and zoomed with the wheel, from where the pointer is', async () => {
+test('dragging moves the map and the wheel zooms it at the pointer', async () => {
   await openSite('/practice?view=map');
   const surface = await screen.findByRole('application', { name: /arrow keys move it/ });
   surface.setPointerCapture = () => {};
@@ -160,17 +160,17 @@ test('the map is moved by hand and zoomed with the wheel, from where the pointer
   fireEvent.pointerMove(surface, { pointerId: 1, clientX: 20, clientY: 100 });
   fireEvent.pointerUp(surface, { pointerId: 1 });
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
-  // The hand has let go, and a wheel that turns over a page only scrolls it.
+  // The pointer is released, and a wheel over the page only scrolls it.
   fireEvent.pointerMove(surface, { pointerId: 1, clientX: 900, clientY: 100 });
   const turnWheel = (deltaY: number, clientX: number, clientY: number) =>
-    // The emulated page knows wheels without a place.
+    // The emulated page has wheel events without a position.
     fireEvent(surface, Object.assign(new WheelEvent('wheel', { deltaY }), { clientX, clientY }));
   turnWheel(-900, 0, 0);
   expect(rows()).toEqual([expect.stringContaining('Suzuka')]);
   surface.focus();
   await userEvent.keyboard('0');
   await waitFor(() => expect(rows()).toHaveLength(3));
-  // In the middle is nothing; the emulated page has it at the corner.
+  // There is nothing in the middle; the emulated page has it at the corner.
   turnWheel(-900, 0, 0);
   await waitFor(() => expect(rows()).toEqual([]));
   turnWheel(900, 0, 0);
@@ -179,23 +179,23 @@ test('the map is moved by hand and zoomed with the wheel, from where the pointer
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
 });
 
-test('the activities of a track are paged, with who is on it now', async () => {
+test('the activities of a track are paged, and who is on it now is listed', async () => {
   await openSite('/practice/3?page=2');
   await screen.findByRole('link', { name: /Kart 26/ });
   screen.getByText('Kart 7');
-  // What the track is, asked for by its id.
+  // The description of the track, fetched by its id.
   await screen.findByText('Rental karts on Sundays');
   screen.getByRole('navigation', { name: /pages/i });
 });
 
-test('an activity shows its laps, marks those through the pits and hides sectors when asked', async () => {
+test('an activity shows its laps, marks those through the pits and can hide sectors', async () => {
   const user = userEvent.setup();
   await openSite('/practice/8/activity');
   const chart = await screen.findByRole('slider', { name: /5 laps/ });
   await screen.findByText(/^12:34/);
   const bars = chart.querySelector('[data-lap-count="5"]')?.getAttribute('d') ?? '';
   const tops = [...bars.matchAll(/V([\d.]+)h/g)].map(([, top]) => Number(top));
-  // The slower, the taller; the best and the one through the pits are drawn apart.
+  // The slower, the taller; the best and the one through the pits are drawn separately.
   expect(tops).toHaveLength(3);
   expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
   expect(chart.querySelector('path[fill="var(--pit)"]')?.getAttribute('d')).toMatch(/^M.*Z$/);
@@ -209,13 +209,13 @@ test('an activity shows its laps, marks those through the pits and hides sectors
   expect(chart.getAttribute('aria-valuetext')).toContain('46.000');
 });
 
-test('the lap range filters bars and table, and says so where no lap is left', async () => {
+test('the lap range filters bars and table, and an empty range has its own text', async () => {
   const drawn = () => document.querySelector('[data-lap-count]')?.getAttribute('data-lap-count');
   const times = () =>
     within(screen.getByRole('table', { name: 'Lap time' }))
       .getAllByRole('row')
       .flatMap((row) => row.textContent?.match(/(1:)?\d\d\.000/)?.[0] ?? []);
-  // Without a range the slowest lap is there too, however slow.
+  // Without a range the slowest lap is included, however slow.
   await openSite('/practice/8/activity');
   await screen.findByText('5 of 5 laps');
   expect(drawn()).toBe('5');
@@ -251,7 +251,7 @@ test.each([
   ['a visitor', { kind: 'signed-out' }, 401],
   ['another person who is signed in', { kind: 'signed-in', accountId: OWNER, name: 'A', idToken: 'a' }, 403],
 ] as const)(
-  "%s reads whose somebody else's private activity is, and nothing more",
+  "%s sees who owns another person's private activity, and nothing more",
   async (_who, session, status) => {
     publishSession(session);
     server.use(http.get(`${PRACTICE}/training/activities/9`, () => new HttpResponse(null, { status })));
@@ -261,7 +261,7 @@ test.each([
   },
 );
 
-test('who is signed in downloads the file with the token', async () => {
+test('a signed-in visitor downloads the file with the token', async () => {
   publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-the-owner' });
   const user = userEvent.setup();
   const saved: string[] = [];

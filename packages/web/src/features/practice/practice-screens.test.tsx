@@ -8,7 +8,7 @@ import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const PRACTICE = '*/api/v1';
@@ -126,12 +126,12 @@ test('without tracks there are no practice results', async () => {
   await screen.findByText('No practice results');
 });
 
-test('a track without activities says so', async () => {
+test('a track without activities has its own text', async () => {
   await openSite('/practice/7');
   await screen.findByText('No practice activities');
 });
 
-test('filters that no track fits say so, and can be cleared', async () => {
+test('filters that match no track report it, and can be cleared', async () => {
   server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [track] })));
   await openSite('/practice?status=ACTIVE');
   await screen.findByText('No practice results');
@@ -140,7 +140,7 @@ test('filters that no track fits say so, and can be cleared', async () => {
   await screen.findByRole('link', { name: 'Oostervaart' });
 });
 
-test('a year without activities says so, and another year can be chosen', async () => {
+test('a year without activities has its own text, and another year can be selected', async () => {
   server.use(
     http.get(`${PRACTICE}/locations/7/activities`, ({ request }) => {
       const isEmpty = new URL(request.url).searchParams.get('year') === '2024';
@@ -157,7 +157,7 @@ test('a year without activities says so, and another year can be chosen', async 
   await screen.findByRole('link', { name: 'Blue kart' });
 });
 
-test('a page past the end says so and leads to the last and to the first', async () => {
+test('a page past the end reports it and links to the last and the first', async () => {
   server.use(
     http.get(`${PRACTICE}/locations/7/activities`, () =>
       HttpResponse.json({ location: track, activities: [], activityCount: 26 }),
@@ -171,7 +171,7 @@ test('a page past the end says so and leads to the last and to the first', async
   expect(addressOf('First page')).toBe('/practice/7?year=2026');
 });
 
-test('sports are offered in the order of every sport filter', async () => {
+test('sports have the order of every sport filter', async () => {
   const locations = (['Bike', 'ModelBoatRacing', 'Karting', 'MX'] as const).map((sport, index) => ({
     ...track,
     id: index + 1,
@@ -189,7 +189,7 @@ test('sports are offered in the order of every sport filter', async () => {
   ]);
 });
 
-test('the page in the address is the page that is asked for', async () => {
+test('the page in the address is requested', async () => {
   await openSite('/practice/7?page=2');
   await screen.findByRole('link', { name: 'Blue kart' });
   expect(Object.fromEntries(asked)).toMatchObject({ count: '25', offset: '25' });
@@ -197,7 +197,7 @@ test('the page in the address is the page that is asked for', async () => {
   pages.getByRole('link', { name: 'Page 1' });
 });
 
-test('an activity shows its figures, and of each lap all that is known', async () => {
+test('an activity shows its summary, and all data of each lap', async () => {
   await openSite('/practice/70/activity');
   const table = await screen.findByRole('table', { name: 'Lap time' });
   const figureOf = (label: string) =>
@@ -227,7 +227,7 @@ test('an activity shows its figures, and of each lap all that is known', async (
   expect(trail.textContent).toBe('HomeAll PracticeOostervaartBlue kart');
 });
 
-test('an activity without laps says so', async () => {
+test('an activity without laps has its own text', async () => {
   server.use(
     http.get(`${PRACTICE}/training/activities/70/sessions`, () =>
       HttpResponse.json({

@@ -1,4 +1,4 @@
-/** A day of practice as its chart and its table show it. */
+/** The data of a day of practice for its chart and its table. */
 
 import type { ProgressDay } from '@lapwing/contract/practice/insights';
 
@@ -10,7 +10,7 @@ export type ProgressFigures = {
   medianMs: number;
 };
 
-/** In the shape in which the rules read sessions. */
+/** In the shape that the rules take. */
 export function daySessions({ sessions }: ProgressDay) {
   return sessions.map(({ lapTimesMs, pitLaps }) =>
     lapTimesMs.map((lapTimeMs, index) => ({ lapTimeMs, isInPit: pitLaps.includes(index + 1) })),

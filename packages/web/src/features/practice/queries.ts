@@ -1,4 +1,4 @@
-/** What the practice screens ask the server for. */
+/** The queries of the practice screens. */
 
 import { type LeaderboardPeriod, practiceInsightsApi } from '@lapwing/contract/practice/insights';
 import { practiceApi } from '@lapwing/contract/practice/practice';
@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { practiceClient } from '../../api/practice.ts';
 
 export const PAGE_SIZE = 25;
-/** Whether a track is alive changes within minutes, who is on it within a lap. */
+/** The status of a track changes within minutes, the drivers on it within a lap. */
 const STATUS_EVERY_MS = 15_000;
 const ON_TRACK_EVERY_MS = 5_000;
 
@@ -19,7 +19,7 @@ export function locationsQuery() {
   });
 }
 
-/** `reader` is whoever is signed in: a private activity shows only to its owner. */
+/** `reader` is the signed-in visitor: a private activity is only shown to its owner. */
 export function activitiesQuery(
   locationId: number,
   page: number,
@@ -76,7 +76,7 @@ export function activityQuery(activityId: number, reader: string | null) {
   });
 }
 
-/** `isRunning`: more laps may come. */
+/** `isRunning` means that more laps may come. */
 export function activitySessionsQuery(activityId: number, reader: string | null, isRunning: boolean) {
   return queryOptions({
     queryKey: ['practice', 'activity-sessions', activityId, reader],

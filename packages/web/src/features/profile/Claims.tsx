@@ -1,4 +1,4 @@
-/** Claims on a profile: what the visitor waits for, and what others want of the visitor. */
+/** Claims on a profile: those of the visitor that are pending, and those of others on what the visitor has. */
 
 import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/people/claims';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function Claims({ accountId }: { accountId: string }) {
   const { t } = useText();
   const { data } = useQuery(claimsQuery(accountId));
   const withdraw = useClaimChange((claimId: number) => withdrawClaim(accountId, claimId));
-  // A confirmed transponder stands among the transponders.
+  // A confirmed transponder is listed with the transponders.
   const own = data?.claims.filter(({ transponder, state }) => transponder === null || state !== 'confirmed');
   return (
     <>

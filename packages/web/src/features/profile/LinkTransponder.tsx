@@ -1,4 +1,4 @@
-/** Asks for a transponder by the code on it. */
+/** Claims a transponder by the code on it. */
 
 import { transponderCodePattern } from '@lapwing/contract/people/accounts';
 import { hasStatus } from '../../http/http-error.ts';

@@ -1,4 +1,4 @@
-/** Whom the signed-in visitor follows, and by whom they are followed. */
+/** The people whom the signed-in visitor follows, and their followers. */
 
 import { useText } from '../../i18n/language.ts';
 import { AllFriends } from './friends/FriendTabs.tsx';

@@ -1,4 +1,4 @@
-/** A screen of one's own: its contents for whoever is signed in, the way to sign in for everyone else. */
+/** A personal screen: its contents for the signed-in visitor, a sign-in prompt for others. */
 
 import type { ReactNode } from 'react';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
@@ -8,7 +8,7 @@ import { useAccountId } from './use-account-id.ts';
 type OwnScreenProps = {
   title: string;
   actions?: (accountId: string) => ReactNode;
-  /** The contents bring a head of their own. */
+  /** The contents have their own head. */
   hasOwnHead?: boolean;
   children: (accountId: string) => ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Says that a profile is private, wherever the server refuses what belongs to it. */
+/** Shown for a private profile, wherever the server refuses its data. */
 
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The body of a profile: what was driven and filmed, and beside it the people. */
+/** The body of a profile: results and videos, and the people next to them. */
 
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ export function ProfileColumns({ children, aside }: { children: ReactNode; aside
   );
 }
 
-/** A titled part of it, with what else there is at the right. */
+/** A titled section, with a link on the right. */
 export function ProfilePart({
   id,
   title,

@@ -1,4 +1,4 @@
-/** The top of a profile: who it is, where from, what they drive, whom they know. */
+/** The top of a profile: name, country, sports and friends. */
 
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ type ProfileHeadProps = {
   isOwn: boolean;
   picture: ReactNode;
   actions?: ReactNode;
-  /** Stands at the right, and below on a narrow screen. */
+  /** On the right, or below on a narrow screen. */
   aside?: ReactNode;
 };
 

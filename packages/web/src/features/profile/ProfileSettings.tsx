@@ -1,4 +1,4 @@
-/** What people set of their own profile: who sees it, and e-mails. */
+/** The settings of one's own profile: visibility and e-mails. */
 
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';

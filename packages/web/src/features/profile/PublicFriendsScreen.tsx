@@ -1,4 +1,4 @@
-/** Whom someone follows, and by whom they are followed. */
+/** The people whom a person follows, and their followers. */
 
 import { useText } from '../../i18n/language.ts';
 import { AllFriends } from './friends/FriendTabs.tsx';

@@ -1,4 +1,4 @@
-/** Someone's profile as everyone may see it. */
+/** A person's public profile. */
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
@@ -14,7 +14,7 @@ const nobody = { following: [], followedBy: [] };
 
 type PublicProfileProps = {
   userId: string;
-  /** The name in the result from which the visitor came. */
+  /** The name in the result that linked here. */
   context: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Someone's event results, by year. */
+/** A person's event results, by year. */
 
 import { useText } from '../../i18n/language.ts';
 import { PublicScreen } from './PublicScreen.tsx';

@@ -1,4 +1,4 @@
-/** What the screens of someone's public profile have in common: who it is, and where else to look. */
+/** The common frame of the screens of a public profile. */
 
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { ViewAsPublic } from './ViewAsPublic.tsx';
 
 type PublicScreenProps = {
   userId: string;
-  /** which of the person's pages this is; none: the profile itself */
+  /** which of the person's pages this is; undefined for the profile itself */
   part?: string;
   children: (profile: Profile) => ReactNode;
 };
@@ -27,7 +27,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   const { t } = useText();
   const reader = useAccountId();
   const query = useQuery(publicProfileQuery(userId, reader));
-  // A private profile has no name, and its breadcrumb then has its default.
+  // A private profile has no name, so its breadcrumb has the default.
   const name = query.data && `${query.data.firstName} ${query.data.lastName}`.trim();
   useSetRouteNames({
     title: name ? [part, name].filter(Boolean).join(', ') : undefined,

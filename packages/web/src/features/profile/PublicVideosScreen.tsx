@@ -1,4 +1,4 @@
-/** Someone's videos. */
+/** A person's videos. */
 
 import { useText } from '../../i18n/language.ts';
 import { PublicScreen } from './PublicScreen.tsx';

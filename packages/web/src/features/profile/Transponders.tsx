@@ -1,4 +1,4 @@
-/** The visitor's own transponders: linked by their code, released again. */
+/** The visitor's own transponders: linking them by code, and releasing them. */
 
 import type { ChipProducts } from '@lapwing/contract/people/accounts';
 import { productCategories } from '@lapwing/contract/values/enums';
@@ -70,7 +70,7 @@ export function Transponders({ accountId }: { accountId: string }) {
   );
 }
 
-/** What is only claimed is listed with the claims. */
+/** Claimed transponders are listed with the claims. */
 function linkedOf(products: ChipProducts['chipProducts']) {
   return products.filter(({ state }) => state === 'Active');
 }

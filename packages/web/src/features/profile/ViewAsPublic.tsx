@@ -1,4 +1,4 @@
-/** Shows people their profile as they see it and as everyone else does. */
+/** Switches between one's own view of a profile and the public one. */
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';

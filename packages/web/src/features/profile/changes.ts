@@ -1,4 +1,4 @@
-/** What people change on their profile, and what is asked for again afterwards. */
+/** Changes to one's own profile, and the queries they invalidate. */
 
 import { accountsApi } from '@lapwing/contract/people/accounts';
 import { profilesApi } from '@lapwing/contract/people/profiles';
@@ -50,14 +50,14 @@ export async function deletePhoto(userId: string): Promise<void> {
   await profilesClient.call(accountsApi.deleteAvatar, { userId }, {});
 }
 
-/** Results and practice too: they follow the transponders. */
+/** Results and practice too, because they follow the transponders. */
 function askAgain(queries: QueryClient): Promise<unknown> {
   return Promise.all(
     ['profiles', 'results', 'practice'].map((area) => queries.invalidateQueries({ queryKey: [area] })),
   );
 }
 
-/** Does it, shows what it changed, and says so where it fails; `onError` may say it better. */
+/** Runs the change, updates the screen, and reports errors; `onError` may report them better. */
 export function useChange<Given>(
   change: (given: Given) => Promise<void>,
   onError?: (error: unknown) => string | null,

@@ -9,11 +9,11 @@ import { dismissToast, useToasts } from '../../ui/overlays/toasts.ts';
 import { savePhoto } from './changes.ts';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(async () => {
-  // The test's browser draws no dialogs on top.
+  // The test's browser cannot show dialogs.
   HTMLDialogElement.prototype.showModal ??= vi.fn();
   server.listen({ onUnhandledRequest: 'error' });
   await applyLanguage('en');
@@ -46,7 +46,7 @@ test.each(['/profile/friends', `/profile/${BEN}/friends`])(
   },
 );
 
-test('friends stand with their name and the way to their profile', async () => {
+test('friends are listed with their name and a link to their profile', async () => {
   people.following = [BEN];
   await openSite('/profile/friends');
   expect((await screen.findByRole('link', { name: 'Ben Berg' })).getAttribute('href')).toBe(
@@ -61,7 +61,7 @@ test.each([
   ['/profile/results', 'My Results'],
   ['/profile/friends', 'My Friends'],
   ['/profile/videos', 'My YouTube Videos'],
-])('%s shows their own to whoever is signed in, and asks others to sign in', async (href, title) => {
+])('%s shows the signed-in visitor’s own, and asks others to sign in', async (href, title) => {
   await openSite(href);
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.queryByText('You are signed out')).toBeNull();
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(`${title} · Lapwing Live`));
 });
 
-test('somebody without videos has none to show', async () => {
+test('a person without videos has none to show', async () => {
   await openSite(`/profile/${BEN}/videos`);
   await screen.findByText('No videos yet');
 });
@@ -96,7 +96,7 @@ test('e-mail notification is turned on', async () => {
   await waitFor(() => expect(people.sent).toEqual(['POST /api/v1/lapwingprofile/emailnotify/ANNA/true']));
 });
 
-test('a photo travels as a base64 string', async () => {
+test('a photo is sent as a base64 string', async () => {
   let body: unknown;
   server.use(
     http.put('*/api/v2/accounts/:userId/avatars', async ({ request }) => {
@@ -111,7 +111,7 @@ test('a photo travels as a base64 string', async () => {
 test('an upload that the server refuses is reported, and the picture stays open', async () => {
   const bitmap = { width: 600, height: 600, close: () => {} };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
-  // The emulated page does not draw.
+  // The emulated page cannot draw.
   const drawing = { clearRect: () => {}, fillRect: () => {}, drawImage: () => {} };
   const canvas = HTMLCanvasElement.prototype;
   vi.spyOn(canvas, 'getContext').mockReturnValue(drawing as never);
@@ -125,7 +125,7 @@ test('an upload that the server refuses is reported, and the picture stays open'
   screen.getByRole('button', { name: 'Save photo' });
 });
 
-test('a file that is no picture is told, and nothing is sent', async () => {
+test('a file that is no picture is reported, and nothing is sent', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
   await openSite('/profile');
   const input = await screen.findByLabelText('Add photo', { selector: 'input' });
@@ -134,7 +134,7 @@ test('a file that is no picture is told, and nothing is sent', async () => {
   expect(people.sent).toEqual([]);
 });
 
-test('my profile has photo, transponders, videos and friends of my own, and all of it can be taken back', async () => {
+test('my profile has my own photo, transponders, videos and friends, and all of them can be removed', async () => {
   const user = userEvent.setup();
   people.photo = '/photo.jpg';
   people.codes = ['1234567'];

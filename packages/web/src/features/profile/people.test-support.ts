@@ -1,4 +1,4 @@
-/** A server of the test's making with two people, Anna and Ben, that remembers what was changed. */
+/** A fake server for tests with two people, Anna and Ben, that remembers changes. */
 
 import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/people/claims';
 import { HttpResponse, http } from 'msw';

@@ -8,11 +8,11 @@ import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(async () => {
-  // The test's browser draws no dialogs on top.
+  // The test's browser cannot show dialogs.
   HTMLDialogElement.prototype.showModal ??= vi.fn();
   server.listen({ onUnhandledRequest: 'error' });
   await applyLanguage('en');
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('going private asks first, and going public does not', async () => {
+test('going private needs a confirmation, and going public does not', async () => {
   const user = userEvent.setup();
   await openSite('/profile');
   await user.click(await screen.findByRole('switch', { name: /Public profile/ }));
@@ -47,7 +47,7 @@ test('the account itself is edited at the provider, in the language of the site'
   expect(link.getAttribute('href')).toMatch(/\/idp\/lapwing\/policy\/v2\.0\/account\?ui_locales=en$/);
 });
 
-test('a transponder is claimed by its code, waits to be confirmed, and one that is linked is released after a question', async () => {
+test('a transponder is claimed by its code, waits for confirmation, and a linked one is released after a confirmation', async () => {
   const user = userEvent.setup();
   people.codes = ['1234567'];
   await openSite('/profile');
@@ -71,7 +71,7 @@ test('a transponder is claimed by its code, waits to be confirmed, and one that 
   await screen.findByText('No transponders yet');
 });
 
-test('the code that a timer shows is entered, and what it is wrong with is said', async () => {
+test('the code that a timer shows is entered, and its errors are reported', async () => {
   const user = userEvent.setup();
   await openSite('/profile');
   const field = await screen.findByLabelText('Code from a timer');
@@ -80,7 +80,7 @@ test('the code that a timer shows is entered, and what it is wrong with is said'
   await waitFor(() => expect(field).toHaveProperty('value', ''));
 });
 
-test('what somebody else claims is kept, or handed over after a question', async () => {
+test('a transponder that someone else claims is kept, or handed over after a confirmation', async () => {
   const user = userEvent.setup();
   people.claimsOnOwn = [
     {
@@ -100,7 +100,7 @@ test('what somebody else claims is kept, or handed over after a question', async
   await waitFor(() => expect(people.sent).toHaveLength(2));
 });
 
-test('a video is added by any address of YouTube, loaded only when played, and deleted after a question', async () => {
+test('a video is added by any address of YouTube, loaded only when played, and deleted after a confirmation', async () => {
   const user = userEvent.setup();
   await openSite('/profile/videos');
   const field = await screen.findByLabelText('YouTube address');
@@ -116,12 +116,12 @@ test('a video is added by any address of YouTube, loaded only when played, and d
   await screen.findByText('No videos yet');
 });
 
-test('someone is followed and no longer followed from their profile', async () => {
+test('a person is followed and unfollowed from their profile', async () => {
   const user = userEvent.setup();
   await openSite(`/profile/${BEN}`);
   await user.click(await screen.findByRole('button', { name: 'Follow Ben Berg' }));
   const following = await screen.findAllByRole('button', { name: /^Following Ben Berg/ });
-  // In the head and among the friends alike.
+  // In the head and in the list of friends.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow Ben Berg' })).toBeNull());
   await user.click(following[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Follow Ben Berg' });
@@ -147,7 +147,7 @@ test('results show place, field and best lap, and follow the year in the address
   await waitFor(() => expect(people.sent.join()).toContain('/accounts/ANNA/training/activities'));
 });
 
-test('beside the friends of a person results have fewer columns, and all of them on a page of their own', async () => {
+test('next to the friends of a person results have fewer columns, and all of them on their own page', async () => {
   people.hasResults = true;
   await openSite(`/profile/${BEN}`);
   await screen.findAllByRole('row', { name: /Spring Cup, Race 2/ });
@@ -157,13 +157,13 @@ test('beside the friends of a person results have fewer columns, and all of them
   await screen.findByRole('columnheader', { name: 'Organiser' });
 });
 
-test('without a webshop nobody is sent to one', async () => {
+test('without a webshop there is no link to one', async () => {
   await openSite('/profile/results');
   await screen.findByText('There are no results for your account');
   expect(screen.queryByText(/webshop/i)).toBeNull();
 });
 
-test('who has no results is told how to get some, with the webshop per sport', async () => {
+test('a person without results sees how to get some, with the webshop per sport', async () => {
   people.webShopUrl = 'https://shop.example/';
   await loadClientSettings({ isForced: true });
   await openSite('/profile/results');
@@ -176,7 +176,7 @@ test('who has no results is told how to get some, with the webshop per sport', a
   );
 });
 
-test('a private profile says so and nothing else, and nobody is followed from a private one', async () => {
+test('a private profile shows only that it is private, and a private person follows nobody', async () => {
   people.isPrivate = true;
   await openSite(`/profile/${BEN}`);
   await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
@@ -192,7 +192,7 @@ test('a profile that the server refuses to show is a private one', async () => {
   await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
 });
 
-test('a profile says under which other name its person stood in the result', async () => {
+test('a profile shows under which other name its person was in the result', async () => {
   await openSite(`/profile/${BEN}?context=B.%20Berg`);
   await screen.findByText('In the results as B. Berg.');
   cleanup();
@@ -201,7 +201,7 @@ test('a profile says under which other name its person stood in the result', asy
   expect(screen.queryByText(/In the results as/)).toBeNull();
 });
 
-test('an id that is none is not found', async () => {
+test('an invalid id is not found', async () => {
   await openSite('/profile/LAPWING-GA-0123');
   await screen.findByText('The page you are looking for does not exist');
 });

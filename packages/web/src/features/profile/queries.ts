@@ -1,4 +1,4 @@
-/** What the profile screens ask the server for. */
+/** The queries of the profile screens. */
 
 import { accountsApi } from '@lapwing/contract/people/accounts';
 import { profilesApi } from '@lapwing/contract/people/profiles';
@@ -11,7 +11,7 @@ import { profilesClient } from '../../api/profiles.ts';
 import { resultsClient } from '../../api/results.ts';
 
 export const PAGE_SIZE = 25;
-/** On a profile, before the way to all of them. */
+/** The number on a profile, before the link to all of them. */
 export const RECENT = 8;
 export const FEW_FRIENDS = 6;
 export const FEW_VIDEOS = 3;
@@ -31,7 +31,7 @@ export function myProfileQuery(accountId: string) {
   });
 }
 
-/** `reader` is whoever is signed in; some profiles show more to their owner. */
+/** `reader` is the signed-in visitor; some profiles show more to their owner. */
 export function publicProfileQuery(userId: string, reader: string | null) {
   return queryOptions({
     queryKey: ['profiles', 'public', userId, reader],
@@ -52,7 +52,7 @@ export function friendsQuery(profileId: string, reader: string | null) {
   });
 }
 
-/** By account; those who are private have none. */
+/** By account; private people have none. */
 export function nickNamesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['profiles', 'nicknames', ids],
@@ -87,7 +87,7 @@ export function accountResultsQuery(userId: string, part: ListPart) {
   });
 }
 
-/** What a profile shows first; its head reads the sports from the same answer. */
+/** The first results of a profile; its head reads the sports from the same response. */
 export function recentResultsQuery(userId: string) {
   return accountResultsQuery(userId, { page: 1, count: RECENT });
 }
@@ -123,7 +123,7 @@ export function transpondersQuery(accountId: string) {
   });
 }
 
-/** Where the account itself is edited; null where another provider keeps the accounts. */
+/** The address to edit the account; null if another provider has the accounts. */
 export function editAccountQuery() {
   return queryOptions({
     queryKey: ['settings', 'edit-account'],
@@ -135,7 +135,7 @@ export function editAccountQuery() {
   });
 }
 
-/** Pictures lie with the accounts. */
+/** Pictures are served by the accounts API. */
 export function pictureOriginQuery() {
   return queryOptions({
     queryKey: ['settings', 'pictures'],

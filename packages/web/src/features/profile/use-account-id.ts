@@ -1,4 +1,4 @@
-/** The account of whoever is signed in; null for visitors. */
+/** The account of the signed-in visitor; null if signed out. */
 
 import { useSession } from '../../identity/session.ts';
 

@@ -1,4 +1,4 @@
-/** Which of what was found: the kind as part of the path, sport, category and country in the address. */
+/** The filters of the search: the type in the path; sport, category and country in the query. */
 
 import {
   namesOf,
@@ -33,13 +33,13 @@ export function EntityFilter({ wanted }: { wanted: SearchRequest }) {
               key={entityType}
               {...addressOf({ ...wanted, entityType })}
               activeProps={{}}
-              // Otherwise the router takes the page of all kinds for a current one on that of each.
+              // Otherwise the router would mark the page of all types as current on the page of each.
               activeOptions={{ exact: true }}
               aria-current={entityType === wanted.entityType ? 'page' : undefined}
               className="inline-flex h-8 flex-none items-center gap-1.5 rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11"
             >
               {t(`SearchEntityTypes.${entityType}`)}
-              {/* Its place is kept until it is known. */}
+              {/* Reserves its space until it has loaded. */}
               <span className="min-w-[2ch] text-2 tabular-nums">
                 {counted?.isAtLeast ? t('Search.AtLeast', { figure: figure ?? '' }) : figure}
               </span>

@@ -1,4 +1,4 @@
-/** What was found, best first. */
+/** The search results, best first. */
 
 import type { SearchResult } from '@lapwing/contract/site/search';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 
 type SearchResultListProps = {
   results: readonly SearchResult[];
-  /** The answer to what is asked now is still on its way. */
+  /** The results of the current search are still loading. */
   isOutdated: boolean;
 };
 
@@ -45,7 +45,7 @@ function SearchResultRow({ result }: { result: SearchResult }) {
         )}
         <SearchResultFacts result={result} />
       </span>
-      {/* Of a competitor it is the country of the race, which next to a name would be taken for the person's. */}
+      {/* For a competitor it is the country of the race, which would look like the person's next to a name. */}
       {countryCode !== null && entityType !== 'Participants' && (
         <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />
       )}

@@ -1,4 +1,4 @@
-/** Search results, of all kinds or of one. */
+/** Search results, of all types or of one. */
 
 import type { SearchEntityFilter } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ function SearchForm({ wanted }: { wanted: SearchRequest }) {
   const { t } = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // Who comes without a term comes to type one; a phone has no other field for it.
+  // A visitor without a term wants to type one; a phone has no other field for it.
   const isEmpty = wanted.term === '';
   useEffect(() => {
     if (isEmpty) form.current?.querySelector('input')?.focus({ preventScroll: true });

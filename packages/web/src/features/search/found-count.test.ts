@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.dataset.theme = '1';
 });
 
-test('what this brand does not lead to is not counted', () => {
+test('results that this brand has no page for are not counted', () => {
   document.body.dataset.theme = '1';
   expect(countOf(counts, 'All')).toEqual({ count: 254, isAtLeast: true });
   document.body.dataset.theme = '2';
@@ -19,6 +19,6 @@ test('what this brand does not lead to is not counted', () => {
   expect(countOf(counts, 'Profiles')).toEqual({ count: 3, isAtLeast: false });
 });
 
-test('nothing is said before it is known', () => {
+test('nothing is shown before the counts have loaded', () => {
   expect(countOf(undefined, 'All')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How many results of one kind, or of all kinds, this brand leads to. */
+/** The number of results of one type, or of all types, that this brand has pages for. */
 
 import type { SearchCount } from '@lapwing/contract/site/search';
 import type { SearchEntityFilter } from '@lapwing/contract/values/enums';

@@ -1,4 +1,4 @@
-/** What search asks the server for. */
+/** The queries of the search. */
 
 import { searchApi } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
@@ -9,7 +9,7 @@ import type { SearchRequest } from './search-address.ts';
 
 export const PAGE_SIZE = 25;
 
-/** The results brand has no live timing to lead to. */
+/** The results brand has no live timing to link to. */
 export function isOffered({ entityType }: { entityType: string }): boolean {
   return entityType !== 'LiveEvents' || pageTheme() === themes.live;
 }
@@ -33,7 +33,7 @@ export function searchQuery({ term, entityType, sport, category, country, page }
   });
 }
 
-/** How many of each kind the same search finds. */
+/** The number of results of each type for the same search. */
 export function searchCountsQuery({ term, sport, category, country }: SearchRequest) {
   const query = { term, sport, category, country };
   return queryOptions({

@@ -4,7 +4,7 @@ import { addressOf, parseSearchAddress as read, type SearchTexts } from './searc
 const parseSearchAddress = (texts: SearchTexts, entityType: 'All' | 'Events' | 'Profiles') =>
   read(texts, entityType, (alpha2) => ['NL', 'BE'].includes(alpha2));
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values in an address are left out', () => {
   expect(parseSearchAddress({ term: ' kart ', sport: 'karting', country: 'nl', page: 3 }, 'Events')).toEqual({
     term: 'kart',
     entityType: 'Events',
@@ -21,7 +21,7 @@ test('what makes no sense in an address is left out', () => {
   expect(parseSearchAddress({ country: 'zz' }, 'All').country).toBeUndefined();
 });
 
-test('a term is cut where the server would refuse it, between two letters', () => {
+test('a term is cut at the length that the server accepts, between two letters', () => {
   expect([...parseSearchAddress({ term: '🏁'.repeat(300) }, 'All').term]).toHaveLength(200);
 });
 

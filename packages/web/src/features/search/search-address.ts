@@ -1,4 +1,4 @@
-/** What is looked for, as it stands in the address. */
+/** The search as it is in the address. */
 
 import { LONGEST_TERM } from '@lapwing/contract/site/search';
 import {
@@ -29,7 +29,7 @@ export type SearchTexts = {
   page?: number | undefined;
 };
 
-/** What makes no sense is left out rather than answered with an error. */
+/** Invalid values are left out and cause no error. */
 export function parseSearchAddress(
   texts: SearchTexts,
   entityType: SearchEntityFilter,
@@ -38,7 +38,7 @@ export function parseSearchAddress(
   const { term = '', sport, category, page } = texts;
   const country = texts.country?.toUpperCase();
   return {
-    // A letter of two units is not cut in half.
+    // Surrogate pairs are not cut in half.
     term: [...term.trim()].slice(0, LONGEST_TERM).join(''),
     entityType,
     sport: namesOf(sports).find((name) => name.toLowerCase() === sport?.toLowerCase()),

@@ -8,7 +8,7 @@ import { loadClientSettings } from '../../api/client-settings.ts';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const server = setupServer(
@@ -21,7 +21,7 @@ beforeEach(() => loadClientSettings({ isForced: true }));
 afterEach(cleanup);
 afterAll(() => server.close());
 
-test('one kind is the current one, and sports stand in the order of every sport filter', async () => {
+test('one type is the current one, and sports have the order of every sport filter', async () => {
   await openSite('/search/Profiles?term=de');
   const kinds = within(await screen.findByRole('navigation', { name: 'Kind of result' }));
   const current = kinds.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
@@ -31,14 +31,14 @@ test('one kind is the current one, and sports stand in the order of every sport 
   expect(sports.map((option) => option.getAttribute('value'))).toEqual([...offeredSportFilters]);
 });
 
-test('a search without results says so, and can be repeated without its filters', async () => {
+test('a search without results reports it, and can be repeated without its filters', async () => {
   const router = await openSite('/search?term=zzz&sport=Karting');
   await screen.findByRole('heading', { name: 'No Results Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Search without filters' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ term: 'zzz' }));
 });
 
-test('results are narrowed by kind, each with how many there are', async () => {
+test('results are narrowed by type, each with its count', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/search', ({ request }) => {
@@ -69,26 +69,26 @@ test('results are narrowed by kind, each with how many there are', async () => {
   await waitFor(() => expect(asked).toEqual([null, 'Profiles']));
 });
 
-test('a country that there is not counts as all of them', async () => {
+test('an unknown country counts as all of them', async () => {
   await openSite('/search?term=de&country=zz');
   const countries = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' });
   expect(countries.value).toBe('All');
   expect(screen.queryByRole('button', { name: 'Search without filters' })).toBeNull();
 });
 
-test('who comes to search without a term can type at once, from another screen too', async () => {
+test('a visitor who opens the search without a term can type immediately, also from another screen', async () => {
   const router = await openSite('/nowhere');
   await screen.findByRole('button', { name: 'Go back' });
   await act(() => router.navigate({ to: '/search' }));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search for' })),
   );
-  // The announcer of screens comes later and leaves it there.
+  // The route announcer runs later and leaves the focus there.
   await screen.findByText(/^Search/, { selector: '[role=status]' });
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search for' }));
 });
 
-test('a competitor is shown with number, class and event, and leads to their laps', async () => {
+test('a competitor is shown with number, class and event, and links to their laps', async () => {
   server.use(
     http.get('*/api/search', () =>
       HttpResponse.json([
@@ -125,7 +125,7 @@ test('a competitor is shown with number, class and event, and leads to their lap
 test.each([
   ['/search?term=de%20vries', { term: 'de vries', type: null }],
   ['/search/profiles?term=de%20vries', { term: 'de vries', type: 'Profiles' }],
-])('%s finds what it names, of the kind that it names', async (href, wanted) => {
+])('%s finds what it names, of the type that it names', async (href, wanted) => {
   const asked: object[] = [];
   server.use(
     http.get('*/api/search', ({ request }) => {
@@ -139,7 +139,7 @@ test.each([
   expect(asked).toEqual([wanted]);
 });
 
-test('the category is asked for and stands in the address', async () => {
+test('the category is sent and kept in the address', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/search', ({ request }) => {
@@ -153,7 +153,7 @@ test('the category is asked for and stands in the address', async () => {
   expect(router.state.location.search).toMatchObject({ term: 'de', category: 'Motorized' });
 });
 
-test('the countries are those that the server names, in the order of their names', async () => {
+test('the countries are those of the server, sorted by name', async () => {
   server.use(
     http.get('*/api/v2/accounts/properties/countries', () =>
       HttpResponse.json({

@@ -1,4 +1,4 @@
-/** What is pressed, chosen and typed into. */
+/** Samples of buttons, choices and fields. */
 
 import { Link } from '@tanstack/react-router';
 import { Globe, Settings } from 'lucide-react';

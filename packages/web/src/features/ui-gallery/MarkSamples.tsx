@@ -1,4 +1,4 @@
-/** Flags, markers and timing marks: a shape or a word beside every colour. */
+/** Samples of flags, markers and timing marks: each colour with a shape or a word. */
 
 import { liveFlags, markers, namesOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** Nothing there, something wrong, something to know, something to decide. */
+/** Samples of empty states, errors, notices and dialogs. */
 
 import { Check, Clock, Download, Lock, WifiOff } from 'lucide-react';
 import { useState } from 'react';

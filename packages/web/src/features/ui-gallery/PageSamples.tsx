@@ -1,4 +1,4 @@
-/** What stands at the top of a page, and tables in their states. */
+/** Samples of page heads, and of tables in their states. */
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';

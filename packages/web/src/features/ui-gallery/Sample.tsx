@@ -1,4 +1,4 @@
-/** One part, with a line about it. */
+/** One component, with a line about it. */
 
 import type { ReactNode } from 'react';
 

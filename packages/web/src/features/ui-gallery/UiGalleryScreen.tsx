@@ -1,4 +1,4 @@
-/** Every part of the look, in both brands, light and dark. Only in development. */
+/** Every component of the look, in both brands, light and dark. Only in development. */
 
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { ControlSamples } from './ControlSamples.tsx';

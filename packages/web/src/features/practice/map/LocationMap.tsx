@@ -1,4 +1,4 @@
-/** Tracks where they lie: over the map pictures of the host, or on a plain grid of degrees where there are none. */
+/** Tracks on the host's map tiles, or on a plain grid of degrees if there are none. */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
 import { Minus, Plus } from 'lucide-react';
@@ -17,7 +17,7 @@ const ON_MAP = 'border border-line-2 bg-surface';
 type LocationMapProps = {
   frame: RefObject<HTMLElement | null>;
   size: MapSize;
-  /** null where the host has set no map pictures */
+  /** null if the host has set no map tiles */
   tiles: ClientSettings['mapTiles'];
   locations: readonly PlacedLocation[];
   view: MapView | null;
@@ -33,7 +33,7 @@ export function LocationMap({ frame, size, tiles, locations, view, onChange, onW
   const zoomTo = (here: readonly PlacedLocation[]) => {
     const bounds = boundsOf(here);
     if (bounds !== null) onChange(() => fittedView(bounds, size, tiles !== null));
-    // The mark that was pressed comes apart.
+    // The mark that was pressed splits up.
     surface.current?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-/** Tracks on a map, and below it those that the part in view shows. */
+/** Tracks on a map, and below it the list of those in view. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
-/** The ground of a map without pictures: degrees. */
+/** The background of a map without tiles: a grid of degrees. */
 
 import { wholeTicks } from '../../../ui/charts/scale.ts';
 import type { MapSize, Projection } from './map-view.ts';
 
 const TICKS = 6;
-/** Lines stand on thousandths of a degree at the least, about a hundred metres. */
+/** Lines are at least a thousandth of a degree apart, about a hundred metres. */
 const PER_DEGREE = 1000;
 
 const linesIn = (low: number, high: number) =>

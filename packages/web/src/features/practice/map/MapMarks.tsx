@@ -1,4 +1,4 @@
-/** The tracks on a map: each its own mark and name, or one mark for those that stand too close. */
+/** The tracks on a map: each with its own mark and name, or one mark for those that are too close. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ type MapMarksProps = {
   locations: readonly PlacedLocation[];
   projection: Projection;
   width: number;
-  /** names need a ground of their own over pictures */
+  /** names need a background on map tiles */
   isOverPictures: boolean;
   onZoom: (locations: readonly PlacedLocation[]) => void;
 };

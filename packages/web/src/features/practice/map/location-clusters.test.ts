@@ -12,13 +12,13 @@ function drawn(places: (typeof tokyo)[]) {
   return bounds === null ? [] : clustersOf(places, projectionOf(fittedView(bounds, size, false), size));
 }
 
-test('tracks that stand too close are one mark, and apart once the map shows only them', () => {
+test('tracks that are too close share a mark, and split once the map shows only them', () => {
   const names = (places: (typeof tokyo)[]) => drawn(places).map(({ locations }) => locations.length);
   expect(names([amsterdam, haarlem, tokyo])).toEqual([2, 1]);
   expect(names([amsterdam, haarlem])).toEqual([1, 1]);
 });
 
-test('every mark stands within the picture, north up and east to the right', () => {
+test('every mark is within the picture, north up and east to the right', () => {
   const [west, east] = drawn([amsterdam, tokyo]);
   expect(west?.x).toBeLessThan(east?.x ?? 0);
   expect(west?.y).toBeLessThan(east?.y ?? 0);
@@ -30,13 +30,13 @@ test('every mark stands within the picture, north up and east to the right', () 
   }
 });
 
-test('one track alone has a map, and none has none', () => {
+test('one track alone has a map, and no track has none', () => {
   const [only] = drawn([tokyo]);
   expect([only?.x, Math.round(only?.y ?? 0)]).toEqual([400, 200]);
   expect(boundsOf([])).toBeNull();
 });
 
-test('a name is written where there is room: towards the middle, and not over another', () => {
+test('a name is shown where there is room: towards the middle, and not over another', () => {
   const at = (id: number, x: number, y: number, name = 'A circuit') => ({ x, y, locations: [{ id, name }] });
   const marks = [at(1, 100, 50), at(2, 150, 55), at(3, 150, 90), at(4, 700, 50), at(5, 790, 52, '鈴野')];
   expect([...namesWithRoom(marks, 800)]).toEqual([

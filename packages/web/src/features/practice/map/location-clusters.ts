@@ -1,4 +1,4 @@
-/** Which tracks stand too close on a map to be told apart. */
+/** Clusters the tracks that are too close together on a map. */
 
 import type { Placed, Projection } from './map-view.ts';
 
@@ -6,7 +6,7 @@ export type Cluster<Location> = { x: number; y: number; locations: Location[] };
 
 const CLOSE_PX = 26;
 
-/** Of what is written about a letter: ours are narrow, those of East Asia twice as wide. */
+/** The approximate width of a letter; East Asian characters are twice as wide. */
 const LETTER_PX = 7.5;
 const LINE_PX = 18;
 const MARK_PX = 12;
@@ -28,7 +28,7 @@ export function clustersOf<Location extends Placed>(
 type Named = { id: number; name: string };
 export type NameSide = 'start' | 'end';
 
-/** On which side of its mark a name is written; not at all where another one stands. The first come first. */
+/** The side of its mark on which each name is shown; none if another name is there. The first have precedence. */
 export function namesWithRoom<Location extends Named>(
   clusters: readonly Cluster<Location>[],
   width: number,

@@ -13,7 +13,7 @@ function fitted(places: (typeof tokyo)[]) {
   return fittedView(bounds, size, true);
 }
 
-test.each([0, 0.3, -0.3])('a track stands on the picture that shows its place, %s steps nearer', (steps) => {
+test.each([0, 0.3, -0.3])('a track is on the tile of its place, %s steps nearer', (steps) => {
   const view = { ...fitted([amsterdam]), zoom: fitted([amsterdam]).zoom + steps };
   const { x, y } = projectionOf(view, size);
   const [left, top] = [x(amsterdam.lon), y(amsterdam.lat)];
@@ -21,14 +21,14 @@ test.each([0, 0.3, -0.3])('a track stands on the picture that shows its place, %
     (tile) =>
       left >= tile.left && left < tile.left + tile.size && top >= tile.top && top < tile.top + tile.size,
   );
-  // The numbers of the picture with Amsterdam in it, as every map service counts them.
+  // The numbers of the tile with Amsterdam in it, as in every map service.
   const [zoom = 0, column, row] = under?.key.split('/').map(Number) ?? [];
   expect(under?.url).toBe(`https://tiles.test/${zoom}/${column}/${row}.png`);
   expect(column).toBe(Math.floor(((4.9 + 180) / 360) * 2 ** zoom));
   expect(row).toBe(Math.floor(0.32864 * 2 ** zoom));
 });
 
-test('everything is in the picture, which pictures cover whole', () => {
+test('all tracks are in the picture, which tiles cover completely', () => {
   const view = fitted([amsterdam, tokyo]);
   const { x, y } = projectionOf(view, size);
   for (const { lat, lon } of [amsterdam, tokyo]) {

@@ -1,10 +1,10 @@
-/** Map pictures behind the tracks: which ones a part of the world needs, and where they stand. */
+/** The map tiles behind the tracks: which ones a view needs, and their positions. */
 
 import { type MapSize, type MapView, TILE_PX, worldPx } from './map-view.ts';
 
 type Tile = { key: string; url: string; left: number; top: number; size: number };
 
-/** Between two steps of the zoom the nearer pictures are stretched. */
+/** Between two zoom levels the tiles are stretched. */
 export function tilesIn(view: MapView, { width, height }: MapSize, template: string): Tile[] {
   const zoom = Math.round(view.zoom);
   const count = 2 ** zoom;
@@ -18,7 +18,7 @@ export function tilesIn(view: MapView, { width, height }: MapSize, template: str
     .flatMap((row) =>
       columns.map((column) => ({
         key: `${zoom}/${column}/${row}`,
-        // East of the last picture the first one stands again.
+        // East of the last tile the first one repeats.
         url: addressOf(template, zoom, ((column % count) + count) % count, row),
         left: column * size - left,
         top: row * size - top,

@@ -1,16 +1,16 @@
-/** Which part of the world a map shows: moved, drawn nearer, and turned from degrees into pixels (Web Mercator). */
+/** The view of a map: moving, zooming, and converting degrees to pixels (Web Mercator). */
 
 export type Placed = { lat: number; lon: number };
 export type MapBounds = { west: number; east: number; south: number; north: number };
 export type MapSize = { width: number; height: number };
 export type Point = { x: number; y: number };
 
-/** The middle in shares of the world, from the west and from the north. With each step of `zoom` all is twice as large. */
+/** The centre as fractions of the world, from the west and from the north. Each step of `zoom` doubles the scale. */
 export type MapView = Point & { zoom: number };
 
 export const TILE_PX = 256;
 const DEEPEST_ZOOM = 16;
-/** Beyond it the world of map pictures ends. */
+/** The latitude at which map tiles end. */
 const MOST_NORTH = 85;
 const SMALLEST_SPAN_DEGREES = 0.4;
 const MARGIN_SHARE = 0.12;
@@ -31,7 +31,7 @@ function shareY(lat: number): number {
   return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
 }
 
-/** Everything, with room around it; null without a place. */
+/** The bounds of all places, with a margin; null if there are none. */
 export function boundsOf(places: readonly Placed[]): MapBounds | null {
   if (places.length === 0) return null;
   const lats = places.map(({ lat }) => lat);
@@ -48,7 +48,7 @@ function widened(low: number, high: number): [number, number] {
   return [middle - half, middle + half];
 }
 
-/** As near as everything fits; `isWhole`: at a step at which pictures are drawn as they are. */
+/** The largest zoom at which everything fits; `isWhole` rounds it to a level at which tiles are not stretched. */
 export function fittedView(
   { west, east, south, north }: MapBounds,
   { width, height }: MapSize,
@@ -64,13 +64,13 @@ export function fittedView(
   };
 }
 
-/** As if the paper were pushed by so many pixels; the middle stays within the world. */
+/** Moves the map by so many pixels; the centre stays within the world. */
 export function pushedBy(view: MapView, { x, y }: Point): MapView {
   const world = worldPx(view);
   return { ...view, x: within(view.x - x / world, 0, 1), y: within(view.y - y / world, 0, 1) };
 }
 
-/** What lies so many pixels off the middle stays where it is. */
+/** The point at this distance from the centre, in pixels, stays where it is. */
 export function zoomedBy(view: MapView, steps: number, { x, y }: Point = { x: 0, y: 0 }): MapView {
   const zoom = within(view.zoom + steps, 0, DEEPEST_ZOOM);
   const shift = 1 / worldPx(view) - 1 / worldPx({ zoom });
@@ -79,7 +79,7 @@ export function zoomedBy(view: MapView, steps: number, { x, y }: Point = { x: 0,
 
 export type Projection = ReturnType<typeof projectionOf>;
 
-/** Degrees to pixels of the picture and back. */
+/** Converts degrees to pixels of the picture and back. */
 export function projectionOf(view: MapView, { width, height }: MapSize) {
   const world = worldPx(view);
   const [left, top] = [view.x * world - width / 2, view.y * world - height / 2];

@@ -1,4 +1,4 @@
-/** Moves a map: dragged, pinched, zoomed with the wheel or a double click, or with the keys. */
+/** Moves a map: by dragging, pinching, the wheel, a double click or the keys. */
 
 import {
   type KeyboardEvent,
@@ -24,7 +24,7 @@ const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _:
 
 export type ChangeView = (change: (view: MapView) => MapView) => void;
 
-/** `onWhole`: all of the map is wanted again. */
+/** `onWhole` shows the whole map again. */
 export function useMapGestures(
   surface: RefObject<HTMLElement | null>,
   onChange: ChangeView,
@@ -32,7 +32,7 @@ export function useMapGestures(
 ) {
   const fingers = useRef(new Map<number, Point>());
 
-  /** In pixels off the middle. */
+  /** In pixels from the centre. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = surface.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
@@ -41,7 +41,7 @@ export function useMapGestures(
 
   const onWheel = useRef<(event: WheelEvent) => void>(() => {});
   onWheel.current = (event) => {
-    // Who only scrolls by goes on scrolling; a pinch on a touch pad comes as a wheel with Ctrl.
+    // Scrolling the page must not zoom the map; a pinch on a touch pad is a wheel event with Ctrl.
     if (!event.ctrlKey && !event.metaKey && document.activeElement !== surface.current) return;
     event.preventDefault();
     const pace = event.ctrlKey ? 3 : 1;
@@ -49,7 +49,7 @@ export function useMapGestures(
   };
   useEffect(() => {
     const wheeled = surface.current;
-    // React listens to wheels passively, and then the page would scroll too.
+    // React's wheel listeners are passive, so the page would scroll too.
     const listen = (event: WheelEvent) => onWheel.current(event);
     wheeled?.addEventListener('wheel', listen, { passive: false });
     return () => wheeled?.removeEventListener('wheel', listen);

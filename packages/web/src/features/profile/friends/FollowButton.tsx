@@ -1,4 +1,4 @@
-/** Follow someone, or stop following. */
+/** Follows a person, or stops following. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
@@ -10,9 +10,9 @@ type FollowButtonProps = {
   userId: string;
   name: string;
   isFollowing: boolean;
-  /** who is signed in */
+  /** the signed-in visitor */
   reader: string;
-  /** Says beside it why there is no button. */
+  /** Explains next to it why there is no button. */
   isExplained?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** People, one below the other, with their picture and the way to follow them. */
+/** A list of people with their picture and a button to follow them. */
 
 import type { Friend } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Whom a person follows and who follows them, in two tabs. */
+/** The people whom a person follows and their followers, in two tabs. */
 
 import type { Friends } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { FriendList } from './FriendList.tsx';
 
 type Side = 'following' | 'followedBy';
 
-/** `shown`: the first few only. */
+/** `shown` limits the list to the first few. */
 export function FriendTabs({ friends, shown }: { friends: Friends; shown?: number }) {
   const { t } = useText();
   const reader = useAccountId();

@@ -1,4 +1,4 @@
-/** The part of a picture that will be shown: dragged, pinched, zoomed with the wheel, or moved with the keys. */
+/** The visible part of a picture: dragged, pinched, zoomed with the wheel, or moved with the keys. */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -6,7 +6,7 @@ import { type Crop, MAX_ZOOM, movedBy, type Picture, type Point, squareOf, zoome
 
 type CropAreaProps = { bitmap: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void };
 
-/** Sharp on most screens, and no more than what is sent. */
+/** Sharp on most screens, and as large as what is sent. */
 const DRAWN_PX = 512;
 const KEY_STEP = 0.05;
 const KEY_ZOOM = 1.15;
@@ -39,7 +39,7 @@ export function CropArea({ bitmap, crop, onChange }: CropAreaProps) {
     return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
   };
 
-  // React listens to wheels passively, and then the page would scroll too.
+  // React's wheel listeners are passive, so the page would scroll too.
   const zoomByWheel = useRef<(event: WheelEvent) => void>(() => {});
   zoomByWheel.current = (event) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function CropArea({ bitmap, crop, onChange }: CropAreaProps) {
         className="relative mx-auto mt-3 w-full max-w-[320px] cursor-move touch-none overflow-hidden rounded-3 bg-sunken"
       >
         <canvas ref={canvas} width={DRAWN_PX} height={DRAWN_PX} className="block aspect-square w-full" />
-        {/* Lists show it round: what lies outside the ring is only on the profile itself. */}
+        {/* Lists show it round: the corners are visible only on the profile itself. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100px_rgb(0_0_0/.35)]"

@@ -1,4 +1,4 @@
-/** A person's picture, or their initials where there is none to show. */
+/** A person's picture, or their initials if there is none. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

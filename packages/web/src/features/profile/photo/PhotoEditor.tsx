@@ -1,4 +1,4 @@
-/** One's own picture with the way to add, change or delete it. */
+/** One's own picture with buttons to add, change or delete it. */
 
 import type { Profile } from '@lapwing/contract/people/profiles';
 import { Camera } from 'lucide-react';
@@ -39,7 +39,7 @@ export function PhotoEditor({ profile }: { profile: Profile }) {
     try {
       setStep({ kind: 'crop', bitmap: await createImageBitmap(file), crop: largestSquare });
     } catch {
-      // No picture, or one that this browser cannot read.
+      // Not a picture, or one that this browser cannot read.
       showToast({ text: t('Profile.PhotoFailed'), tone: 'problem' });
     }
   }

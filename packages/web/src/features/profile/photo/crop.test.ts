@@ -15,7 +15,7 @@ test('the square moves by its own side and stops at the edge', () => {
   });
 });
 
-test('zooming keeps what is under the pointer where it is', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const at = { x: 0.75, y: 0.25 };
   const before = squareOf(wide, largestSquare);
   const after = squareOf(wide, zoomedTo(wide, largestSquare, 2, at));
@@ -29,7 +29,7 @@ test.each([
   [200, 400],
   [1, 6000],
   [333, 333],
-])('whatever is done to a picture of %i by %i, the square stays within it', (widthPx, heightPx) => {
+])('the square always stays within a picture of %i by %i', (widthPx, heightPx) => {
   const picture = { widthPx, heightPx };
   let crop = largestSquare;
   for (let step = 0; step < 200; step += 1) {

@@ -1,7 +1,7 @@
-/** Which square of a picture is shown: moved and zoomed, and never beyond the picture's edge. */
+/** The square part of a picture that is shown: moved and zoomed, never beyond the picture's edge. */
 
 export type Picture = { widthPx: number; heightPx: number };
-/** The middle in parts of the picture's width and height; a zoom of 1 shows the largest square. */
+/** The centre as fractions of the picture's width and height; a zoom of 1 shows the largest square. */
 export type Crop = { middleX: number; middleY: number; zoom: number };
 export type Point = { x: number; y: number };
 
@@ -29,7 +29,7 @@ function keptInside(picture: Picture, crop: Crop): Crop {
   };
 }
 
-/** Moves the square; `by` is in sides of the square. */
+/** Moves the square; `by` is in units of its side. */
 export function movedBy(picture: Picture, crop: Crop, by: Point): Crop {
   const { sidePx } = squareOf(picture, crop);
   return keptInside(picture, {
@@ -39,7 +39,7 @@ export function movedBy(picture: Picture, crop: Crop, by: Point): Crop {
   });
 }
 
-/** Zooms; what lies at `at`, in parts of the square, stays where it is as far as the edges allow. */
+/** Zooms; the point `at`, in fractions of the square, stays in place as far as the edges allow. */
 export function zoomedTo(picture: Picture, crop: Crop, zoom: number, at: Point = centre): Crop {
   const kept = between(1, zoom, MAX_ZOOM);
   const before = squareOf(picture, crop).sidePx;

@@ -1,4 +1,4 @@
-/** Cuts the chosen square out of a picture and makes it small enough to send. */
+/** Crops a picture to the selected square and scales it down. */
 
 import { type Crop, squareOf } from './crop.ts';
 
@@ -12,7 +12,7 @@ export function encodePhoto(bitmap: ImageBitmap, crop: Crop): string {
   canvas.height = SIDE_PX;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser draws no pictures');
-  // JPEG knows no transparency, which would come out black.
+  // JPEG has no transparency, which would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SIDE_PX, SIDE_PX);
   const { leftPx, topPx, sidePx } = squareOf({ widthPx: bitmap.width, heightPx: bitmap.height }, crop);

@@ -1,4 +1,4 @@
-/** All practice of one's own transponders, by year and in pages. */
+/** All practice of the visitor's own transponders, by year and in pages. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';

@@ -15,7 +15,7 @@ type AccountResultsProps = {
   userId: string;
   year: number | undefined;
   page: number;
-  /** for who has no results at all */
+  /** for people without any results */
   whenEmpty: ReactNode;
 };
 

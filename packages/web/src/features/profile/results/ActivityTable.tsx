@@ -1,4 +1,4 @@
-/** Practice activities of one's own transponders. */
+/** Practice activities of the visitor's own transponders. */
 
 import type { Activity } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';

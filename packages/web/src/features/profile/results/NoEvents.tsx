@@ -1,4 +1,4 @@
-/** Nothing published yet for this person. */
+/** Shown if nothing is published yet for this person. */
 
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';

@@ -1,4 +1,4 @@
-/** The newest results of a person; for its owner the newest practice too. */
+/** The newest results of a person; for the owner also the newest practice. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

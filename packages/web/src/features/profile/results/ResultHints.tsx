@@ -1,4 +1,4 @@
-/** What to do when there are no results of one's own yet: link a transponder, or buy one for one's sport. */
+/** Hints for visitors without results: link a transponder, or buy one for their sport. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** What a person drove: a row per session, with the place, the best lap and what was special about it. */
+/** The results of a person: a row per session, with the place, the best lap and its highlights. */
 
 import type { AccountResult } from '@lapwing/contract/results/account-results';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 type ResultTableProps = {
   results: readonly AccountResult[];
   userId: string;
-  /** Whether something else stands beside it: then it shows fewer columns, and names keep their room. */
+  /** Whether something is next to it: then it shows fewer columns, so that names have room. */
   isBeside?: boolean;
 };
 
@@ -119,7 +119,7 @@ function organizerColumn(label: string): Column<AccountResult> {
   };
 }
 
-/** Event and session, each with its own page; on a phone the session alone, with class and date below. */
+/** Event and session, each with a link; on a phone only the session, with class and date below. */
 function SessionCell({ result, userId }: { result: AccountResult; userId: string }) {
   const { locale } = useText();
   const { eventId, eventName, sessionName, resultClass, startTime } = result;

@@ -1,4 +1,4 @@
-/** Which year of a list is shown; the address knows it. */
+/** Selects the year of a list, which is kept in the address. */
 
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shopLinks } from './shop-links.ts';
 
-test('every sport that the webshop knows has its page, and sports that share one share a link', () => {
+test('every sport of the webshop has its page, and sports that share one share a link', () => {
   expect(shopLinks('https://shop.example/en')).toEqual([
     { address: 'https://shop.example/en/motorbike', sports: ['Bike'] },
     { address: 'https://shop.example/en/car', sports: ['Car', 'StockCar'] },

@@ -1,4 +1,4 @@
-/** Where the webshop sells what each sport needs; sports that share a page share a link. */
+/** The webshop's page for each sport; sports that share a page share a link. */
 
 import { webShopPages } from '@lapwing/contract/values/constants';
 import type { Sport } from '@lapwing/contract/values/enums';

@@ -1,4 +1,4 @@
-/** The visitor's own videos, deleted after a question. */
+/** The visitor's own videos, deleted after a confirmation. */
 
 import type { Video } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** One video: a drawn still until someone plays it, because the player tells YouTube who watches. */
+/** One video: a drawn still until it is played, because the player reports its viewers to YouTube. */
 
 import type { Video } from '@lapwing/contract/people/profiles';
 import { Play, Trash2 } from 'lucide-react';
@@ -9,7 +9,7 @@ import { VideoStill } from './VideoStill.tsx';
 
 type VideoCardProps = {
   video: Video;
-  /** of one's own */
+  /** for the visitor's own videos */
   onDelete?: ((id: string) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Videos beside each other. */
+/** A grid of videos. */
 
 import type { Video } from '@lapwing/contract/people/profiles';
 import { useText } from '../../../i18n/language.ts';

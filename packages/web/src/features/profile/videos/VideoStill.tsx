@@ -1,4 +1,4 @@
-/** A drawn road in place of a video's own still, which would have to be fetched from YouTube. */
+/** A drawn road instead of a video's own still, which would have to be loaded from YouTube. */
 
 const roads = [
   {

@@ -1,4 +1,4 @@
-/** What the laps of everybody tell: gaps over the race, pace and how steady it was, and who stopped when. */
+/** The analysis of the whole field: gaps over the race, pace and consistency, and pit stops. */
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -16,7 +16,7 @@ type AnalysisTabProps = {
   field: Field;
   rows: readonly RankedRow[];
   chosen: readonly number[];
-  /** In practice and qualifying gaps on the track mean nothing. */
+  /** In practice and qualifying, gaps on the track mean nothing. */
   isRace: boolean;
   search: SessionSearch;
   change: ChangeSearch;

@@ -1,4 +1,4 @@
-/** How far everybody was behind the leader, or behind one competitor, at the end of each lap. */
+/** Everyone's gap to the leader, or to one competitor, at the end of each lap. */
 
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
@@ -24,7 +24,7 @@ type GapSectionProps = {
   onChoose: (finishPosition: number) => void;
 };
 
-/** Set off where nobody is chosen. */
+/** The number highlighted if nobody is selected. */
 const SET_OFF_AT_FIRST = 3;
 
 export function GapSection({ runners, race, chosen, search, change, onChoose }: GapSectionProps) {
@@ -32,7 +32,7 @@ export function GapSection({ runners, race, chosen, search, change, onChoose }: 
   const reference = runners.find(({ row }) => String(row.finishPosition) === search.to) ?? null;
   const isWholeField = runners.length === race.traces.length;
   const lines = useMemo(() => {
-    // Of one class its own leader is the reference.
+    // Within a class, its own leader is the reference.
     const leaderEnds = isWholeField ? race.leaderEnds : firstEnds(runners.map(({ laps }) => laps.endsMs));
     const referenceEnds = reference?.laps.endsMs ?? leaderEnds;
     return runners.map(({ row, laps }) => ({

@@ -1,4 +1,4 @@
-/** Everybody's pace: the median of the racing laps, how steady they were, and a box plot of them. */
+/** Everyone's pace: the median of the racing laps, their consistency, and a box plot. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** When each competitor stopped: a bar for each stint, on the scale of the race. */
+/** The pit stops of each competitor: a bar for each stint, on the scale of the race. */
 
 import { stintsOf } from '@lapwing/timing/analysis/stints';
 import { useText } from '../../../i18n/language.ts';
@@ -10,7 +10,7 @@ import type { FieldRunner } from '../state/field-runner.ts';
 
 type StintStripProps = { runners: readonly FieldRunner[]; lapCount: number };
 
-/** Narrower bars have no room for the number of their laps. */
+/** Narrower bars have no room for their number of laps. */
 const LABEL_FROM_SHARE = 0.05;
 
 export function StintStrip({ runners, lapCount }: StintStripProps) {

@@ -1,4 +1,4 @@
-/** The pace of a field: how everybody's racing laps are spread, on one scale. */
+/** The pace of a field: the distribution of everyone's racing laps, on one scale. */
 
 import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { racingTimes } from '@lapwing/timing/analysis/racing-laps';
@@ -11,10 +11,10 @@ export type PaceRow = { row: RankedRow; spread: LapSpread };
 export const paceOrders = ['result', 'median', 'consistency'] as const;
 export type PaceOrder = (typeof paceOrders)[number];
 
-/** Fewer laps say nothing about how steady they were. */
+/** Fewer laps do not show how consistent they were. */
 const FEWEST_LAPS = 3;
 
-/** Without those who drove too few racing laps. */
+/** Without competitors who drove too few racing laps. */
 export function paceRows(runners: readonly FieldRunner[]): PaceRow[] {
   return runners.flatMap(({ row, laps }) => {
     const spread = lapSpread(racingTimes(laps));

@@ -1,4 +1,7 @@
-/** The last laps of a competitor as small bars: the fastest of them is the lowest, and green; purple where the session has none better. */
+/**
+ * The last laps of a competitor as small bars. The fastest is the lowest, in green, or purple if it is the session's
+ * best.
+ */
 
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +15,7 @@ import type { RankedRow } from '../state/ranked-rows.ts';
 const HEIGHT = 44;
 /** The fastest lap has a bar too. */
 const LEAST = 10;
-/** A lap this much slower than the fastest fills the height; what is beyond is cut. */
+/** A lap this much slower than the fastest fills the height; slower ones are cut off. */
 const REACH = 1.06;
 
 type LastLapsProps = {

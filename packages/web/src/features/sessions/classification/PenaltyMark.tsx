@@ -1,4 +1,4 @@
-/** What the officials added to a total, small beside it; said in whole to who hears or points at it. */
+/** A time penalty, small next to the total; in full for screen readers and in the tooltip. */
 
 import type { ClassificationRow } from '@lapwing/contract/results/results';
 import type { Translate } from '../../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** A classification as a table. On a phone a row opens in place; elsewhere it leads to the laps. */
+/** A classification as a table. On a phone a row expands in place; elsewhere it links to the laps. */
 
 import { type ReactNode, useState } from 'react';
 import { type Column, DataTable, type RowGroup, type RowLook } from '../../../ui/tables/DataTable.tsx';
@@ -9,9 +9,9 @@ export type ResultsColumn = Column<RankedRow>;
 type ResultsTableProps = {
   caption: string;
   groups: readonly RowGroup<RankedRow>[];
-  /** `opener` tells the naming column how to open the row. */
+  /** `opener` lets the name column expand the row. */
   columns: (opener: RowOpener) => readonly ResultsColumn[];
-  /** Those the visitor chose to compare, and the visitor. */
+  /** The competitors selected for comparison, and the visitor. */
   isSetOff: (row: RankedRow) => boolean;
   detail: (row: RankedRow) => ReactNode;
 };

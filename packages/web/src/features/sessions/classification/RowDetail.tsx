@@ -1,4 +1,4 @@
-/** What a phone shows when a row is opened: the columns it had no room for, and where to go from here. */
+/** The expanded row on a phone: the columns that do not fit, and links. */
 
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';

@@ -1,4 +1,4 @@
-/** What the officials decided about those in a result, and why. */
+/** The officials' rulings on the competitors of a result, with their reasons. */
 
 import { useText } from '../../../i18n/language.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';

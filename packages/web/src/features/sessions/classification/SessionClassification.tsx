@@ -99,7 +99,7 @@ type ClassHeadProps = { group: ClassOfRows; bestLaps: Classification['bestLaps']
 
 function ClassHead({ group: { name, classIndex, rows }, bestLaps }: ClassHeadProps) {
   const { t } = useText();
-  // Whoever was disqualified may have been faster.
+  // A disqualified competitor may have been faster.
   const holder = bestLaps.classes.find(({ resultClass }) => resultClass === name);
   const row = rows.find(({ finishPosition }) => finishPosition === holder?.fieldFinishPosition);
   const best = shownTime(row?.bestTime ?? '');

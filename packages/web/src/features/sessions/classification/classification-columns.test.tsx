@@ -36,7 +36,7 @@ const context: ColumnContext = {
 };
 const columns = classificationColumns(context);
 
-test('the column of best speeds says what they are counted in', () => {
+test('the column of best speeds shows their unit', () => {
   expect(columns.find(({ key }) => key === 'speed')?.label).toBe('Best speed, mph');
 });
 
@@ -51,7 +51,7 @@ function textsOf(of: Classification): Record<string, string | null> {
   );
 }
 
-test('a row says place, name, points, total time, difference, laps, best lap, its number and the best speed', () => {
+test('a row shows place, name, points, total time, difference, laps, best lap, its number and the best speed', () => {
   const difference = { lapsBehind: 0, timeDifference: '1.204' };
   const second = {
     ...aRow(2, 'GT3', 2),
@@ -80,7 +80,7 @@ test('a row says place, name, points, total time, difference, laps, best lap, it
   expect(shown.best).toContain('1:01.250');
 });
 
-test('laps are a dash if only a best time is known, in the row and in what it opens to', () => {
+test('laps are a dash if only a best time is known, in the row and in the expanded row', () => {
   const driven = { ...aRow(1, 'GT3', 1), numberOfLaps: 0, bestTime: '1:01.250', bestLap: 3 };
   const practice: Classification = { ...classification, type: 'PracticeAndQualification', rows: [driven] };
   expect(textsOf(practice).laps).toBe('–not known');
@@ -99,7 +99,7 @@ test('laps are a dash if only a best time is known, in the row and in what it op
   expect(textsOf({ ...practice, rows: [waiting] }).laps).toBe('0');
 });
 
-test('a merge says what each run brought: points with the place, a best time or a place', () => {
+test('a merge shows the score of each run: points with the place, a best time or a place', () => {
   const run = { points: 15, numberOfLaps: 5, totalTime: '5:10.000', bestTime: '1:01.000' };
   const sessions = [
     { ...run, sessionId: 31, name: 'Heat 1', position: 3 },
@@ -120,7 +120,7 @@ test.each([
   ['DQ', 'Disqualified'],
   ['Garage', 'Garage'],
 ] as const)(
-  'who has the status %s is marked so, and has neither a place nor a difference',
+  'a competitor with the status %s is marked, and has neither a place nor a difference',
   (status, meaning) => {
     const row = { ...aRow(3, 'GT3', 0), status, isQualified: false };
     const race: Classification = { ...classification, rows: [aRow(1, 'GT3', 1), row] };
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('on a phone the best laps of a race stand below the differences, and that of the session is marked', () => {
+test('on a phone the best laps of a race are below the differences, and that of the session is marked', () => {
   const shown = (key: string) => {
     const column = columns.find((one) => one.key === key);
     return rankedRows(classification, undefined).map(
@@ -148,7 +148,7 @@ test('on a phone the best laps of a race stand below the differences, and that o
   for (const name of shown('name')) expect(name.querySelector('button')?.textContent).not.toContain('best');
 });
 
-test('where points decide, differences are counted in points and who retired is marked', () => {
+test('in a points classification differences are in points, and retired competitors are marked', () => {
   const points = (position: number, behind: number) => {
     const difference = { lapsBehind: 0, timeDifference: '0.000', points: behind };
     return { ...aRow(position, 'GT3', position), total: 50 - behind, difference, gap: difference };
@@ -168,7 +168,7 @@ test('where points decide, differences are counted in points and who retired is 
   expect(shown('gap')).toEqual(['', '−12', '']);
 });
 
-test('on a phone what one is behind stands below what decides, so that names have room', () => {
+test('on a phone the difference is below the deciding value, so that names have room', () => {
   const rows = [aRow(1, 'GT3', 1), aRow(2, 'GT3', 2)].map((row, index) => ({
     ...row,
     bestTime: `1:0${index}.000`,
@@ -188,7 +188,7 @@ test('on a phone what one is behind stands below what decides, so that names hav
   expect(render(<div>{best?.cell(second)}</div>).container.textContent).toBe('1:01.000+1.000');
 });
 
-test('on a phone the first name is an initial, said in full to who hears it', () => {
+test('on a phone the first name is an initial, in full for screen readers', () => {
   const name = columns.find(({ key }) => key === 'name');
   const [row] = rankedRows(classification, undefined);
   if (!name || !row) throw new Error('the names and the row are there');
@@ -199,7 +199,7 @@ test('on a phone the first name is an initial, said in full to who hears it', ()
   expect(cellOf({ name: '太郎 山田', firstName: '太郎' })?.textContent).toContain('太郎 山田');
 });
 
-test('a guest is marked beside the name, on a phone too', () => {
+test('a guest is marked next to the name, also on a phone', () => {
   const name = columns.find(({ key }) => key === 'name');
   const [row] = rankedRows(classification, undefined);
   if (!name || !row) throw new Error('the names and the row are there');
@@ -211,7 +211,7 @@ test('a guest is marked beside the name, on a phone too', () => {
   expect(marksOf(false)).toEqual([]);
 });
 
-test('where handicaps decide, what each has and the total with it have their columns', () => {
+test('in a handicap classification the handicap and the total with it have their columns', () => {
   const row = { ...aRow(1, 'GT3', 1), totalTime: '1:59.005', handicap: '-1.500' };
   const handicap: Classification = { ...classification, type: 'Handicap', rows: [row] };
   const shown = classificationColumns({ ...context, classification: handicap });
@@ -224,7 +224,7 @@ test('where handicaps decide, what each has and the total with it have their col
   expect(columns.some(({ key }) => key === 'handicap')).toBe(false);
 });
 
-test('a total with a time penalty in it says so, on a phone beside the name', () => {
+test('a total with a time penalty is marked, on a phone next to the name', () => {
   const rulings = [
     { kind: 'penalty' as const, time: '10.000', reason: 'jump start' },
     { kind: 'penalty' as const, time: '2.500', reason: '' },
@@ -247,7 +247,7 @@ test('a total with a time penalty in it says so, on a phone beside the name', ()
   expect(textsOf('PracticeAndQualification')[1]?.[0]).not.toContain('+12.5 s');
 });
 
-test('a name without marks has nothing behind it that could begin a line', () => {
+test('a name without marks has nothing after it that could start a line', () => {
   const name = columns.find(({ key }) => key === 'name');
   const [row] = rankedRows(classification, undefined);
   if (!name || !row) throw new Error('the names and the row are there');
@@ -255,7 +255,7 @@ test('a name without marks has nothing behind it that could begin a line', () =>
   expect(button?.querySelectorAll('.inline-flex')).toHaveLength(0);
 });
 
-test('where rows have a class and a team, the team waits for a screen on which names keep their room', () => {
+test('if rows have a class and a team, the team is only shown on a screen with enough room for names', () => {
   const fromOf = (classes: string[]) => {
     const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));
     const of = { ...context, classification: { ...classification, classes, rows } };

@@ -1,4 +1,4 @@
-/** The columns of a classification, by what kind of session it is. */
+/** The columns of a classification, by type of session. */
 
 import type { ColumnContext } from './column-context.ts';
 import { handicapColumns } from './handicap-columns.tsx';

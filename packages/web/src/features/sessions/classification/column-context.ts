@@ -1,4 +1,4 @@
-/** What the columns of a classification are made from. */
+/** The data that the columns of a classification are made from. */
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { Text } from '../../../i18n/language.ts';
@@ -7,17 +7,17 @@ import type { RowOpener } from './ResultsTable.tsx';
 export type ColumnContext = {
   sessionId: number;
   classification: Classification;
-  /** empty until the track is known */
+  /** empty until the track has loaded */
   speedUnit: string;
   /** Places and gaps are those within the class. */
   isInClass: boolean;
-  /** Not of a merge, nor of a result that is no longer the one in force. */
+  /** False for a merge, and for a result that has been replaced. */
   hasLaps: boolean;
-  /** Whoever is in it has a page of the own: the laps, or the way to those in the runs of a merge. */
+  /** Rows link to a page: the laps, or the laps in the runs of a merge. */
   leadsOn: boolean;
-  /** finish positions of those who are compared, which a look at one of them does not undo */
+  /** finish positions of the compared competitors, which opening one of them keeps */
   chosen: readonly number[];
-  /** The account of whoever is signed in. */
+  /** The account of the signed-in visitor. */
   ownAccountId: string | null;
   opener: RowOpener;
   text: Text;

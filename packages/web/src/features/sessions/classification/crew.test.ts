@@ -6,7 +6,7 @@ const drivers = [
   { firstName: '', lastName: 'Cid Dee' },
 ];
 
-test('a crew is listed where the name of the competitor leaves somebody out', () => {
+test('a crew is listed if the name of the competitor leaves someone out', () => {
   expect(crewText({ name: 'Ann Bee +1', drivers })).toBe('Ann Bee / Cid Dee');
   expect(crewText({ name: 'Team Blue', drivers })).toBe('Ann Bee / Cid Dee');
   expect(crewText({ name: 'Ann Bee / Cid Dee', drivers })).toBe('');

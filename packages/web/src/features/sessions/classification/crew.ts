@@ -1,4 +1,4 @@
-/** Everybody who shares a car, as one text; empty where the name of the competitor has them all already. */
+/** Everyone who shares a car, as one text; empty if the name of the competitor already names them all. */
 
 import type { ClassificationRow } from '@lapwing/contract/results/results';
 

@@ -1,4 +1,4 @@
-/** Where handicaps decide: what each has, and what the total comes to with it. */
+/** The columns of handicap results: the handicap, and the total with it. */
 
 import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
@@ -8,7 +8,7 @@ import type { ResultsColumn } from './ResultsTable.tsx';
 
 type Timed = Pick<ClassificationRow, 'totalTime' | 'handicap'>;
 
-/** The time that the order and the differences are made of; empty where there is none. */
+/** The time that decides order and differences; empty if there is none. */
 export function decidingTime(
   { totalTime, handicap }: Timed,
   { type }: ColumnContext['classification'],
@@ -38,7 +38,7 @@ export function handicapColumns({ classification, text: { t } }: ColumnContext):
   ];
 }
 
-/** The same for the opened row of a phone. */
+/** The same for the expanded row of a phone. */
 export function handicapFacts(row: Timed, { classification, text: { t } }: ColumnContext) {
   if (classification.type !== 'Handicap') return [];
   return [

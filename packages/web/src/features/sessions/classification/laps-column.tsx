@@ -1,4 +1,4 @@
-/** How many laps somebody has driven, in any table of results. */
+/** The number of laps, in any results table. */
 
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';

@@ -1,4 +1,4 @@
-/** The columns that say who a row is about. */
+/** The columns that identify the competitor of a row. */
 
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import { isRankedByTime } from './time-columns.tsx';
 export function namingColumns(context: ColumnContext): ResultsColumn[] {
   const { isInClass, classification, text } = context;
   const { t } = text;
-  // One class alone says nothing in every row; where the rows stand by class, their heads say it.
+  // A single class needs no column; in results by class, the heads name it.
   const hasClasses = classification.classes.length > 1 && !isInClass;
   return [
     {
@@ -65,7 +65,7 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
   return {
     key: 'class',
     label: t('Common.Class'),
-    // The bar of its colour, the name, the place and the room between them.
+    // The bar of its colour, the name, the place and the space between them.
     width: `${Math.min(28, Math.max(14, letters + 9))}ch`,
     from: 'lg',
     cell: (row) => (
@@ -103,7 +103,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       ];
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
-      // Where the best lap decides, no total has a penalty in it.
+      // If the best lap decides, totals have no penalty.
       const hasTotal = !isRankedByTime(classification);
       const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
       return (

@@ -1,4 +1,4 @@
-/** The columns that only some classifications have: places won, pit stops, points, and the runs of a merge. */
+/** Columns that only some classifications have: places gained, pit stops, points, and the runs of a merge. */
 
 import type { MergedSession } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function pointsColumn(context: ColumnContext): ResultsColumn {
     label: t('SessionResults.Points'),
     width: titleWidth(t('SessionResults.Points'), 9),
     align: 'end',
-    // Elsewhere they are what the place was worth, and a phone has no room for that.
+    // Otherwise they follow from the place, and a phone has no room for them.
     ...(context.classification.type !== 'PointMerge' && { from: 'md' }),
     cell: (row) => (
       <>
@@ -54,7 +54,7 @@ export function pointsColumn(context: ColumnContext): ResultsColumn {
   };
 }
 
-/** What a run brought to a merge: points, a time or a place. */
+/** The score of a run in a merge: points, a time or a place. */
 export function broughtByRun(run: MergedSession, { classification, text }: ColumnContext): string {
   const { locale } = text;
   if (classification.type === 'PointMerge') return shownPoints(run.points, locale);
@@ -62,7 +62,7 @@ export function broughtByRun(run: MergedSession, { classification, text }: Colum
   return run.position === null ? '' : formatNumber(run.position, locale);
 }
 
-/** R1, R2 … : what each run brought, and the way to it. */
+/** R1, R2 …: the score of each run, with a link to it. */
 export function runColumns(context: ColumnContext): ResultsColumn[] {
   const { classification, text } = context;
   const { type, rows } = classification;
@@ -81,7 +81,7 @@ export function runColumns(context: ColumnContext): ResultsColumn[] {
     cell: ({ sessions }) => {
       const run = sessions?.find((one) => one.sessionId === sessionId);
       if (run === undefined) return null;
-      // Where points decide, the place that brought them stands beside them.
+      // If points decide, the place is shown next to them.
       const place = type === 'PointMerge' ? run.position : null;
       return (
         <>

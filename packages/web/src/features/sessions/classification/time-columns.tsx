@@ -1,4 +1,4 @@
-/** The columns of times, gaps and bests, by what the classification counts. */
+/** The columns of times, gaps and bests, by type of classification. */
 
 import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results/results';
 import { formatNumber } from '../../../i18n/numbers.ts';
@@ -20,7 +20,7 @@ export function isRankedByTime({ type }: Pick<Classification, 'type'>): boolean 
   return type === 'PracticeAndQualification' || type === 'QualificationMerge';
 }
 
-/** In points where they decide, else in laps or in time. */
+/** In points if they decide, otherwise in laps or in time. */
 function shownDifference(difference: ResultDifference, { t, locale }: ColumnContext['text']): string {
   const { lapsBehind, timeDifference, points } = difference;
   if (points === undefined) return shownGap({ laps: lapsBehind, time: timeDifference }, t);
@@ -28,10 +28,10 @@ function shownDifference(difference: ResultDifference, { t, locale }: ColumnCont
 }
 
 const TIME_CH = 14;
-/** Its second line on a phone is the best lap, in words. */
+/** On a phone its second line is the best lap with its label. */
 const DIFFERENCE_CH = 15;
 
-/** As much text as a total with the mark of its penalty takes: letters and wide signs are broader than figures. */
+/** The width of a total with its penalty mark: letters and wide characters are wider than digits. */
 function totalWithMark(
   { totalTime, rulings }: Pick<ClassificationRow, 'totalTime' | 'rulings'>,
   t: ColumnContext['text']['t'],
@@ -63,7 +63,7 @@ function isSessionBest({ finishPosition }: RankedRow, { classification }: Column
   return classification.bestLaps.field?.fieldFinishPosition === finishPosition;
 }
 
-/** On a phone a race has its best laps below the differences, where they leave the name its line. */
+/** On a phone the best laps of a race are below the differences, so that names get a whole line. */
 function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { t } = context.text;
   const time = shownTime(row.bestTime);
@@ -81,7 +81,7 @@ function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnCon
   );
 }
 
-/** Who did not finish has the reason here; on a phone also how far it went. */
+/** The reason why a competitor did not finish; on a phone also the number of laps. */
 function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { t } = context.text;
   return (
@@ -95,12 +95,12 @@ function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext 
   );
 }
 
-/** What decides has a column of its own on a phone, and what one is behind stands below it. */
+/** On a phone the deciding value has its own column, and the difference is below it. */
 function hasDecidingColumn({ type, rows }: Classification): boolean {
   return isRankedByTime({ type }) || (type === 'PointMerge' && rows.some(({ total }) => total !== null));
 }
 
-/** The second line of what decides, on a phone. */
+/** The second line of the deciding value, on a phone. */
 export function BelowOnPhone({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { isInClass, classification, text } = context;
   if (!hasDecidingColumn(classification)) return null;
@@ -147,7 +147,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
             </>
           );
         }
-        // A phone has one column of times: the first shows what the others are counted from.
+        // A phone has one column of times: the first row shows the reference for the others.
         const first = isTimed || row.total !== null ? '' : decidingTime(row, classification);
         return (
           <>

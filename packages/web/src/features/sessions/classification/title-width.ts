@@ -1,11 +1,11 @@
-/** How wide a column must be for its title and its figures: names get what other columns leave. */
+/** The width that a column needs for its title and its numbers: names get the rest. */
 
-/** For figures that can be longer than usual, such as the total of twelve hours. */
+/** For values that can be longer than usual, such as the total of twelve hours. */
 export function figureWidth(figures: readonly string[], leastCh: number): `${number}ch` {
   return `${figures.reduce((widest, { length }) => Math.max(widest, length + 3), leastCh)}ch`;
 }
 
-/** Japanese signs are twice as wide as a figure. */
+/** Japanese characters are twice as wide as a digit. */
 export function titleWidth(title: string, leastCh: number): `${number}ch` {
   const wide = title.match(/[\u3000-\u9fff\uff00-\uff60]/g)?.length ?? 0;
   return `${Math.max(leastCh, title.length + wide + 3)}ch`;

@@ -1,4 +1,4 @@
-/** The chosen competitors side by side: figures, a picture and the laps themselves. */
+/** The selected competitors side by side: numbers, a chart and the laps. */
 
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { useQueries } from '@tanstack/react-query';
@@ -23,12 +23,12 @@ import { type Compared, type ComparedLaps, comparedLaps } from './compared-laps.
 type CompareProps = {
   sessionId: number;
   rows: readonly RankedRow[];
-  /** undefined until the laps of the field are there */
+  /** undefined until the laps of the field have loaded */
   race: FieldRace | undefined;
   chosen: readonly number[];
   search: SessionSearch;
   change: ChangeSearch;
-  /** In practice and qualifying neither gaps on the track nor positions mean anything. */
+  /** In practice and qualifying, neither gaps on the track nor positions mean anything. */
   isRace: boolean;
   onChoose: (finishPosition: number) => void;
 };
@@ -38,7 +38,7 @@ export function Compare(props: CompareProps) {
   const { t } = useText();
   const guid = useGuid();
   const to = numberUpTo(search.to, rows.length);
-  // The winner can be the reference without being one of the chosen.
+  // The winner can be the reference without being selected.
   const referencePosition = to !== null && (to === 1 || chosen.includes(to)) ? to : (chosen[0] ?? 1);
   const wanted = [...new Set([...chosen, referencePosition])];
   const answers = useQueries({

@@ -1,4 +1,4 @@
-/** The picture of a comparison: gaps, lap times, positions or their spread. */
+/** The chart of a comparison: gaps, lap times, positions or distribution. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { lapSpread } from '@lapwing/timing/analysis/lap-spread';
@@ -24,10 +24,10 @@ type CompareChartProps = {
 };
 
 const secondsOf = (ms: number) => shownSigned((ms / 1000).toFixed(1)) || '0.0';
-/** Lap times without the decimals that a round tick does not need. */
+/** Lap times without the decimals of a round tick. */
 const tickTime = (ms: number) => formatLapTime(ms).replace(ms % 1000 === 0 ? /\.\d+$/ : /\d\d$/, '');
 
-/** One pit stop does not flatten forty laps: the scale ends where ordinary laps do, the rest is cut and marked. */
+/** One pit stop must not flatten forty laps: the scale ends with ordinary laps, and the rest is cut off and marked. */
 function timeDomain(times: readonly number[]): readonly [number, number] {
   const spread = lapSpread(times);
   if (spread === null) return [1, 0];

@@ -1,4 +1,4 @@
-/** The laps side by side; the fastest of each lap is bold. */
+/** The laps side by side, the fastest of each lap in bold. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';

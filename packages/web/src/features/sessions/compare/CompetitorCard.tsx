@@ -1,4 +1,4 @@
-/** One of those compared: how the line looks, and the figures that sum the laps up. */
+/** One compared competitor: the look of the line, and a summary of the laps. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';

@@ -13,7 +13,7 @@ import {
   sessionServer,
 } from '../state/session-answers.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const field = aClassification('GT4', 'GT4', 'GT4', 'GT4');
@@ -64,7 +64,7 @@ const server = sessionServer(() => ({
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  // The test's browser lays nothing out: everything is as wide as a desk.
+  // The test's browser has no layout: everything is as wide as on a desktop.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   await applyLanguage('en');
 });
@@ -77,7 +77,7 @@ afterAll(() => {
   server.close();
 });
 
-test('up to three competitors are chosen, counted as N of 3, and a fourth is refused', async () => {
+test('up to three competitors are selected, counted as N of 3, and a fourth is refused', async () => {
   const user = userEvent.setup();
   const router = await openSite('/sessions/34?tab=select');
   const boxes = within(await screen.findByRole('group', { name: 'Competitors' })).getAllByRole('checkbox');
@@ -95,7 +95,7 @@ test('up to three competitors are chosen, counted as N of 3, and a fourth is ref
   expect(within(compared).getAllByRole('columnheader').length).toBeGreaterThan(3);
 });
 
-test('a neighbour who was not classified is marked so, not with a place', async () => {
+test('a neighbour who was not classified is marked, and has no place', async () => {
   const rows = result.rows.map((row, index) => (index === 2 ? { ...row, isQualified: false } : row));
   server.use(http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json({ ...result, rows })));
   await openSite('/sessions/34/laptimes?pos=2');
@@ -104,7 +104,7 @@ test('a neighbour who was not classified is marked so, not with a place', async 
   expect(screen.getByRole('link', { name: /^Previous competitor/ }).textContent).toMatch(/^1 /);
 });
 
-test('the head of a competitor says length, position, best lap and best speed', async () => {
+test('the head of a competitor shows length, position, best lap and best speed', async () => {
   await openSite('/sessions/34/laptimes?pos=2');
   const factOf = async (label: string) => {
     const terms = await screen.findAllByText(label);
@@ -116,7 +116,7 @@ test('the head of a competitor says length, position, best lap and best speed', 
   expect(await factOf('Best speed')).toBe('148.0km/h');
 });
 
-test('each lap says its place, time, differences, the gap in front and the speed', async () => {
+test('each lap shows its place, time, differences, the gap in front and the speed', async () => {
   await openSite('/sessions/34/laptimes?pos=2');
   const table = await screen.findByRole('table', { name: /^Laps of/ });
   await within(table).findByTitle('Speed');
@@ -135,7 +135,7 @@ test('each lap says its place, time, differences, the gap in front and the speed
   ]);
 });
 
-test('in qualifying nobody is in front of anybody', async () => {
+test('in qualifying there are no gaps to the competitor in front', async () => {
   const info = { ...laps.lapDataInfo, classificationType: 'PracticeAndQualification' };
   server.use(
     http.get(`${RESULTS}/sessions/34/lapdata/2/laps`, () =>
@@ -151,7 +151,7 @@ test('in qualifying nobody is in front of anybody', async () => {
   expect(heads.join()).not.toMatch(/Pos|Gap in front|Diff to P1/);
 });
 
-test('the lap chart has every place on every lap, with stops and who was lapped', async () => {
+test('the lap chart has every place on every lap, with stops and lapped competitors', async () => {
   await openSite('/sessions/34?tab=lapchart&view=table');
   const table = await screen.findByRole('table', { name: /^The order at the end of each lap/ });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -165,7 +165,7 @@ test('the lap chart has every place on every lap, with stops and who was lapped'
   expect(lapped).toEqual(['4']);
 });
 
-test('the picture of the lap chart says who was where, and shows stops, flags and who was lapped', async () => {
+test('the picture of the lap chart describes everyone’s places, and shows stops, flags and lapped competitors', async () => {
   await openSite('/sessions/34?tab=lapchart&follow=4');
   const chart = await screen.findByRole('slider', { name: /^Positions of/ });
   expect(chart.getAttribute('aria-valuetext')).toMatch(/^Competitor 4, Lap 2, P4, .*lapped/);

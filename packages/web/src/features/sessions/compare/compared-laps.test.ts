@@ -22,20 +22,20 @@ function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap 
   return comparedLaps({ lapDataInfo: null, laps });
 }
 
-test('the gap is counted at the end of each lap that both drove', () => {
+test('the gap is measured at the end of each lap that both drove', () => {
   const reference = lapsOf(['30.000', '30.000', '30.000']);
   const other = lapsOf(['31.000', '28.500']);
   expect(gapsTo(reference, other)).toEqual([1000, -500]);
 });
 
-test('hiding the pits leaves out the lap through them and the lap out of them', () => {
+test('hiding the pits leaves out in-laps and out-laps', () => {
   const laps = lapsOf(['30.000', '30.000', '59.000', '33.000', '30.000'], { pitLap: 3 });
   expect(withoutPits(timesOf(laps), laps.pitLaps)).toEqual([30_000, 30_000, null, null, 30_000]);
   expect(timesOf(laps)).toEqual([30_000, 30_000, 59_000, 33_000, 30_000]);
   expect(laps.spread).toMatchObject({ lapCount: 2, medianMs: 30_000 });
 });
 
-test('a lap that does not count is named, and is not the best', () => {
+test('a lap that does not count is marked, and is not the best', () => {
   const { deletedLaps, bestMs, spread } = lapsOf(['30.000', '29.000', '31.000'], { deletedLap: 2 });
   expect(deletedLaps).toEqual([2]);
   expect(spread).toMatchObject({ lapCount: 1, medianMs: 31_000 });

@@ -1,4 +1,4 @@
-/** The laps of one competitor, ready to be held against those of others. */
+/** The laps of one competitor, prepared for a comparison. */
 
 import type { LapData } from '@lapwing/contract/results/lap-data';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
@@ -20,14 +20,14 @@ export type ComparedLaps = {
   deletedLaps: readonly number[];
 };
 
-/** One of those who are held against each other. */
+/** One of the compared competitors. */
 export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 
 export function comparedLaps({ lapDataInfo, laps: wireLaps }: LapData): ComparedLaps {
   const hasPlaces = isByPlace(lapDataInfo);
   const laps: ComparedLap[] = wireLaps.map(
     ({ lapNr, lapTime, timeOfDay, inPit, isDeleted, status, fieldComparison }) => {
-      // Times at the venue without an offset: the differences are what counts.
+      // Local times without an offset: only the differences count.
       const endMs = timeOfDay === null ? Number.NaN : Date.parse(`${timeOfDay}Z`);
       return {
         lapNumber: lapNr,
@@ -71,7 +71,7 @@ export function timesOf({ laps }: ComparedLaps): (number | null)[] {
   return valuesByLap(laps, ({ lapTimeMs }) => (lapTimeMs > 0 ? lapTimeMs : null));
 }
 
-/** The values of laps, the first lap first, without those of laps through the pits and out of them. */
+/** The values of laps, the first lap first, without those of in-laps and out-laps. */
 export function withoutPits<Value>(values: readonly (Value | null)[], pitLaps: readonly number[]) {
   const left = new Set(pitLaps.flatMap((lap) => [lap, lap + 1]));
   return values.map((value, index) => (left.has(index + 1) ? null : value));

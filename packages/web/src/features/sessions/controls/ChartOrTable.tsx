@@ -1,4 +1,4 @@
-/** Whether laps are shown as a picture or in figures, kept in the address. */
+/** Switches between chart and table, kept in the address. */
 
 import { useText } from '../../../i18n/language.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';

@@ -1,4 +1,4 @@
-/** The one class that is shown, kept in the address for all views of a session. */
+/** The selected class, kept in the address for all views of a session. */
 
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -9,7 +9,7 @@ function classesOf(rows: readonly RankedRow[]): string[] {
   return [...new Set(rows.map(({ resultClass }) => resultClass))];
 }
 
-/** null for all classes, also where the address names one that is not there */
+/** null for all classes, also if the address names one that does not exist */
 export function shownClassOf(search: SessionSearch, rows: readonly RankedRow[]): string | null {
   return classesOf(rows).find((name) => name === search.class) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Figures lap by lap, a column for each competitor or place. Long races come in parts, kept in the address. */
+/** A table lap by lap, a column for each competitor or place. Long races come in parts, kept in the address. */
 
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -10,11 +10,11 @@ const LAPS_AT_ONCE = 40;
 
 type LapMatrixProps = {
   caption: string;
-  /** The names of the columns, which do not repeat. */
+  /** The unique names of the columns. */
   heads: readonly string[];
   lapCount: number;
   cell: (lapIndex: number, column: number) => ReactNode;
-  /** What stands above the first lap. */
+  /** The row above the first lap. */
   grid?: { label: string; cell: (column: number) => ReactNode };
   search: SessionSearch;
   change: ChangeSearch;

@@ -1,4 +1,4 @@
-/** Choosing whom to compare, a few at a time. */
+/** Selects the few competitors to compare. */
 
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

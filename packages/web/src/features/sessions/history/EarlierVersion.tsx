@@ -1,4 +1,4 @@
-/** Says above a result that another has replaced it. */
+/** The notice above a result that has been replaced. */
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** How the result came to be what it is: every publication, and what changed with it. */
+/** The history of a result: every publication with its changes. */
 
 import type { Revision } from '@lapwing/contract/results/revisions';
 import { useQuery } from '@tanstack/react-query';

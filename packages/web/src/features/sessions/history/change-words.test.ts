@@ -37,7 +37,7 @@ test.each<[Cause, string]>([
   expect(causeWords(cause, t)).toBe(words);
 });
 
-test('decisions are told with their reasons, and a published order that was taken over is none', () => {
+test('rulings are listed with their reasons, and a published order that was adopted is not one', () => {
   expect(
     rulingWords(
       [
@@ -52,11 +52,11 @@ test('decisions are told with their reasons, and a published order that was take
   expect(withReason('penalty of 5 s')).toBe('penalty of 5 s');
 });
 
-test('a place that is lost is said in words', () => {
+test('a lost place is shown as text', () => {
   expect(placeWords({ ...who, kind: 'position', from: 1, to: null }, t)).toBe('P1 → not classified');
 });
 
-test('what live timing says of its own results is said in the language of the visitor', () => {
+test('reasons given by live timing are shown in the language of the visitor', () => {
   const dutch = translator(nl, 'nl');
   const live = { source: 'live', publishedBy: 'Live timing', reason: 'The session ended' } as const;
   expect(publisherText(live, dutch)).toBe(dutch('History.LiveTiming'));
@@ -66,7 +66,7 @@ test('what live timing says of its own results is said in the language of the vi
   );
 });
 
-test('an upload is shown in its own words, even those of live timing', () => {
+test('the reason of an upload is shown as written, even if it equals one of live timing', () => {
   const dutch = translator(nl, 'nl');
   const upload = { source: 'upload', publishedBy: 'Live timing', reason: 'The session ended' } as const;
   expect(publisherText(upload, dutch)).toBe('Live timing');

@@ -1,4 +1,4 @@
-/** A change of a result in words, and what the officials decided. */
+/** The texts for changes of a result and for rulings. */
 
 import { liveWords, type Revision, type Ruling } from '@lapwing/contract/results/revisions';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
@@ -6,13 +6,13 @@ import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
 
-/** `10 s`, `2.5 s`; from a minute on the colon says what it is. */
+/** `10 s`, `2.5 s`; from a minute on, the colon makes the unit clear. */
 const penaltyTime = (penalty: string, t: Translate) => {
   const time = penalty.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   return penalty.includes(':') ? penalty : t('History.Seconds', { time });
 };
 
-/** `+10 s`: all time penalties of a competitor together; empty where there are none. */
+/** `+10 s`: all time penalties of a competitor together; empty if there are none. */
 export function penaltyText(rulings: readonly Ruling[], t: Translate): string {
   const addedMs = rulings.reduce(
     (sum, ruling) => sum + (ruling.kind === 'penalty' ? parseLapTime(ruling.time) : 0),
@@ -29,7 +29,7 @@ export function placeWords({ from, to }: PositionChange, t: Translate): string {
   return `${place(from)} → ${place(to)}`;
 }
 
-/** Why it was decided, where somebody said so. That a published order was taken over is no reason. */
+/** The reason of a ruling, if there is one. That a published order was adopted is not a reason. */
 export function withReason(words: string, reason = ''): string {
   return reason === '' || reason === GIVEN_ORDER ? words : `${words} (${reason})`;
 }
@@ -55,7 +55,7 @@ function decisionWords(ruling: Ruling, t: Translate): string {
   }
 }
 
-/** What was decided about a competitor; not that a published order was taken over, nor what the status says already. */
+/** The rulings on a competitor, without adopted orders and without what the status shows already. */
 export function rulingWords(rulings: readonly Ruling[], t: Translate): string {
   return rulings
     .filter((ruling) => ruling.kind !== 'retired' && ruling.reason !== GIVEN_ORDER)
@@ -68,7 +68,7 @@ export function causeWords(cause: Cause, t: Translate): string {
     case 'entry':
       return cause.to ? t('History.Entered') : t('History.Removed');
     case 'status':
-      // Who is classified again needs to hear what was taken back.
+      // A competitor who is classified again needs to know what was withdrawn.
       return cause.to === 'Normal'
         ? t('History.StatusLifted', { status: t(`RowStatuses.${cause.from}`) })
         : t(`RowStatuses.${cause.to}`);
@@ -101,12 +101,12 @@ export function causeWords(cause: Cause, t: Translate): string {
 
 type Published = Pick<Revision, 'source' | 'publishedBy' | 'reason'>;
 
-/** Who published a revision. */
+/** The publisher of a revision. */
 export function publisherText({ source, publishedBy }: Published, t: Translate): string {
   return source === 'live' ? t('History.LiveTiming') : publishedBy;
 }
 
-/** Why a revision was published. Texts of live timing are translated; others are shown as they were written. */
+/** The reason of a revision. Texts of live timing are translated; others are shown as written. */
 export function reasonText({ source, reason }: Published, t: Translate): string {
   if (source !== 'live') return reason;
   if (reason === liveWords.ended) return t('History.SessionEnded');

@@ -5,7 +5,7 @@ import { readableChanges } from './revision-changes.ts';
 const anna = { startNumber: '7', name: 'Anna Jansen', resultClass: 'GT' };
 const ben = { startNumber: '8', name: 'Ben Smit', resultClass: 'GT' };
 
-test('who was decided about stands apart from who moved because of it', () => {
+test('competitors with a ruling are separate from those who moved because of it', () => {
   const moved: ResultChange = { ...ben, kind: 'position', from: 2, to: 1 };
   const status: ResultChange = { ...anna, kind: 'status', from: 'Normal', to: 'DQ' };
   const place = { ...anna, kind: 'position' as const, from: 1, to: null };
@@ -15,7 +15,7 @@ test('who was decided about stands apart from who moved because of it', () => {
   });
 });
 
-test('two with one start number are two', () => {
+test('two competitors with the same start number stay two', () => {
   const changes: ResultChange[] = [
     { ...anna, kind: 'laps', from: 9, to: 8 },
     { ...anna, name: 'Other', kind: 'position', from: 3, to: 4 },

@@ -1,4 +1,4 @@
-/** The changes of a revision as a reader wants them: who was decided about, and who merely moved because of it. */
+/** Splits the changes of a revision: competitors with a ruling, and those who only moved because of it. */
 
 import type { ResultChange } from '@lapwing/contract/results/revisions';
 
@@ -11,7 +11,7 @@ type ChangedCompetitor = Who & { causes: Cause[]; position: PositionChange | nul
 export type ReadableChanges = {
   /** something about them changed by itself */
   decided: ChangedCompetitor[];
-  /** only their place did */
+  /** only their place changed */
   moved: PositionChange[];
 };
 

@@ -1,4 +1,4 @@
-/** What stands behind the lines of a lap chart: flags and the count of laps. */
+/** The background of a lap chart: flags and lap numbers. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { memo } from 'react';

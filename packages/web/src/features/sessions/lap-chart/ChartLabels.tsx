@@ -1,4 +1,4 @@
-/** Who a line belongs to, at its ends: start numbers, and names where there is room. */
+/** The labels at the ends of the lines: start numbers, and names if there is room. */
 
 import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -11,9 +11,9 @@ import { type ChartLayout, type PlacedRunner, placeY } from './chart-layout.ts';
 type ChartLabelsProps = {
   layout: ChartLayout;
   side: 'start' | 'end';
-  /** the finish position of the one that is followed */
+  /** the finish position of the highlighted line */
   followed: number | null;
-  /** In qualifying the order of the first laps is no starting order. */
+  /** In qualifying the order of the first laps is not a starting order. */
   hasStartPlaces: boolean;
   width: number;
 };
@@ -21,11 +21,11 @@ type ChartLabelsProps = {
 const NUMBERS_PX = 40;
 const NAMES_FROM_PX = 720;
 const NAMES_PX = { least: 168, shareOfFrame: 0.17 };
-/** Place and number, and the room around them. */
+/** Place and number, and the space around them. */
 const BESIDE_NAME_PX = 72;
 const LETTER_PX = 6;
 
-/** Numbers alone in a narrow frame; else as wide as the longest name, as far as the lines leave room. */
+/** Only numbers in a narrow frame; otherwise as wide as the longest name, as far as the lines leave room. */
 export function labelsWidth(runners: readonly FieldRunner[], frameWidth: number, t: Translate): number {
   if (frameWidth < NAMES_FROM_PX) return NUMBERS_PX;
   const longest = Math.max(0, ...runners.map(({ row }) => (row.name + statusOf(row, t)).length));
@@ -62,7 +62,7 @@ type ChartLabelProps = {
   isFollowed: boolean;
 };
 
-/** Drawn again only when it is followed or let go. */
+/** Rendered again only when its highlight changes. */
 const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
   const { runner, rowHeight, side, hasStartPlaces, width, isFollowed } = props;
   const { row, trace, finalPlace } = runner;
@@ -70,11 +70,11 @@ const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
   const isStart = side === 'start';
   const status = isStart ? '' : statusOf(row, t);
   const hasNames = width > NUMBERS_PX;
-  /** A column at the chart's side, counted from the chart. */
+  /** A column at the chart's side, measured from the chart. */
   const column = (distance: number) => (isStart ? width - distance : distance);
   const place = isStart ? (trace.gridPosition ?? trace.positions[0] ?? null) : finalPlace;
   if (place === null) return null;
-  // Empty slots of the grid take no room, so the line knows where it begins.
+  // Empty grid slots take no room, so the line determines where it begins.
   const y = (isStart ? runner.points[0]?.y : undefined) ?? placeY(place, rowHeight);
   return (
     <g

@@ -1,4 +1,7 @@
-/** The race as lines from the grid to the flag. One line is followed; pointing or arrow keys choose it and the lap. */
+/**
+ * The race as lines from the grid to the flag. One line is highlighted; the pointer or arrow keys select it and the
+ * lap.
+ */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import {
@@ -37,7 +40,7 @@ type LapChartPictureProps = {
 };
 
 const HIGH_ROWS_FROM_PX = 720;
-/** A narrower frame is one that is not laid out yet. */
+/** A narrower frame has no layout yet. */
 const DRAWN_FROM_PX = 200;
 
 const rowHeightAt = (frameWidth: number) => (frameWidth >= HIGH_ROWS_FROM_PX ? 20 : 17);
@@ -47,7 +50,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
   const { t } = useText();
   const hintId = useId();
   const [frame, measuredWidth] = useWidth<HTMLDivElement>();
-  // A long race is drawn in small steps, so that the page answers in between.
+  // A long race is rendered in small steps, so that the page stays responsive.
   const frameWidth = useDeferredValue(measuredWidth, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -100,7 +103,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
     event.preventDefault();
   };
 
-  // What the keys choose is brought into sight.
+  // Scrolls to what the keys select.
   useEffect(() => {
     const part = scroller.current;
     if (lap === null || part === null || !part.contains(document.activeElement)) return;

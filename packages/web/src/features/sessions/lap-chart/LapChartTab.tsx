@@ -15,7 +15,7 @@ import { LapChartTable } from './LapChartTable.tsx';
 type LapChartTabProps = {
   field: Field;
   rows: readonly RankedRow[];
-  /** false where the best lap decides, not the distance */
+  /** false if the best lap decides, not the distance */
   isRace: boolean;
   chosen: readonly number[];
   search: SessionSearch;
@@ -35,7 +35,7 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
   }, [field, rows, shownClass, isRace]);
   const { lapCount, periods } = field.race;
   const hasStartGrid = isRace && field.race.hasStartGrid;
-  // Lap times alone do not tell who was in front.
+  // Lap times alone do not show who was in front.
   const isUnseen = isRace && runners.every(({ trace }) => trace.positions.every((place) => place === null));
   const classFilter = <ClassFilter rows={rows} search={search} change={change} />;
   if (lapCount === 0 || runners.length === 0 || isUnseen) {

@@ -1,4 +1,4 @@
-/** The lap chart in figures: for each lap the start numbers in order. */
+/** The lap chart as a table: the start numbers of each lap in order. */
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -48,7 +48,7 @@ export function LapChartTable({ runners, lapCount, hasStartGrid, search, change 
   );
 }
 
-/** Who stood where on the grid and at the end of each lap. */
+/** Everyone's place on the grid and at the end of each lap. */
 function inOrder(runners: readonly FieldRunner[], lapCount: number) {
   const grid = [...rowsOnGrid(runners).keys()];
   const laps: FieldRunner[][] = Array.from({ length: lapCount }, () => []);

@@ -1,4 +1,4 @@
-/** What the signs of the chart mean. */
+/** Explains the symbols of the chart. */
 
 import { useText } from '../../../i18n/language.ts';
 import { crossAt, squareAt } from './marks.ts';

@@ -1,10 +1,10 @@
-/** The quiet lines of all competitors as pixels: hundreds of laps are drawn once and then only moved. */
+/** The grey lines of all competitors on a canvas: hundreds of laps are drawn once and then only moved. */
 
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ChartLayout } from './chart-layout.ts';
 import type { LineMarks } from './marks.ts';
 
-/** Wider pictures are cut into tiles, which browsers keep and move faster than one big one. */
+/** Wider pictures are cut into tiles, which browsers cache and move faster than one big one. */
 const TILE_PX = 1024;
 
 type LinesCanvasProps = { layout: ChartLayout; marks: LineMarks };
@@ -46,7 +46,7 @@ function Tile({ layout, marks, left, colourChanges }: TileProps) {
   const width = Math.min(TILE_PX, layout.width - left);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new colours are a reason to draw again.
   useEffect(() => {
-    // Each in a task of its own, from left to right: a visitor may go on in between.
+    // Each in its own task, from left to right, so that the page stays responsive.
     const timer = setTimeout(() => {
       if (canvas.current) draw(canvas.current, { layout, marks, left, width });
     }, left / TILE_PX);

@@ -1,4 +1,4 @@
-/** Where everything stands in a lap chart of a given size. */
+/** The layout of a lap chart of a given size. */
 
 import type { FieldRunner } from '../state/field-runner.ts';
 import { type TracePaths, type TracePoint, tracePaths } from './trace-path.ts';
@@ -12,7 +12,7 @@ export type PlacedRunner = FieldRunner & {
 export type ChartLayout = {
   lapWidth: number;
   lapX: (lap: number) => number;
-  /** the lap at a point of the picture, in between laps a fraction */
+  /** the lap at a point of the picture, as a fraction between laps */
   lapAt: (pointX: number) => number;
   rowHeight: number;
   width: number;
@@ -22,14 +22,14 @@ export type ChartLayout = {
 
 export const TOP = 22;
 export const BOTTOM = 24;
-/** Room for half a mark at both ends. */
+/** Half a mark at both ends. */
 export const PAD = 5;
 
 const CURVES_FROM_PX = 8;
 
 type Size = {
   lapCount: number;
-  /** 0 where there is a grid to start from, else 1 */
+  /** 0 if there is a grid, otherwise 1 */
   firstLap: number;
   lapWidth: number;
   rowHeight: number;
@@ -62,7 +62,7 @@ export function layOut(
   };
 }
 
-/** Empty slots of the grid take no room in the picture. */
+/** Empty grid slots take no room in the picture. */
 export function rowsOnGrid(runners: readonly FieldRunner[]): Map<FieldRunner, number> {
   const onGrid = runners
     .filter(({ trace }) => trace.gridPosition !== null)
@@ -78,7 +78,7 @@ export function placeY(place: number, rowHeight: number): number {
   return TOP + (place - 0.5) * rowHeight;
 }
 
-/** The one whose line is nearest to a point of the picture. */
+/** The competitor whose line is nearest to a point of the picture. */
 export function runnerAt(layout: ChartLayout, pointX: number, pointY: number): PlacedRunner | null {
   const lap = layout.lapAt(pointX);
   const before = Math.max(0, Math.floor(lap));

@@ -42,13 +42,13 @@ test('without a grid the picture begins at the first lap', () => {
   expect(width).toBe(50);
 });
 
-test('only in a race does a tail lead from the last lap of a lapped one to the flag', () => {
+test('only in a race the last lap of a lapped competitor is connected to the flag', () => {
   const layout = layOut([runner(1, 5), runner(2, 3)], size);
   expect(marksOf(layout, { lapCount: 5, isRace: true }).tails).toBe('M25 52L45 52');
   expect(marksOf(layout, { lapCount: 5, isRace: false }).tails).toBe('');
 });
 
-test('who retired ends in a cross, also with a place', () => {
+test('a retired competitor ends in a cross, also with a place', () => {
   const layout = layOut([runner(1, 5), runner(2, 3, 'DNF')], size);
   const { tails, outs } = marksOf(layout, { lapCount: 5, isRace: true });
   expect([tails, outs.length > 0]).toEqual(['', true]);

@@ -1,4 +1,4 @@
-/** The signs of a lap chart: an open square for a pit stop, a cross for the end of the race. */
+/** The symbols of a lap chart: an open square for a pit stop, a cross for the end of the race. */
 
 import { isOut } from '../state/ranked-rows.ts';
 import { type ChartLayout, placeY } from './chart-layout.ts';
@@ -15,7 +15,7 @@ export function crossAt({ x, y }: Point): string {
 
 export type LineMarks = { tails: string; pits: string; outs: string };
 
-/** The stops and ends of all lines, and in a race the dots from the last lap of a lapped one to the flag. */
+/** The stops and ends of all lines, and in a race the dots from the last lap of a lapped competitor to the flag. */
 export function marksOf(
   { runners, lapX, rowHeight }: ChartLayout,
   { lapCount, isRace }: { lapCount: number; isRace: boolean },

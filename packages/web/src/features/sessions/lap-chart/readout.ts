@@ -1,4 +1,4 @@
-/** What the chart says about one competitor at one lap, in words above it. */
+/** The text above the chart about one competitor at one lap. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';

@@ -1,10 +1,10 @@
-/** The line of one competitor through a lap chart, light enough for hundreds of laps. */
+/** The line of one competitor through a lap chart, small enough for hundreds of laps. */
 
 export type TracePoint = { x: number; y: number; isOnLeadLap: boolean };
 
 export type TracePaths = { onLeadLap: string; lapped: string };
 
-/** Runs on one place are a single stroke. Null is a lap that was not seen: the line is broken there. */
+/** Laps on one place are a single stroke. Null is a missed lap, where the line is broken. */
 export function tracePaths(points: readonly (TracePoint | null)[], isCurved: boolean): TracePaths {
   const paths: TracePaths = { onLeadLap: '', lapped: '' };
   let from: TracePoint | null = null;

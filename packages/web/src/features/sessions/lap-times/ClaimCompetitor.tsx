@@ -1,4 +1,4 @@
-/** For the signed-in visitor: says that they are this competitor, and what became of it. */
+/** Lets the signed-in visitor claim to be this competitor, and shows the state of the claim. */
 
 import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function ClaimCompetitor({ sessionId, eventId, position, info }: ClaimCom
     return claims;
   });
   const { name, startNr, class: className, userId } = info.participantInfo;
-  // Who has the transponder is known already.
+  // The owner of the transponder is known already.
   if (accountId === null || data === undefined || userId !== null) return null;
   const known = data.claims.find(
     ({ competitor }) =>

@@ -1,4 +1,4 @@
-/** A competitor held against others of the session, and the choice of them. */
+/** Compares a competitor with others of the session, and selects them. */
 
 import type { Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';

@@ -1,4 +1,4 @@
-/** Who drove these laps, and what can be done with them. */
+/** The competitor of these laps, and the actions of the page. */
 
 import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 import type { Classification } from '@lapwing/contract/results/results';
@@ -23,9 +23,9 @@ type CompetitorHeadProps = {
   position: number;
   info: LapDataInfo;
   classification: Classification | undefined;
-  /** `Race 2, Noordzee GT Cup`, as far as it is known */
+  /** `Race 2, Noordzee GT Cup`, as far as loaded */
   place: string;
-  /** undefined until it is known */
+  /** undefined until it has loaded */
   eventId: number | undefined;
 };
 

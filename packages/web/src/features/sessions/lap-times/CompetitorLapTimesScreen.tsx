@@ -30,7 +30,7 @@ import { NeighbourLinks } from './NeighbourLinks.tsx';
 import { SpreadChart } from './SpreadChart.tsx';
 import { StintTable } from './StintTable.tsx';
 
-// Most who come look at the laps themselves.
+// Most visitors only look at the laps themselves.
 const ComparedWith = lazy(() => import('./ComparedWith.tsx'));
 
 type CompetitorLapTimesProps = {
@@ -52,7 +52,7 @@ export default function CompetitorLapTimesScreen({ sessionId, search }: Competit
           <NobodyThere sessionId={sessionId} session={session.data} />
         ) : (
           <CompetitorLapTimes
-            // What was pointed at belongs to the competitor it was pointed at with.
+            // Pointer state belongs to one competitor.
             key={position}
             sessionId={sessionId}
             position={position}
@@ -106,7 +106,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
   const medianMs = spread?.medianMs ?? null;
   const rows = classification?.rows ?? [];
   const row = rows[position - 1];
-  // A merge has no laps of its own to hold against others: they are with its runs.
+  // A merge has no laps of its own to compare: they are in its runs.
   const runs = row?.sessions ?? null;
   const wanted = lapTimesTabs.find((known) => known === search.tab) ?? 'personal';
   const tab = runs === null ? wanted : 'personal';

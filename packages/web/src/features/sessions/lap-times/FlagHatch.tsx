@@ -1,6 +1,6 @@
-/** The patterns of the flags: a picture tells them apart without their colours. */
+/** The patterns of the flags, which distinguish them without colours. */
 
-/** Defines the patterns under ids of its own, `${id}-YELLOW` and `${id}-RED`. */
+/** Defines the patterns under unique ids, `${id}-YELLOW` and `${id}-RED`. */
 export function FlagHatch({ id }: { id: string }) {
   return (
     <defs>

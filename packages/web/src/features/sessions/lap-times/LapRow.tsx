@@ -1,4 +1,4 @@
-/** One lap in the table, and on a phone what opens below it. */
+/** One lap in the table, and its expanded row on a phone. */
 
 import type { Lap } from '@lapwing/contract/results/lap-data';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -26,7 +26,7 @@ type LapRowProps = {
   onToggle: () => void;
 };
 
-/** At great zoom a line has room for the lap time and one difference; the other opens below it. */
+/** At high zoom a line has room for the lap time and one difference; the other is in the expanded row. */
 export const hiddenWhereNarrow = 'max-[359px]:hidden';
 
 const edges = { GREEN: undefined, YELLOW: 'var(--flag-yellow)', RED: 'var(--flag-red)' } as const;

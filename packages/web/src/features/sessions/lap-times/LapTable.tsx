@@ -1,4 +1,4 @@
-/** Every lap of a competitor, with what it lost and won. On a phone a row opens in place for the rest. */
+/** Every lap of a competitor, with its differences. On a phone a row expands in place for the rest. */
 
 import type { Lap } from '@lapwing/contract/results/lap-data';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ type LapTableProps = {
   /** In practice and qualifying a lap has no position in the field. */
   hasPlaces: boolean;
   isSessionBest: boolean;
-  /** `km/h` or `mi/h`; empty where the track is not known yet. */
+  /** `km/h` or `mi/h`; empty until the track has loaded. */
   speedUnit: string;
   /** the lap that was picked in the chart */
   pickedLap: number | null;
@@ -28,7 +28,7 @@ const FLAG_HATCH = 'lap-flag';
 export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTableProps) {
   const { t } = useText();
   const [openLap, setOpenLap] = useState<number | null>(null);
-  // The pattern of the flag stands before its name.
+  // The pattern of the flag is before its name.
   const flagWidth = `calc(${titleWidth(t('LapFlags.YELLOW'), 10)} + 28px)`;
   const hasDrivers = laps.some(({ driver }) => driver !== undefined);
   const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
@@ -106,7 +106,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
 
 type HeadProps = { label: string; short?: string; sign?: string; className?: string };
 
-/** A column's name: a shorter one on a phone, or a unit that stands for it. */
+/** A column's name: a shorter one on a phone, or a unit instead. */
 function Head({ label, short, sign, className }: HeadProps) {
   return (
     <th scope="col" data-align="end" className={classNames(className)}>

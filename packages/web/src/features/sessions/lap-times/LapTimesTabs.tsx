@@ -1,4 +1,4 @@
-/** The views of a competitor in a session: the own laps, and held against others. */
+/** The views of a competitor in a session: their own laps, and comparisons with others. */
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
@@ -16,7 +16,7 @@ type LapTimesTabsProps = {
 
 export function LapTimesTabs({ sessionId, position, tab, chosen }: LapTimesTabsProps) {
   const { t } = useText();
-  // Who comes from the own laps wants to hold them against others.
+  // From their own laps, visitors start a comparison with this competitor.
   const compared = tab === 'personal' ? chosenWith(position, chosen) : chosen;
   const labels = {
     personal: t('LapTimes.PersonalResults'),
@@ -38,7 +38,7 @@ export function LapTimesTabs({ sessionId, position, tab, chosen }: LapTimesTabsP
             tab: key === 'personal' ? undefined : key,
             competitors: competitorsText(key === 'personal' ? chosen : compared),
           }}
-          // Which one is shown the tab says; the router would take the address of all three for the same.
+          // The tab shows which one is current; the router would match all three addresses.
           activeProps={{ 'aria-current': undefined }}
           aria-current={key === tab ? 'page' : undefined}
           resetScroll={false}

@@ -1,4 +1,4 @@
-/** The lost-time picture with its title, its readout and what a pointer or the arrow keys do in it. */
+/** The lost-time chart with its title, its readout, and its pointer and key handling. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
@@ -109,7 +109,7 @@ export function LostTimeChart(props: LostTimeChartProps) {
           onKeyDown={onKeyDown}
           onPointerMove={(event) => setPointed(indexUnder(event))}
           onPointerLeave={({ pointerType }) => {
-            // A finger that is lifted leaves too; what it pointed at stays.
+            // Lifting a finger is a leave event too; the selected lap stays.
             if (pointerType === 'mouse') setPointed(null);
           }}
           onPointerUp={(event) => {

@@ -1,4 +1,4 @@
-/** What each lap lost to the best one, as bars, with the flags behind and the position below. */
+/** The time that each lap lost to the best one, as bars, with the flags behind and the position below. */
 
 import { useId } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -12,7 +12,7 @@ type LostTimePictureProps = {
   laps: readonly LapFigures[];
   scale: LostTimeScale;
   width: number;
-  /** the lap that is pointed at, if any */
+  /** the lap under the pointer, if any */
   pointed: number | null;
   median: { lostMs: number; label: string } | null;
   hasPlaces: boolean;

@@ -1,4 +1,4 @@
-/** The runs that a merged result is made of, and the way to the laps of this competitor in each. */
+/** The runs of a merged result, with links to the laps of this competitor in each. */
 
 import type { ClassificationRow, MergedSession } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ export function MergedRuns({ row, runs }: { row: ClassificationRow; runs: readon
 function RunLink({ run, row }: { run: MergedSession; row: ClassificationRow }) {
   const { sessionId, name, numberOfLaps } = run;
   const hasDriven = numberOfLaps > 0;
-  // Who has no place in a run stands in its list all the same.
+  // A competitor without a place in a run is still in its list.
   const { data } = useQuery({
     ...classificationQuery(sessionId, useGuid()),
     enabled: hasDriven && run.position === null,

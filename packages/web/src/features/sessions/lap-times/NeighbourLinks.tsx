@@ -1,4 +1,4 @@
-/** The competitors who finished just before and just after this one. */
+/** Links to the competitors who finished just before and just after this one. */
 
 import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ type NeighbourLinksProps = {
   sessionId: number;
   position: number;
   rows: readonly ClassificationRow[];
-  /** whom the visitor compares, which is kept on the way */
+  /** the compared competitors, which the links keep */
   competitors: string | undefined;
 };
 

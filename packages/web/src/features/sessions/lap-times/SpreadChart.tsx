@@ -1,4 +1,4 @@
-/** How often each lap time was driven, a block for each lap. */
+/** The distribution of lap times, a block for each lap. */
 
 import type { LapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -92,7 +92,7 @@ function SpreadPicture({ spread, width, label }: { spread: LapHistogram; width: 
   );
 }
 
-/** A step begins at a round time, so that its last zeros say nothing. */
+/** A step begins at a round time, so its trailing zeros are left out. */
 function shortTime(timeMs: number): string {
   return formatLapTime(timeMs).replace(/(\.\d)(\d?)0+$/, '$1$2');
 }
@@ -100,7 +100,7 @@ function shortTime(timeMs: number): string {
 type BlocksProps = { x: number; width: number; count: number; height: number };
 
 function Blocks({ x, width, count, height }: BlocksProps) {
-  // Blocks too thin to be told apart are one bar.
+  // Blocks too thin to distinguish are one bar.
   if (height < 2.5) {
     return (
       <rect x={x} y={BASE - count * height} width={width} height={count * height} className="fill-trace-2" />

@@ -1,4 +1,4 @@
-/** The figures at the top of a competitor's laps. */
+/** The summary at the top of a competitor's laps. */
 
 import type { Event } from '@lapwing/contract/results/events';
 import type { Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';

@@ -29,7 +29,7 @@ test('of two equal best laps the first is the best', () => {
   expect(figures.map(({ lostMs }) => lostMs)).toEqual([7186, 0, 0]);
 });
 
-test('a lap that was not timed lost nothing and is not the best', () => {
+test('a lap without a time lost nothing and is not the best', () => {
   const [figures] = lapFigures([aLap({ lapTime: '0.000' })]);
   expect(figures).toMatchObject({ lapTimeMs: 0, lostMs: null, isBest: false });
 });
@@ -39,7 +39,7 @@ test('a deleted lap is not the best, however fast it was', () => {
   expect(figures.map(({ isBest }) => isBest)).toEqual([false, true]);
 });
 
-test('the gravest flag of a lap tells', () => {
+test('the most serious flag of a lap counts', () => {
   const flags = lapFigures([
     aLap({ status: ['GREEN', 'YELLOW', 'RED'] }),
     aLap({ status: ['GREEN', 'YELLOW'] }),
@@ -52,7 +52,7 @@ test('a lap without a place in the field has none', () => {
   expect(lapFigures([aLap({ fieldComparison: nowhere })])[0]?.position).toBeNull();
 });
 
-test('the difference to the lap before is signed, though the wire has none for a faster lap', () => {
+test('the difference to the previous lap is signed, although the wire has none for a faster lap', () => {
   const figures = lapFigures([
     aLap({ lapNr: 1, lapTime: '1:28.000' }),
     aLap({ lapNr: 2, lapTime: '1:27.000', diffWithLastLap: null }),

@@ -1,4 +1,4 @@
-/** A competitor's laps as figures; the wire says them as text. */
+/** A competitor's laps as numbers; the wire has them as text. */
 
 import type { Lap } from '@lapwing/contract/results/lap-data';
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
@@ -6,18 +6,18 @@ import type { PaceLap } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 
 export type LapFigures = PaceLap & {
-  /** null where nobody ranks */
+  /** null if there are no places */
   position: number | null;
-  /** to the own best lap; null for a lap that was not timed */
+  /** to the competitor's own best lap; null for a lap without a time */
   lostMs: number | null;
-  /** to the lap before; null where one of the two was not timed */
+  /** to the previous lap; null if one of the two has no time */
   toLastMs: number | null;
   isBest: boolean;
-  /** taken out of the best laps by the officials */
+  /** excluded from the best laps by the officials */
   isDeleted: boolean;
 };
 
-/** A lap may have seen several flags: the gravest tells. */
+/** A lap may have had several flags: the most serious counts. */
 function flagOf(status: readonly ResultsFlag[]): ResultsFlag {
   if (status.includes('RED')) return 'RED';
   return status.includes('YELLOW') ? 'YELLOW' : 'GREEN';

@@ -1,10 +1,10 @@
-/** Where everything of the lost-time picture stands, in pixels. */
+/** The layout of the lost-time chart, in pixels. */
 
 import type { LapFigures } from './lap-figures.ts';
 
 const LEFT = 46;
 const RIGHT = 14;
-/** Where there is room for it, what the line of the median says stands beside the bars. */
+/** If there is room, the label of the median line is next to the bars. */
 const RIGHT_WITH_LABEL = 96;
 const LABEL_FROM_PX = 640;
 const TOP = 16;
@@ -13,7 +13,7 @@ const PLACES_TOP = 186;
 const PLACES_BOTTOM = 236;
 const WIDEST_BAR = 20;
 
-/** How far the scale may reach, with the distance between its lines, in seconds. */
+/** The possible ends of the scale, with the distance between its lines, in seconds. */
 const REACHES = [
   [1, 0.2],
   [2, 0.5],
@@ -62,10 +62,10 @@ export function lostTimeScale({ laps, width, fieldSize, hasPlaces }: ScaleOption
   };
 }
 
-/** A lap slower than this share of the best is cut at the end of the scale. */
+/** A lap slower than this share of the best is cut off at the end of the scale. */
 const FULL_UP_TO = 1.06;
 
-/** Laps at pace are shown in full; what is slower would make them all look alike. */
+/** Laps at pace are shown in full; slower ones would make them all look alike. */
 function reachOf(laps: readonly LapFigures[]): readonly [limitS: number, lineS: number] {
   const best = laps.find(({ isBest }) => isBest);
   const paceMs = (best?.lapTimeMs ?? 0) * (FULL_UP_TO - 1);

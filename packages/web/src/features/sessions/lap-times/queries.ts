@@ -1,11 +1,11 @@
-/** What only the laps of a competitor need: the file of them. */
+/** The query for the file of a competitor's laps. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
 import type { Guid } from '../../../routing/use-guid.ts';
 
-/** Where the browser downloads the file from. */
+/** The download address of the file. */
 export function lapsCsvQuery(sessionId: number, guid: Guid, finishPosition: number) {
   return queryOptions({
     queryKey: ['results', 'laps-csv', sessionId, guid, finishPosition],

@@ -1,4 +1,4 @@
-/** What was announced during the session, with the time at the track. */
+/** The announcements of the session, with the local time. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A session without a result: of one that runs, live timing tells more. */
+/** Shown for a session without a result; a running one links to live timing. */
 
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { Event, Session } from '@lapwing/contract/results/events';

@@ -1,4 +1,4 @@
-/** Taking the results along: a file, a mail draft, a link. */
+/** Exports the results: a file, a mail draft, a link. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
@@ -19,7 +19,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   const named = { session: sessionName, event: eventName };
   const subject = t('SessionResults.MailSubject', named);
 
-  // The address is read when it is wanted: tabs and choices change it.
+  // Read on click, because tabs and filters change it.
   const openMail = () => {
     const file = csv === undefined ? '' : `\n\n${t('SessionResults.MailFile')}\n${csv}`;
     const body = `${t('SessionResults.MailBody', named)}\n${standaloneAddress(location.href)}${file}\n`;
@@ -29,7 +29,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   return (
     <>
       <DownloadFile csv={csv} />
-      {/* On a phone the icon is enough to see; the word is there to be read out. */}
+      {/* On a phone only the icon is visible; the word is for screen readers. */}
       <Button
         onClick={openMail}
         className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"

@@ -1,4 +1,4 @@
-/** The session in a few figures; a phone goes to the table at once. */
+/** A summary of the session; a phone goes straight to the table. */
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';

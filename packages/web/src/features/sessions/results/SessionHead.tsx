@@ -1,4 +1,4 @@
-/** What the session is: its name, event, place, time and how final its result is. */
+/** The head of a session: its name, event, place, time and the status of its result. */
 
 import type { Event, Session } from '@lapwing/contract/results/events';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
@@ -16,7 +16,7 @@ import { SessionActions } from './SessionActions.tsx';
 type SessionHeadProps = {
   session: Session;
   event: Event | undefined;
-  /** of the result that is shown; null until it is known */
+  /** of the result that is shown; null until it has loaded */
   status: ResultStatus | null;
 };
 

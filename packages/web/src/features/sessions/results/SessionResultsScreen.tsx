@@ -1,4 +1,4 @@
-/** One session: its classification, its lap chart, what its laps tell, and a few competitors side by side. */
+/** One session: its classification, its lap chart, its analysis, and a comparison of a few competitors. */
 
 import type { Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
@@ -34,7 +34,7 @@ import { SessionFacts } from './SessionFacts.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { WeatherList } from './WeatherList.tsx';
 
-// Most who come look at the result itself: the charts come when their tab is opened.
+// Most visitors only look at the result: the charts are loaded when their tab is opened.
 const AnalysisTab = lazy(() =>
   import('../analysis/AnalysisTab.tsx').then((file) => ({ default: file.AnalysisTab })),
 );
@@ -88,7 +88,7 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
 type SessionResultsProps = {
   session: Session;
   classification: Classification;
-  /** false for a version of the result that another has replaced */
+  /** false for a version of the result that has been replaced */
   isInForce: boolean;
   speedUnit: string;
   search: SessionSearch;
@@ -99,10 +99,10 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const guid = useGuid();
   const change = useChangeSearch();
   const isWide = useIsWide();
-  // A merge has no laps of its own: they are with its runs.
+  // A merge has no laps of its own: they are in its runs.
   const hasLaps = !session.isMerge && isInForce;
   const wanted = tabIn(search);
-  // What we add to the tabs of every session is left out where there is nothing to analyse.
+  // The analysis is our addition to the tabs of every session, and is left out if there is nothing to analyse.
   const tab = wanted === 'analysis' && !hasLaps ? 'all' : wanted;
   // Only wide tables have columns for what the laps of the field add.
   const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));

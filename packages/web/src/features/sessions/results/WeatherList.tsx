@@ -1,4 +1,4 @@
-/** The weather during the session, as it was measured; nothing where it was not. */
+/** The measured weather of the session; nothing if there is none. */
 
 import type { SessionWeather } from '@lapwing/contract/results/events';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function WeatherList({ sessionId }: { sessionId: number }) {
       <h2 className="mb-2">{t('SessionResults.Weather')}</h2>
       <DataTable
         caption={t('SessionResults.Weather')}
-        // What nobody measured has no column.
+        // Values that were not measured have no column.
         columns={columns.filter(({ isKnown }) => rows.some(isKnown))}
         rowKey={({ timestamp }) => timestamp}
         rows={shown}

@@ -15,7 +15,7 @@ import {
   sessionServer,
 } from '../state/session-answers.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 const userId = `LAPWING-GA-${'0a'.repeat(16)}`;
@@ -85,7 +85,7 @@ test('a session has its tabs, in their order', async () => {
   expect(tabs.at(-1)?.textContent).toContain('0 of 3');
 });
 
-test('results by class stand under the name of each class', async () => {
+test('results by class are under the name of each class', async () => {
   shown = aClassification('GT4', 'TCR', 'GT4');
   await openSite('/sessions/34?tab=class');
   const table = await screen.findByRole('table', { name: /^Classification of/ });
@@ -93,13 +93,13 @@ test('results by class stand under the name of each class', async () => {
   expect(heads).toEqual([expect.stringContaining('GT4'), expect.stringContaining('TCR')]);
 });
 
-test('a session has what was announced', async () => {
+test('a session shows its announcements', async () => {
   await openSite('/sessions/34');
   const announcements = await screen.findByRole('region', { name: 'Announcements' });
   expect(announcements.textContent).toMatch(/10:58:00.*Yellow flag in sector 2/);
 });
 
-test('the weather of a session is shown where it was measured', async () => {
+test('the weather of a session is shown if it was measured', async () => {
   weather = [dry, { ...dry, timestamp: '2026-11-14T11:10:00', type: 'Rainy', isRaining: true }];
   await openSite('/sessions/34');
   const table = await screen.findByRole('table', { name: 'Weather' });
@@ -113,7 +113,7 @@ test('the weather of a session is shown where it was measured', async () => {
   expect(screen.queryByRole('table', { name: 'Weather' })).toBeNull();
 });
 
-test('a merged session keeps the five tabs, and those without laps say why', async () => {
+test('a merged session keeps the five tabs, and those without laps explain why', async () => {
   server.use(http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(aSession({ isMerge: true }))));
   await openSite('/sessions/34?tab=lapchart');
   const tabs = await screen.findAllByRole('tab');
@@ -128,14 +128,14 @@ test('a merged session keeps the five tabs, and those without laps say why', asy
   screen.getByText('A merged result has no laps of its own. Open one of its runs for laps and comparisons.');
 });
 
-test('a session without entries says so', async () => {
+test('a session without entries has its own text', async () => {
   shown = aClassification();
   await openSite('/sessions/34');
   await screen.findByText('No entries found');
   screen.getByText('Try again later');
 });
 
-test('a session that runs leads to live timing in place of a result', async () => {
+test('a running session links to live timing instead of a result', async () => {
   shown = aClassification();
   status = 'Active';
   await openSite('/sessions/34');
@@ -146,7 +146,7 @@ test('a session that runs leads to live timing in place of a result', async () =
   );
 });
 
-test('an earlier version has its own status, and says whether it was changed', async () => {
+test('an earlier version has its own status, and shows whether it was changed', async () => {
   const first = { number: 1, resultStatus: 'Provisional', changes: [], ...published };
   const official = { number: 2, resultStatus: 'Official', changes: [], ...published };
   status = 'Official';
@@ -163,7 +163,7 @@ test('an earlier version has its own status, and says whether it was changed', a
   await screen.findByText('penalty of 5 s (Jump start)');
 });
 
-test('where nobody saw a lap end there is neither a lap chart nor a gap, only the pace', async () => {
+test('without the ends of laps there is neither a lap chart nor a gap, only the pace', async () => {
   let lapTimesMs = [0, 61_000, 60_900, 60_800];
   const unseen = (finishPosition: number) => ({
     finishPosition,
@@ -197,31 +197,34 @@ test('where nobody saw a lap end there is neither a lap chart nor a gap, only th
 test.each([
   ['lapchart', 'No lap chart'],
   ['analysis', 'No laps found'],
-])('a class without laps says so on the tab %s, and another class can be chosen', async (tab, text) => {
-  const lapTimesMs = [0, 61_000, 60_900];
-  const driven = {
-    finishPosition: 1,
-    startNumber: '1',
-    gridPosition: 1,
-    lapTimesMs,
-    endsMs: [1000, 62_000, 122_900],
-    pitLaps: [],
-    yellowLaps: [],
-    redLaps: [],
-    deletedLaps: [],
-  };
-  server.use(
-    http.get(`${RESULTS}/sessions/34/fieldlaps`, () =>
-      HttpResponse.json({ sessionId: 34, competitors: [driven] }),
-    ),
-  );
-  await openSite(`/sessions/34?tab=${tab}&class=TCR`);
-  await screen.findByText(text);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'GT4');
-  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
-});
+])(
+  'a class without laps has its own text on the tab %s, and another class can be selected',
+  async (tab, text) => {
+    const lapTimesMs = [0, 61_000, 60_900];
+    const driven = {
+      finishPosition: 1,
+      startNumber: '1',
+      gridPosition: 1,
+      lapTimesMs,
+      endsMs: [1000, 62_000, 122_900],
+      pitLaps: [],
+      yellowLaps: [],
+      redLaps: [],
+      deletedLaps: [],
+    };
+    server.use(
+      http.get(`${RESULTS}/sessions/34/fieldlaps`, () =>
+        HttpResponse.json({ sessionId: 34, competitors: [driven] }),
+      ),
+    );
+    await openSite(`/sessions/34?tab=${tab}&class=TCR`);
+    await screen.findByText(text);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'GT4');
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  },
+);
 
-test('what the officials decided stands below the result, with the reason', async () => {
+test('rulings are listed below the result, with the reason', async () => {
   const rows = shown.rows.map((row, index) =>
     index === 1
       ? { ...row, rulings: [{ kind: 'penalty' as const, time: '5.000', reason: 'Jump start' }] }
@@ -233,7 +236,7 @@ test('what the officials decided stands below the result, with the reason', asyn
   expect(within(list).getByRole('listitem').textContent).toContain('penalty of 5 s (Jump start)');
 });
 
-test('the choice of whom to compare stays on the page of the competitor', async () => {
+test('the competitors selected for comparison are kept on the page of the competitor', async () => {
   await openSite('/sessions/34/laptimes?pos=1&tab=select&competitors=1,2');
   await screen.findByRole('group', { name: 'Competitors' });
   screen.getByRole('heading', { level: 1, name: /Emma Aalbers/ });
@@ -248,7 +251,7 @@ test('the choice of whom to compare stays on the page of the competitor', async 
   for (const link of links) expect(link.getAttribute('href')).toMatch(/laptimes.*competitors=1(,|%2C)2/);
 });
 
-test('a row of a merge leads to the laps of its competitor in each run', async () => {
+test('a row of a merge links to the laps of its competitor in each run', async () => {
   const run = { points: null, numberOfLaps: 5, totalTime: '5:10.000', bestTime: '1:01.000' };
   const sessions = [
     { ...run, sessionId: 31, name: 'Heat 1', position: 3 },
@@ -278,7 +281,7 @@ test('a row of a merge leads to the laps of its competitor in each run', async (
   server.resetHandlers();
 });
 
-test('where nobody has a class there are no results by class', async () => {
+test('without classes there are no results by class', async () => {
   shown = aClassification('', '');
   await openSite('/sessions/34?tab=class');
   await screen.findByText('No Racing Class Defined');
@@ -289,7 +292,7 @@ test('where nobody has a class there are no results by class', async () => {
   expect(within(table).getAllByRole('rowheader')).toHaveLength(2);
 });
 
-test('a position without a competitor has no laps, and leads back to the session', async () => {
+test('a position without a competitor has no laps, and links back to the session', async () => {
   server.use(
     http.get(`${RESULTS}/sessions/34/lapdata/9999/laps`, () =>
       HttpResponse.json({ lapDataInfo: null, laps: [] }),
@@ -301,10 +304,10 @@ test('a position without a competitor has no laps, and leads back to the session
   expect(back.getAttribute('href')).toBe('/sessions/34');
 });
 
-test('the laps of a competitor have their columns, and lead to the profile', async () => {
+test('the laps of a competitor have their columns, and link to the profile', async () => {
   await openSite('/sessions/34/laptimes?pos=1');
   const table = await screen.findByRole('table', { name: /^Laps of/ });
-  // On a phone shorter words stand beside the whole ones.
+  // On a phone shorter words replace the whole ones.
   const heads = within(table)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent ?? '');
@@ -341,7 +344,7 @@ test('a result is mailed with the address of the view and of the file', async ()
   expect(body).toContain(csv);
 });
 
-test('the file of a result is asked for with version and token, and a failure is told with its correlation id', async () => {
+test('the file of a result is requested with version and token, and a failure is reported with its correlation id', async () => {
   publishSession({ kind: 'signed-in', accountId: 'x', name: 'Anna', idToken: 'of-anna' });
   let asked = new Headers();
   server.use(
@@ -359,7 +362,7 @@ test('the file of a result is asked for with version and token, and a failure is
   publishSession();
 });
 
-test('laps are taken along as a file, and mailed with their address', async () => {
+test('laps are saved as a file, and mailed with their address', async () => {
   await openSite('/sessions/34/laptimes?pos=1');
   const file = await screen.findByRole('link', { name: 'CSV' });
   expect(file.getAttribute('href')).toMatch(/\/sessions\/34\/lapdata\/1\/csv\?bom=true$/);
@@ -368,7 +371,7 @@ test('laps are taken along as a file, and mailed with their address', async () =
   expect(draft).toContain(`\n${location.origin}/sessions/34/laptimes?pos=1\n`);
 });
 
-test('laps of a shared car name their drivers, and a place that is not known hides no other', async () => {
+test('laps of a shared car name their drivers, and an unknown place hides no other', async () => {
   const [first] = laps.laps;
   const drivers = [
     { firstName: 'Emma', lastName: 'Aalbers' },

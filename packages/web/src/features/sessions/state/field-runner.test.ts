@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FieldRunner, withoutRace } from './field-runner.ts';
 
-test('where the best lap decides nobody starts from a grid and nobody is lapped', () => {
+test('if the best lap decides there is no grid and nobody is lapped', () => {
   const runner = {
     trace: {
       finishPosition: 2,

@@ -1,4 +1,4 @@
-/** The competitors of a session with their laps: what its pictures are drawn from. */
+/** The competitors of a session with their laps, as the charts need them. */
 
 import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-data';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@lapwing/timing/analysis/field-race';
 import type { RankedRow } from './ranked-rows.ts';
 
-/** The laps of everybody, and the race they make. */
+/** The laps of everyone, and the race computed from them. */
 export type Field = { laps: FieldLaps; race: FieldRace };
 
 export function fieldOf(laps: FieldLaps): Field {
@@ -20,11 +20,11 @@ export type FieldRunner = {
   row: RankedRow;
   laps: CompetitorLaps;
   trace: PositionTrace;
-  /** The place among those shown at the end, from 1. */
+  /** The final place among those shown, from 1. */
   finalPlace: number;
 };
 
-/** Where the best lap decides nobody starts from a grid and nobody is lapped. */
+/** If the best lap decides there is no grid and nobody is lapped. */
 export function withoutRace(runners: readonly FieldRunner[]): FieldRunner[] {
   return runners.map((runner) => ({
     ...runner,
@@ -32,7 +32,7 @@ export function withoutRace(runners: readonly FieldRunner[]): FieldRunner[] {
   }));
 }
 
-/** In the order of the classification; places are those among the class where one is chosen. */
+/** In the order of the classification; places are those within the class if one is selected. */
 export function runnersOf(
   field: Field,
   rows: readonly RankedRow[],

@@ -1,4 +1,4 @@
-/** Whether places lap by lap say anything: in practice and qualifying the best lap decides. */
+/** Whether places lap by lap are meaningful: in practice and qualifying the best lap decides. */
 
 import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 

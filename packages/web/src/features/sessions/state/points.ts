@@ -1,4 +1,4 @@
-/** Points as a reader expects them: halves are shown, nothing for none. */
+/** Formats points: halves are shown, and nothing for none. */
 
 import { formatNumber } from '../../../i18n/numbers.ts';
 

@@ -1,11 +1,11 @@
-/** What the screens of a session ask the server for. */
+/** The queries of the session screens. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
 import type { Guid } from '../../../routing/use-guid.ts';
 
-/** How many laps an opened row shows. */
+/** The number of laps in an expanded row. */
 const LAST_LAPS = 20;
 
 export function sessionQuery(sessionId: number, guid: Guid) {
@@ -24,7 +24,7 @@ export function sessionEventQuery(eventId: number, guid: Guid) {
   });
 }
 
-/** The classification as it is, or as one of its revisions published it. */
+/** The current classification, or that of one of its revisions. */
 export function classificationQuery(sessionId: number, guid: Guid, revisionNumber: number | null = null) {
   return queryOptions({
     queryKey: ['results', 'classification', sessionId, guid, revisionNumber],
@@ -74,7 +74,7 @@ export function weatherQuery(sessionId: number, guid: Guid) {
   });
 }
 
-/** The end of somebody's laps, as a row that is opened shows it. */
+/** The last laps of a competitor, for an expanded row. */
 export function lastLapsQuery(sessionId: number, guid: Guid, finishPosition: number, lapCount: number) {
   const offset = Math.max(0, lapCount - LAST_LAPS);
   return queryOptions({
@@ -94,7 +94,7 @@ export function lapsQuery(sessionId: number, guid: Guid, finishPosition: number)
   });
 }
 
-/** Where the browser downloads the file from. */
+/** The download address of the file. */
 export function sessionCsvQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'session-csv', sessionId, guid],

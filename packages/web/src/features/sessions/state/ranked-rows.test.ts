@@ -16,7 +16,7 @@ const classification: Classification = {
   bestLap: null,
 };
 
-/** The winner started last; the two of the other class swapped nothing. */
+/** The winner started last; the two of the other class did not change places. */
 const race: FieldRace = {
   lapCount: 1,
   hasStartGrid: true,
@@ -32,13 +32,13 @@ const race: FieldRace = {
   periods: [],
 };
 
-test('places won in class are counted from the place on the grid within the class', () => {
+test('places gained in class are counted from the place on the grid within the class', () => {
   const rows = rankedRows(classification, race);
   expect(rows.map(({ placesGained }) => placesGained)).toEqual([2, -1, -1]);
   expect(rows.map(({ placesGainedInClass }) => placesGainedInClass)).toEqual([0, 0, 0]);
 });
 
-test('who retired keeps the place that the classification gives, and has none without', () => {
+test('a retired competitor keeps the place of the classification, and has none without', () => {
   const retired = { ...aRow(2, 'GT4', 1), status: 'DNF' } as const;
   expect([placeText(retired, t), isOut(retired)]).toEqual(['2', true]);
   expect(placeText({ ...retired, isQualified: false, positionInClass: 0 }, t)).toBe('DNF');
@@ -49,7 +49,7 @@ test('who retired keeps the place that the classification gives, and has none wi
   ]);
 });
 
-test('why there is no place is said in the language of the reader, in letters where everybody knows them', async () => {
+test('the reason for having no place is in the language of the reader, abbreviated if everyone knows it', async () => {
   const places = async (language: 'en' | 'nl' | 'ja') => {
     await applyLanguage(language);
     return (['DNF', 'Garage', 'Provisional'] as const).map((status) =>
@@ -64,14 +64,14 @@ test('why there is no place is said in the language of the reader, in letters wh
   expect(await places('ja')).toEqual(['DNF', 'ガレージ', '暫定']);
 });
 
-test('who drove and was not classified is marked so, and has won no places', () => {
+test('a competitor who drove and was not classified is marked, and has gained no places', () => {
   const rows = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 0), isQualified: false }];
   const shown = rankedRows({ ...classification, rows }, race);
   expect(shown.map((row) => placeText(row, t))).toEqual(['1', 'NC']);
   expect(shown.map(({ placesGained }) => placesGained)).toEqual([2, null]);
 });
 
-test('where nobody has driven there are entries without places', () => {
+test('a session without laps has entries without places', () => {
   const nothing = { numberOfLaps: 0, totalTime: '0.000', bestTime: '0.000' };
   const entries = classification.rows.map((row) => ({ ...row, ...nothing }));
   const [first] = rankedRows({ ...classification, rows: entries }, undefined);

@@ -1,4 +1,4 @@
-/** The rows of a classification with what the laps of the field add to them. */
+/** The rows of a classification with the data that the laps of the field add. */
 
 import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
@@ -9,13 +9,13 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { classesByName } from '../../../ui/racing/class-colour.ts';
 
 export type RankedRow = ClassificationRow & {
-  /** Laps are asked for by the place in this list, which goes on counting where the position ends. */
+  /** Laps are requested by the place in this list, which continues after the last position. */
   finishPosition: number;
-  /** The colour of the class is counted by it. */
+  /** The colour of the class follows from it. */
   classIndex: number;
-  /** null until the laps are there, and without a start grid */
+  /** null until the laps have loaded, and without a start grid */
   placesGained: number | null;
-  /** the same among those of the class */
+  /** the same within the class */
   placesGainedInClass: number | null;
   pitStopCount: number | null;
 };
@@ -30,7 +30,7 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ).map(({ finishPosition, gridPosition }) => [finishPosition, gridPosition] as const),
     ),
   );
-  // Where nobody has driven they are entries, and have no places yet.
+  // If nobody has driven they are entries, and have no places yet.
   const entered = rows.some(hasDriven) ? {} : { isQualified: false, positionInClass: 0 };
   return rows.map((row, index) => {
     const trace = traces.get(index + 1);
@@ -48,17 +48,17 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
   });
 }
 
-/** Has a place: the classification decides, and may give one to who retired as well. */
+/** Has a place: the classification decides, and may also give one to a retired competitor. */
 export function isPlaced({ isQualified }: ClassificationRow): boolean {
   return isQualified;
 }
 
-/** Drove, as far as anybody knows: entries of a session that is yet to come have not. */
+/** Has driven, as far as the data shows: entries of a future session have not. */
 export function hasDriven({ numberOfLaps, totalTime, bestTime, total }: ClassificationRow): boolean {
   return numberOfLaps > 0 || parseLapTime(totalTime) > 0 || parseLapTime(bestTime) > 0 || (total ?? 0) > 0;
 }
 
-/** Did not see the flag: retired, not started or disqualified. */
+/** Did not reach the flag: retired, not started or disqualified. */
 export function isOut({ status }: ClassificationRow): boolean {
   return status !== 'Normal' && status !== 'Provisional';
 }
@@ -67,12 +67,12 @@ function isUnranked(row: ClassificationRow): boolean {
   return isOut(row) || !isPlaced(row);
 }
 
-/** Drove without being out, and the officials gave no place; entries of a session to come have none yet either. */
+/** Has driven and is not out, but the officials gave no place; entries of a future session have none yet either. */
 export function isNotClassified(row: ClassificationRow): boolean {
   return !isPlaced(row) && !isOut(row) && hasDriven(row);
 }
 
-/** The place where there is one, else why there is none. */
+/** The place if there is one, otherwise why there is none. */
 export function placeText(row: ClassificationRow, t: Translate): string {
   if (isPlaced(row)) return String(row.position);
   if (isNotClassified(row)) return NOT_CLASSIFIED;
@@ -81,7 +81,7 @@ export function placeText(row: ClassificationRow, t: Translate): string {
 
 export type ClassOfRows = { name: string; classIndex: number; rows: RankedRow[] };
 
-/** Each class in the order of the classification, its rows by their place in class. */
+/** The classes in the order of the classification, their rows by place in class. */
 export function rowsByClass(rows: readonly RankedRow[]): ClassOfRows[] {
   const classes = new Map<string, ClassOfRows>();
   for (const row of rows) {

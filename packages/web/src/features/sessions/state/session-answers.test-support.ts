@@ -1,4 +1,4 @@
-/** A session for tests of its screens: its results and laps, and a network that answers every call about it. */
+/** A session for tests of its screens: its results and laps, and a fake network for all its calls. */
 
 import { type Session, session } from '@lapwing/contract/results/events';
 import { type CompetitorLaps, type Lap, type LapData, lapData } from '@lapwing/contract/results/lap-data';
@@ -28,7 +28,7 @@ export function aSession(overrides: Partial<Session> = {}): Session {
   });
 }
 
-/** A race that all end on the same lap, a class for each in the order of finish. */
+/** A race that all finish on the same lap, a class for each in the order of finish. */
 export function aClassification(...classNames: string[]): Classification {
   const none = { lapsBehind: 0, timeDifference: '0.000' };
   return classification.parse({
@@ -101,7 +101,7 @@ type SessionAnswers = {
   weather?: readonly object[];
 };
 
-/** Answers about session 34 are asked for at each call, so that a test can change them. */
+/** `answers` is called for each request, so that a test can change them. */
 export function sessionServer(answers: () => SessionAnswers) {
   const of34 = `${RESULTS}/sessions/34`;
   return setupServer(

@@ -4,7 +4,7 @@ import { MAX_COMPARED_COMPETITORS } from '@lapwing/contract/values/constants';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** How many competitors can be compared. */
+/** The maximum number of compared competitors. */
 export const COMPARE_LIMIT = MAX_COMPARED_COMPETITORS;
 
 const sessionTabs = ['all', 'class', 'lapchart', 'analysis', 'compare', 'select'] as const;
@@ -12,23 +12,23 @@ export type SessionTab = (typeof sessionTabs)[number];
 
 export type SessionSearch = {
   tab?: string | undefined;
-  /** finish positions, with commas between */
+  /** finish positions, separated by commas */
   competitors?: string | undefined;
-  /** the one class that is shown */
+  /** the selected class */
   class?: string | undefined;
-  /** the finish position of the one the lap chart follows */
+  /** the finish position of the competitor highlighted in the lap chart */
   follow?: string | undefined;
-  /** what the picture of a comparison or the form of the lap chart is */
+  /** the chart of a comparison, or the form of the lap chart */
   view?: string | undefined;
-  /** `hidden` where laps through the pits are left out */
+  /** `hidden` if laps through the pits are left out */
   pits?: string | undefined;
-  /** the finish position of the one that gaps are counted to */
+  /** the finish position of the reference for gaps */
   to?: string | undefined;
   /** how many times wider than the screen the lap chart is */
   zoom?: string | undefined;
-  /** which laps a long table of laps shows, the first part being 1 */
+  /** which part of a long lap table is shown, from 1 */
   part?: string | undefined;
-  /** what the pace of the field is ordered by */
+  /** the order of the field's pace */
   sort?: string | undefined;
   /** the number of an earlier publication of the result */
   revision?: string | undefined;
@@ -47,12 +47,12 @@ export function competitorsIn({ competitors }: SessionSearch, rowCount: number):
   return [...new Set(positions)].slice(0, COMPARE_LIMIT);
 }
 
-/** The same as the address says it. */
+/** The same as text for the address. */
 export function competitorsText(positions: readonly number[]): string | undefined {
   return positions.length > 0 ? positions.join(',') : undefined;
 }
 
-/** With this one among them, as long as there is room. */
+/** Adds this one, if there is room. */
 export function chosenWith(position: number, chosen: readonly number[]): readonly number[] {
   return chosen.includes(position) || chosen.length >= COMPARE_LIMIT ? chosen : [position, ...chosen];
 }
@@ -60,8 +60,8 @@ export function chosenWith(position: number, chosen: readonly number[]): readonl
 export type ChangeSearch = (change: SessionSearch) => void;
 
 /**
- * Changes parts of the address and leaves the rest. Going back leads to the tab or the view before, past whatever else was
- * tried on this one.
+ * Changes parts of the address and leaves the rest. Going back leads to the previous tab or view, skipping other
+ * changes made on this one.
  */
 export function useChangeSearch(): ChangeSearch {
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function useChangeSearch(): ChangeSearch {
   );
 }
 
-/** A number from 1 to the last one there is, such as a finish position; null for anything else. */
+/** A number from 1 to `last`, such as a finish position; null for anything else. */
 export function numberUpTo(text: string | undefined, last: number): number | null {
   const number = Number(text ?? '');
   return Number.isInteger(number) && number >= 1 && number <= last ? number : null;

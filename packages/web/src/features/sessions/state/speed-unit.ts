@@ -1,8 +1,8 @@
-/** What speeds on a track are counted in. */
+/** The unit of speeds at a track. */
 
 import type { Event } from '@lapwing/contract/results/events';
 
-/** Empty until the track is known. */
+/** Empty until the track has loaded. */
 export function speedUnitOf(location: Event['location'] | undefined): string {
   if (location === undefined) return '';
   return location.lengthUnit === 'mi' ? 'mph' : 'km/h';

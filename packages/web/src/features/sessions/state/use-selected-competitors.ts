@@ -1,4 +1,4 @@
-/** Whom the visitor chose to compare: kept in the address, and one too many is refused with a way out. */
+/** The competitors selected for comparison: kept in the address. One too many is refused with a hint. */
 
 import { useText } from '../../../i18n/language.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -14,7 +14,7 @@ export function useSelectedCompetitors(search: SessionSearch, rowCount: number, 
   const { t } = useText();
   const chosen = competitorsIn(search, rowCount);
 
-  /** Chooses a finish position, or lets it go. */
+  /** Selects a finish position, or deselects it. */
   const choose = (finishPosition: number) => {
     const isChosen = chosen.includes(finishPosition);
     if (!isChosen && chosen.length >= COMPARE_LIMIT) {

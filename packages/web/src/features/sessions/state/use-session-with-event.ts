@@ -1,4 +1,4 @@
-/** A session and the event it belongs to, told to the breadcrumb. */
+/** A session and its event, set as names for the breadcrumb. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
