@@ -1,10 +1,10 @@
-/** The clock of the program, so that a test can let half an hour pass in no time. */
+/** The program's clock, which tests can replace to skip half an hour. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Clock = {
   nowMs(): number;
-  /** Ends early, and without an error, when the signal is given. */
+  /** Ends early, and without an error, when the signal is aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
 };
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-/** Where the track-side program begins. */
+/** The entry point of the track-side program. */
 
 import { runProgram } from './commands/program.ts';
 
-// Whoever reads us may stop early, as `head` does: that is no failure.
+// A reader of our output may stop early, as `head` does: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -1,10 +1,10 @@
-/** What the person at the track has to know and can mend: shown as one line, without a stack. */
+/** An error that the person at the track can fix: shown as one line, without a stack. */
 
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** Why a file that was named cannot be read, without the words of the operating system where there are plainer ones. */
+/** Why a named file cannot be read, in plain words if possible. */
 export function whyUnreadable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {

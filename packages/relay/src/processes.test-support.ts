@@ -1,4 +1,4 @@
-/** The built relay and the built server as processes of their own, over the loopback, for the length of a test file. */
+/** The built relay and the built server as separate processes, over the loopback, for a test file. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,14 +17,14 @@ export type Program = { child: ChildProcess; output(): string; ended: Promise<nu
 
 export type Track = Awaited<ReturnType<typeof openTrack>>;
 
-/** What a relay has to be told of an event that the server does not know yet. */
+/** The options for an event that does not exist yet. */
 export const eventOptions = [
   ...['--sport', 'Karting', '--location', 'Genk', '--country', 'BE', '--time-zone', 'Europe/Brussels'],
 ];
 
 type OwnEvent = { eventId: number; sessions: { sessionId: number; status: string }[] };
 
-/** A server that runs, an organisation with a key, and a folder that all of them use. */
+/** A running server, an organisation with a key, and a folder that all of them use. */
 export async function openTrack() {
   for (const main of [relayMain, serverMain]) {
     if (!existsSync(main)) throw new Error(`${main} is missing: build before the process tests`);
@@ -55,7 +55,7 @@ export async function openTrack() {
         output += text;
       });
     }
-    // Killed programs do not read what is typed.
+    // Killed programs do not read their input.
     child.stdin.on('error', () => undefined);
     const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
     const program = { child, output: () => output, ended };
@@ -88,7 +88,7 @@ export async function openTrack() {
   async function ask<Answer>(path: string): Promise<Answer> {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
     expect(answer.status, path).toBe(200);
-    // Described in the contract; here only compared.
+    // Typed by the contract; only compared here.
     return answer.json() as Promise<Answer>;
   }
 
@@ -113,7 +113,7 @@ export async function openTrack() {
       const { status = 'not there', sessionId = 0 } = sessions[0] ?? {};
       return { status, path: `/api/v0.2.3/eventresults/sessions/${sessionId}` };
     },
-    /** How many competitors the live board of an event's only session has. */
+    /** The number of competitors on the live board of an event's only session. */
     async rowsOf(eventClientId: string): Promise<number> {
       const [event] = await ask<OwnEvent[]>(`/api/ingest/v1/events?clientId=${eventClientId}`);
       const sessionId = event?.sessions[0]?.sessionId;

@@ -1,4 +1,4 @@
-/** The built relay and the built server as processes of their own, either of them killed at any moment. */
+/** The built relay and the built server as separate processes, either of them killed at any moment. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,20 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => track.close());
 
-/** What is published of the only session of an event: the order, and every lap of everybody. */
+/** The published result of an event's only session: the order, and every lap of everyone. */
 async function publishedOf(eventClientId: string): Promise<unknown> {
   const { status, path } = await track.sessionOf(eventClientId);
   expect(status).toBe('Provisional');
   const classification = await track.ask<unknown>(`${path}/classification`);
   const { competitors } = await track.ask<{ competitors: { endsMs: number[] }[] }>(`${path}/fieldlaps`);
   expect(competitors.length).toBeGreaterThan(5);
-  // From the first lap of all: a session that a timer opens by hand is opened at another moment each time.
+  // Relative to the first lap: a session that a timer opens by hand starts at a different time in each run.
   const firstMs = Math.min(...competitors.flatMap(({ endsMs }) => endsMs));
   const laps = competitors.map((each) => ({ ...each, endsMs: each.endsMs.map((endMs) => endMs - firstMs) }));
   return { classification, laps };
 }
 
-/** Kills now the one, now the other, and starts it again, until so many are dead. */
+/** Kills one or the other and restarts it, until so many were killed. */
 async function killEither(
   random: Random,
   kills: number,
@@ -91,7 +91,7 @@ describe('relay and server, either killed at random moments', () => {
     expect(await publishedOf('disturbed')).toEqual(await publishedOf('undisturbed'));
   });
 
-  test('publish the same from a decoder that is asked for what was missed', async () => {
+  test('publish the same from a decoder that is asked for missed passings', async () => {
     const startsAtMs = Date.now() - 200_000;
     const setup = typicalRace({ sport: 'RC', seed: 'decoder', competitors: 8, minutes: 3, startsAtMs });
     const events = [...simulateSession(setup)];
@@ -123,7 +123,7 @@ describe('relay and server, either killed at random moments', () => {
       const restart = () => {
         relay = start();
       };
-      // Whoever has kept nothing of a decoder yet does not know from where on to ask it.
+      // A relay that has stored nothing of a decoder yet does not know where to start asking.
       await vi.waitFor(async () => expect(await track.rowsOf(event)).toBeGreaterThan(0), {
         timeout: 40_000,
         interval: 50,
@@ -134,7 +134,7 @@ describe('relay and server, either killed at random moments', () => {
       });
       expect(dead).toBe(kills);
       await racing;
-      // What was missed is asked for when the relay connects, and again with the next word of the decoder.
+      // Missed passings are requested when the relay connects, and again with the decoder's next message.
       for (let beat = 0; beat < 6; beat++) {
         await box.say(decoder.status());
         await wait(kills === 0 ? 20 : 200);

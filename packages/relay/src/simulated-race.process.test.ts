@@ -1,4 +1,7 @@
-/** A race of the simulator, served as timing software and as a decoder, relayed to a server and published: nothing changes on the way. */
+/**
+ * A simulated race, served as timing software and as a decoder, relayed to a server and published: nothing changes on
+ * the way.
+ */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,18 +32,18 @@ type Result = {
   number: string;
   laps: number;
   bestTimeMs: number;
-  /** to the first, and to the one in front */
+  /** to the leader, and to the competitor in front */
   difference: { laps: number; timeMs: number };
   gap: { laps: number; timeMs: number };
   lapTimesMs: readonly number[];
 };
 
-/** What the simulator itself says of the race, without any feed. */
+/** The simulator's own result of the race, without any feed. */
 function simulated(): Result[] {
   const setup = typicalRace({ ...race, startsAtMs: Date.UTC(2026, 4, 3, 12) });
   const transponders = setup.competitors.map(({ transponder }) => transponder);
   const events = [...simulateSession(setup)].filter((event) => event.kind !== 'driver-change');
-  // No feed tells what the officials decide.
+  // No feed has rulings.
   expect(events.filter(({ kind }) => kind === 'ruling')).toEqual([]);
   const scored = scoreSession(transponders, events, rulesOf(setup));
   const classified = classify(
@@ -64,7 +67,7 @@ function gapOf(gap: Gap): Result['gap'] {
   };
 }
 
-/** The result of the only session of an event, as anybody can ask for it. */
+/** The public result of an event's only session. */
 async function published(event: string): Promise<Result[]> {
   const { path } = await track.sessionOf(event);
   const { rows } = await track.ask<Classification>(`${path}/classification`);
@@ -109,7 +112,7 @@ async function untilPublished(event: string, relay: Program): Promise<void> {
 }
 
 describe('the provisional result of a simulated race', () => {
-  test('is the truth of the simulator where timing software tells it, as soon as the run is closed', async () => {
+  test('equals the simulator’s result if timing software sends it, as soon as the run is closed', async () => {
     const { address } = await serve('rmonitor');
     const relay = track.lapwing(
       ...['relay', 'rmonitor', address, '--event', 'Software', '--event-id', 'software', ...eventOptions],
@@ -119,7 +122,7 @@ describe('the provisional result of a simulated race', () => {
     expect(await published('software')).toEqual(simulated());
   });
 
-  test('is the truth of the simulator where a decoder tells it, from the moment at which the timer starts it', async () => {
+  test('equals the simulator’s result if a decoder sends it, from the time at which the timer starts it', async () => {
     const { simulator, address } = await serve('p3');
     const entries = join(track.folder, 'entries.csv');
     await writeFile(
@@ -141,7 +144,7 @@ describe('the provisional result of a simulated race', () => {
     await untilPublished('decoder', relay);
 
     const [truth, told] = [simulated(), await published('decoder')];
-    // The first lap runs from the start, and a hand gives that: it is the same moment for all.
+    // The first lap runs from the start, which is entered by hand: it is the same time for all.
     const lateMs = told.map(
       ({ lapTimesMs }, index) => (lapTimesMs[0] ?? 0) - (truth[index]?.lapTimesMs[0] ?? 0),
     );

@@ -1,4 +1,4 @@
-/** `lapwing announce`: a text for everybody who watches a session, kept with its result. */
+/** `lapwing announce`: a text for everyone who watches a session, stored with its result. */
 
 import { randomUUID } from 'node:crypto';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
@@ -50,7 +50,7 @@ export const announceCommand = defineCommand({
         batchId: randomUUID(),
         sequence: 0,
         event: { clientId: event.clientId },
-        // The session is known by its id: its type stays as it is.
+        // The session is identified by its id: its type does not change.
         session: { clientId: session.clientId, name: session.name, type: 'race' },
         events: [announcement],
       },

@@ -48,7 +48,7 @@ function knows(clientId: string, sessions: Record<string, Status> = {}) {
   });
 }
 
-describe('before a relay begins', () => {
+describe('before a relay starts', () => {
   test('an unknown event is refused with what a new one needs', async () => {
     await expect(ask({ 'event-id': 'cup' }, 'rmonitor')).rejects.toThrow(
       'The server does not know the event "cup". A new event needs --event, --sport, --location, --country, --date',
@@ -60,7 +60,7 @@ describe('before a relay begins', () => {
     await ask({ 'event-id': 'cup' }, 'rmonitor');
   });
 
-  test('a key for something else is refused', async () => {
+  test('a key with another scope is refused', async () => {
     knows('cup');
     server.limitKey(['results']);
     await expect(ask({ 'event-id': 'cup' }, 'rmonitor')).rejects.toThrow(
@@ -69,22 +69,22 @@ describe('before a relay begins', () => {
     await expect(ask({ practice: 'home' })).rejects.toThrow('this relay needs a key for practice.');
   });
 
-  test('a server that does not answer holds up nothing', async () => {
+  test('a server that does not respond delays nothing', async () => {
     await server.stop();
     expect(await ask({ 'event-id': 'cup', session: 'Practice' })).toBe('practice');
     expect(notices.join()).toContain('kept and sent as soon as it can be');
   });
 });
 
-describe('a session name that is used again', () => {
+describe('a reused session name', () => {
   const practice = { 'event-id': 'cup', session: 'Practice' };
 
-  test('goes on with the session while it runs', async () => {
+  test('continues the session while it runs', async () => {
     knows('cup');
     expect(await ask(practice)).toBe('practice');
     knows('cup', { practice: 'Active' });
     expect(await ask(practice)).toBe('practice');
-    // In the timetable, with no result yet.
+    // In the timetable, without a result yet.
     knows('cup', { practice: 'None' });
     expect(await ask(practice)).toBe('practice');
   });
@@ -106,7 +106,7 @@ describe('a session name that is used again', () => {
     expect(await ask({ ...practice, session: 'Race' })).toBe('race');
   });
 
-  test('is another session once the relay has ended the first, whether the server knows it or not', async () => {
+  test('is another session once the relay has ended the first, whether the server has it or not', async () => {
     const keep = async (clientId: string, kind: 'session-ended' | 'flag') => {
       const outbox = await openOutbox({ folder });
       const session = { clientId, name: 'Practice', type: 'practice' };
@@ -123,7 +123,7 @@ describe('a session name that is used again', () => {
     await keep('practice', 'flag');
     expect(await ask(practice)).toBe('practice');
     await keep('practice', 'session-ended');
-    // What is left of an interrupted replay belongs to the session that it ended.
+    // The rest of an interrupted replay belongs to the session that it ended.
     expect(await ask(practice, 'p3', true)).toBe('practice');
     expect(await ask(practice)).toBe('practice-2');
     expect(await ask(practice)).toBe('practice-2');
@@ -135,7 +135,7 @@ describe('a session name that is used again', () => {
     expect(await ask(practice)).toBe('practice-3');
   });
 
-  test('is the session that the timer names by its id', async () => {
+  test('is the session that the timer named by its id', async () => {
     knows('cup', { p1: 'Provisional' });
     expect(await ask({ ...practice, 'session-id': 'p1' })).toBe('p1');
   });

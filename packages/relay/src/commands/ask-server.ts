@@ -1,4 +1,4 @@
-/** What the server is asked before a relay begins: whose key it is, whether it knows the event, which sessions are over. */
+/** The calls before a relay starts: whose key it is, whether the event exists, which sessions have ended. */
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,18 +16,20 @@ import { endedSessionOf } from '../sending/outgoing.ts';
 
 type Asking = Pick<FeedOptions, 'target' | 'session'> & {
   outboxFolder: string;
-  /** An interrupted replay goes on with its session, the end that was read of it included. */
+  /** An interrupted replay continues its session, even if it has already read the end. */
   isReplay?: boolean;
   notice(text: string): void;
 };
 
-/** Gives the session that the relay is to feed. A server that does not answer is no reason not to begin: the race does not wait. */
+/**
+ * Returns the session for the relay. A server that does not respond is no reason not to start: the race does not wait.
+ */
 export async function askServer(
   client: IngestClient,
   { target, session, outboxFolder, isReplay = false, notice }: Asking,
 ): Promise<{ session: DecoderSession | null }> {
   const hasBegun = await isThere(join(outboxFolder, 'outbox-id'));
-  // A relay that has begun goes on: what it reads is kept until somebody mends what is wrong.
+  // A relay that has started continues: its data is kept until someone fixes the problem.
   const refuse = (reason: string) => {
     if (!hasBegun) throw new OperatorError(reason);
     notice(`${reason} What is read is kept and sent as soon as it can be.`);
@@ -44,7 +46,7 @@ export async function askServer(
   return { session: { ...session, document: { ...session.document, clientId } } };
 }
 
-/** Says whether the server answers. */
+/** Returns whether the server responds. */
 async function checkKey(
   client: IngestClient,
   scope: 'live' | 'practice',
@@ -60,7 +62,7 @@ async function checkKey(
     else refuse(`The key "${key.name}" of ${name} is for ${scopes}; this relay needs a key for ${scope}.`);
     return true;
   }
-  // Not the server's word: the key cannot even be read.
+  // Not the server's response: the key cannot even be read.
   if (outcome.kind === 'key-refused' && !/^\d/.test(outcome.reason)) throw new OperatorError(outcome.reason);
   notice(`${describeTrouble(outcome)}. What is read is kept and sent as soon as it can be.`);
   return false;
@@ -87,13 +89,13 @@ function checkNewEvent(event: EventDocument, refuse: (reason: string) => void): 
   refuse(`The server does not know the event "${clientId}". A new event needs ${missing.join(', ')}.`);
 }
 
-/** Sessions of one name in an event. */
+/** The maximum number of sessions with one name in an event. */
 const MOST_OF_A_NAME = 10_000;
 const hasResult = new Set<OwnEvent['status']>(['Provisional', 'Official']);
 
 /**
- * A name that is used again after its session has ended is another session. The server may not know yet that it has, or
- * cannot be asked: the choice is kept with the outbox, and so is the end.
+ * A name that is reused after its session has ended is another session. The server may not have the end yet, or may
+ * be unreachable, so the choice and the end are stored with the outbox.
  */
 async function chooseSessionId(
   named: string,
@@ -110,7 +112,7 @@ async function chooseSessionId(
   if (endedHere !== null) ended.add(endedHere);
   const idOf = (number: number) => (number === 1 ? named : `${named}-${number}`);
   let number = 1;
-  // Without an answer, those before the last one are taken to be over.
+  // Without a response, all sessions before the last one count as ended.
   if (events === null) while (kept !== null && idOf(number) !== kept && number < MOST_OF_A_NAME) number++;
   while (ended.has(idOf(number))) number++;
   const chosen = idOf(number);
@@ -119,7 +121,7 @@ async function chooseSessionId(
   return chosen;
 }
 
-/** The session that was ended with what this relay kept last, sent or not. */
+/** The session whose end was the last record of this relay, sent or not. */
 async function sessionEndedIn(folder: string): Promise<string | null> {
   const outbox = await openOutbox({ folder });
   try {

@@ -52,7 +52,7 @@ async function aFile(): Promise<string> {
   return path;
 }
 
-test('lapwing championship sends the file as it is and prints where the standings are', async () => {
+test('lapwing championship sends the file unchanged and prints the address of the standings', async () => {
   const saved = { championshipId: 3, clientId: 'cup', name: 'Club Cup', season: '2026', className: '' };
   const counted = { layout: 'PointsPerRun', events: 2, rounds: 4, isDeleted: false, isChanged: true };
   const warnings = [{ name: '/events/1', message: 'the event has no races yet' }];
@@ -67,7 +67,7 @@ test('lapwing championship sends the file as it is and prints where the standing
   expect(exitCode).toBe(0);
 });
 
-test('lapwing championship says what the server refuses and where, and which file cannot be read', async () => {
+test('lapwing championship prints what the server refuses and where, and which file cannot be read', async () => {
   const errors = [{ in: 'body', name: '/events/0/event', message: 'the organization has no event spring' }];
   const problem = { type: 'about:blank', title: 'Bad', status: 400, code: 'invalid-parameters', errors };
   answer = { status: 400, body: { ...problem, correlationId: 'c-1' } };

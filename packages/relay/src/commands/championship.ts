@@ -1,4 +1,4 @@
-/** `lapwing championship`: says which sessions make up a season and what their places bring. */
+/** `lapwing championship`: sets the sessions of a season and the points of their places. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { defineCommand } from 'citty';

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../operator-error.ts';
@@ -8,7 +8,7 @@ export const confirmArgs = {
   yes: { type: 'boolean', description: 'Do it without asking' },
 } as const;
 
-/** Ends the command unless the answer is yes. Without a terminal nobody can be asked. */
+/** Ends the command unless the answer is yes. Without a terminal there is nobody to ask. */
 export async function confirm(given: Given, question: string): Promise<void> {
   if (given.yes === true) return;
   if (process.stdin.isTTY !== true) throw new OperatorError(`${question} Add --yes to do it.`);

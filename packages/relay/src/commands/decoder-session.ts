@@ -1,4 +1,4 @@
-/** What is said of a session before its first passing, where only a decoder speaks. */
+/** The events that open a session before its first passing, if only a decoder sends data. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { FeedOutput } from '../feeds/feed.ts';
@@ -29,7 +29,7 @@ export async function openingOf(
     loops: sessionLoopsOf(loops),
     ...lengthOf(session),
   };
-  // A race starts when the timer says so; and a restart of the relay must not start a session anew.
+  // A race starts on the timer's command, and a restart of the relay must not start a session again.
   const green: SessionEvent = { kind: 'flag', atMs: nowMs, flag: 'Green' };
   return (isFirst) => [
     {

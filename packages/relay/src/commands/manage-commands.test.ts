@@ -74,7 +74,7 @@ async function run(...args: string[]) {
 
 const ofRace = ['--event-id', 'cup', '--session', 'race 1'];
 
-test('lapwing session list names ids, what runs and how long nothing came', async () => {
+test('lapwing session list shows ids, running sessions and how long each has been silent', async () => {
   expect((await run('session', 'list')).printed).toBe(
     [
       'cup  Spring Cup',
@@ -85,7 +85,7 @@ test('lapwing session list names ids, what runs and how long nothing came', asyn
   );
 });
 
-test('lapwing session end ends one session, once it is confirmed', async () => {
+test('lapwing session end ends one session after a confirmation', async () => {
   const ended = { ...event, sessions: [session(11, 'race-1', 'Race 1', 'Provisional')] };
   answers['POST /sessions/11/end'] = { body: ended };
   expect(await run('session', 'end', ...ofRace)).toMatchObject({
@@ -103,7 +103,7 @@ test('lapwing session end ends one session, once it is confirmed', async () => {
   expect(requests).toEqual([{ call: 'POST /sessions/11/end', body: undefined }]);
 });
 
-test('lapwing session delete says why the server keeps a session', async () => {
+test('lapwing session delete prints why the server refuses', async () => {
   const problem = { type: 'about:blank', title: 'No', status: 409, code: 'conflict', correlationId: 'x' };
   answers['DELETE /sessions/11'] = { status: 409, body: { ...problem, detail: 'Race 1 is part of Both' } };
   expect(await run('session', 'delete', ...ofRace, '--yes')).toMatchObject({
@@ -116,7 +116,7 @@ test('lapwing session delete says why the server keeps a session', async () => {
   );
 });
 
-test('a session is named so that there is no doubt which one is meant', async () => {
+test('a session must be named unambiguously', async () => {
   const end = (...args: string[]) => run('session', 'end', '--yes', ...args);
   expect((await end('--session', 'Race 1')).said).toContain('Which event? Use --event-id');
   expect((await end('--event-id', 'nobody')).said).toBe('The server does not know the event "nobody".');
@@ -177,7 +177,7 @@ test.each([
   expect(sent.status).toBeUndefined();
 });
 
-test('lapwing penalty wants one decision and a reason, and takes decisions back by number', async () => {
+test('lapwing penalty needs one ruling and a reason, and withdraws rulings by number', async () => {
   expect((await run('penalty', 'add', '7', '--reason', 'x', ...ofRace)).said).toContain(
     'Say one thing: --seconds',
   );
@@ -212,7 +212,7 @@ test('lapwing penalty wants one decision and a reason, and takes decisions back 
   expect(correction.parse(requests[0]?.body)).toMatchObject({ withdrawn: [1], status: 'Official' });
 });
 
-test('lapwing announce speaks in the session that runs', async () => {
+test('lapwing announce announces in the running session', async () => {
   const path = '/livetiming/lw-5/sessions/lw-5-11';
   answers['POST /live'] = {
     body: { batchId: 'b', isRepeated: false, eventId: 5, sessionId: 11, liveSessionId: 'lw-5-11', path },
@@ -287,7 +287,7 @@ test('lapwing location registers, lists and checks practice locations', async ()
   );
 });
 
-test('every command and every command within one has help with examples', async () => {
+test('every command and sub-command has help with examples', async () => {
   for (const name of Object.keys(examples)) {
     const { exitCode, printed } = await run(name, '--help');
     expect([name, exitCode, printed]).toEqual([name, 0, expect.stringContaining(`lapwing ${name}`)]);

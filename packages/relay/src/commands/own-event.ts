@@ -1,4 +1,4 @@
-/** Finds an event or a session of the organisation by the ids and names that its timer gave, and calls the server about it. */
+/** Finds an event or a session of the organisation by the timer's ids and names, and calls the server about it. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
@@ -32,7 +32,7 @@ type Request<E extends Endpoint> = {
   body?: unknown;
 };
 
-/** The answer; anything else is told in a line. */
+/** The response; any error becomes one line. */
 export async function callServer<E extends Endpoint>(
   client: IngestClient,
   endpoint: E,
@@ -91,7 +91,7 @@ function namesOf(sessions: readonly OwnSession[]): string {
   return sessions.map(({ name }) => name).join(', ') || 'none';
 }
 
-/** As JSON for scripts, else as lines for people. */
+/** As JSON for scripts, otherwise as lines for people. */
 export function printAnswer(given: Given, answer: unknown, lines: readonly string[]): void {
   if (given.json === true) console.log(JSON.stringify(answer, null, 2));
   else for (const line of lines) console.log(line);

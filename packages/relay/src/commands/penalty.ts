@@ -1,4 +1,4 @@
-/** `lapwing penalty …`: what the officials decided, published as a revision of the result. */
+/** `lapwing penalty …`: the officials' rulings, published as a revision of the result. */
 
 import { randomUUID } from 'node:crypto';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
@@ -127,7 +127,7 @@ async function publish(given: Given, decided: Decided): Promise<void> {
   printAnswer(given, answer, [`${session.name}: revision ${revision}, ${status.toLowerCase()}`, ...changes]);
 }
 
-/** One decision, of those that there are options for. */
+/** The ruling of the options. */
 function rulingOf(given: Given): RulingDocument {
   const named = decisions.filter((name) => given[name] !== undefined && given[name] !== false);
   if (named.length !== 1) {
@@ -150,7 +150,7 @@ function rulingOf(given: Given): RulingDocument {
       return { kind: 'placed', ...about, position };
     }
     case 'status': {
-      // Object.keys gives the names as they stand in the object.
+      // Object.keys returns the names of the object.
       const names = Object.keys(rowStatuses) as (keyof typeof rowStatuses)[];
       return { kind: 'status', ...about, status: choiceOf(given, 'status', names) };
     }

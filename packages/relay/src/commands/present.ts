@@ -1,4 +1,4 @@
-/** `lapwing video`, `lapwing map` and `lapwing listing`: what is shown with an event, and who finds it. */
+/** `lapwing video`, `lapwing map` and `lapwing listing`: what is shown with an event, and who can find it. */
 
 import { randomUUID } from 'node:crypto';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';

@@ -1,4 +1,4 @@
-/** The `lapwing` command: its sub-commands, its help, and how a failure is said. */
+/** The `lapwing` command: its sub-commands, its help, and its error messages. */
 
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
@@ -64,7 +64,7 @@ const terminal: Output = {
   error: (text) => console.error(text),
 };
 
-/** Gives the exit code: 0 when all went well, 1 where a line says what did not. */
+/** Returns the exit code: 0 on success, 1 after a line with the error. */
 export async function runProgram(args: string[], output: Output = terminal): Promise<number> {
   try {
     const isHelp = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
@@ -85,14 +85,14 @@ async function helpFor([name = '', inner = '']: readonly string[]): Promise<stri
   const known = name as Name;
   // Its options do not matter for its help.
   const command = (isKnown ? commands[known] : program) as unknown as CommandDef;
-  // Ours are objects, not functions that give them later.
+  // Ours are objects, not functions that return them later.
   const nested = (command.subCommands as Record<string, CommandDef> | undefined)?.[inner];
   const usage = await renderUsage(isKnown && nested !== undefined ? nested : command);
   const shown = isKnown ? examples[known] : Object.values(examples).flatMap(([first]) => first ?? []);
   return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Also what is wrong with the command line itself, such as an unknown command. */
+/** Also errors of the command line itself, such as an unknown command. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof OperatorError || (error instanceof Error && error.name === 'CLIError');
 }

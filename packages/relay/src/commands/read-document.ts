@@ -1,4 +1,4 @@
-/** A JSON file that a timer names, as the text that is sent. */
+/** Reads the JSON file that a timer names, as the text to send. */
 
 import { readFile } from 'node:fs/promises';
 import { OperatorError, whyUnreadable } from '../operator-error.ts';

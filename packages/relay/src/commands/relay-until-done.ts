@@ -1,4 +1,4 @@
-/** Runs a relay or a replay at a terminal: greets the server, shows how it goes, and sums up at the end. */
+/** Runs a relay or a replay at a terminal: checks the server, shows the status, and prints a summary at the end. */
 
 import { type Clock, realClock } from '../clock.ts';
 import type { Feed } from '../feeds/feed.ts';

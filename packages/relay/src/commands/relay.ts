@@ -1,4 +1,4 @@
-/** `lapwing relay`: from timing software or a decoder to the server, for as long as it runs. */
+/** `lapwing relay`: from timing software or a decoder to the server, until it is stopped. */
 
 import { defineCommand } from 'citty';
 import { feedOf, sourceOf } from '../relaying/protocols.ts';

@@ -49,7 +49,7 @@ async function replay(content: string | Buffer, ...more: string[]) {
   return { code, errors, kinds };
 }
 
-test('a decoder log is recognised behind a text banner, and its session ends with it', async () => {
+test('a decoder log is recognised after a text banner, and its session ends with it', async () => {
   const raw = Buffer.from(frame, 'hex');
   for (const log of [`${frame}\n`, raw, `${banner}${frame}\r\n`, Buffer.concat([Buffer.from(banner), raw])]) {
     const { code, kinds } = await replay(log, '--session', 'Practice');
@@ -85,7 +85,7 @@ test.each([
   expect(kinds).toEqual(['session', 'flag', 'passing', 'passing', 'session-ended']);
 });
 
-test('a recording in which nothing is understood is an error', async () => {
+test('a recording without any readable record is an error', async () => {
   const { code, errors } = await replay('nothing but words\n', '--format', 'rmonitor');
   expect(code).toBe(1);
   expect(errors.join()).toMatch(/nothing in .*recording could be read as rmonitor/i);

@@ -85,7 +85,7 @@ export const replayCommand = defineCommand({
         return { source, feed: createReplayFeed(feedOf(feed, {}, nowMs), kept) };
       },
     });
-    // Played to its end: the next replay begins anew.
+    // Played to its end: the next replay starts from the beginning.
     if (end.isComplete) await rm(outboxFolder, { recursive: true, force: true });
     if (end.isComplete && !end.isUnderstood && !isResumed) {
       throw new OperatorError(
@@ -115,7 +115,7 @@ async function readBeginning(path: string): Promise<{ bytes: Uint8Array; isPacke
 }
 
 function unpackedBeginning(bytes: Uint8Array): Uint8Array {
-  // What was cut off behind the beginning is no error; a bomb is stopped at its first megabytes.
+  // Data cut off after the beginning is no error; a zip bomb is stopped at its first megabytes.
   const flush = { finishFlush: 2, maxOutputLength: 16 * 1024 * 1024 };
   return gunzipSync(bytes, flush);
 }

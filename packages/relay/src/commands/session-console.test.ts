@@ -86,7 +86,7 @@ test('end ends the run of timing software, once, and the next run is another ses
   expect(told().filter(([, kind]) => kind === 'session-ended')).toEqual([['Heat 1', 'session-ended']]);
 });
 
-test('end ends the run of a Multiloop feed, and what follows opens no other', async () => {
+test('end ends the run of a Multiloop feed, and later data opens no other', async () => {
   const { type } = await relay('multiloop', { 'event-id': 'cup' });
   const line = (...fields: string[]) => Buffer.from(`$${fields.join('\u00a6')}\r\n`, 'latin1');
   await box.say(line('R', 'N', '1', '', 'Sonoma', 'Son', 'Race 1', 'R', '5A32BBE3'));
@@ -109,7 +109,7 @@ test('a decoder gets flags and the end from the keyboard', async () => {
   await expect.poll(() => told().at(-1)).toEqual(['Heat', 'session-ended']);
 });
 
-test('each session of a decoder begins for itself, and a restart goes on with it', async () => {
+test('each session of a decoder has its own start, and a restart continues it', async () => {
   const heat = { 'event-id': 'cup', session: 'Practice' };
   const kindsOf = (id: string) =>
     server.live.flatMap(({ session, events }) =>

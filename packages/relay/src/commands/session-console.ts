@@ -1,4 +1,4 @@
-/** What a timer types while a session runs: that it is over, and flags where only a decoder speaks. */
+/** The timer's commands while a session runs: its end, and flags if only a decoder sends data. */
 
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -24,7 +24,7 @@ const flags = new Map<string, LiveFlag>([
   ['finish', 'Finish'],
 ]);
 
-/** null for what is no command. */
+/** null for an unknown command. */
 export function commandTyped(line: string): LiveFlag | 'end' | null {
   const word = line.trim().toLowerCase();
   return word === 'end' ? word : (flags.get(word) ?? null);
@@ -42,7 +42,7 @@ export function sessionConsole(
   if (help === null) return null;
   const { session } = timed;
 
-  /** Answers when it is kept: who reads the answer may end the program. */
+  /** Responds when it is stored: the user may end the program after reading the response. */
   async function obey(line: string, operator: RelayOperator): Promise<string> {
     const command = commandTyped(line);
     if (command === null) return `"${line.trim()}" is not known. ${help}`;

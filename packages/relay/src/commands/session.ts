@@ -1,4 +1,4 @@
-/** `lapwing session …`: which sessions there are, and ending or deleting one whose relay has gone. */
+/** `lapwing session …`: lists sessions, and ends or deletes one whose relay has gone. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';

@@ -28,7 +28,7 @@ async function record(parts: Partial<SimulateOptions> = {}) {
 }
 
 describe('a simulated race', () => {
-  test('is written as one JSON object a line, and its lines give the same result again', async () => {
+  test('is written as one JSON object per line, and its lines give the same result again', async () => {
     const { lines, summary } = await record();
     const [session, ...events] = lines.map((line) => JSON.parse(line));
     expect(session).toMatchObject({ kind: 'session', sport: 'Karting', seed: 'test', startsAtMs: nowMs });
@@ -43,7 +43,7 @@ describe('a simulated race', () => {
     expect((await record({ seed: 'other' })).lines).not.toEqual((await record()).lines);
   });
 
-  test('takes as long as it took, divided by the speed', async () => {
+  test('takes as long as the race, divided by the speed', async () => {
     const { pausesMs: atOnce } = await record({ speed: 0 });
     expect(atOnce).toEqual([]);
     const { pausesMs, lines } = await record({ speed: 10 });
@@ -76,7 +76,7 @@ describe('options', () => {
     expect(() => parseSimulateOptions({ ...given, ...wrong }, nowMs)).toThrow(message);
   });
 
-  test('are taken in any letter case and with a start of their own', () => {
+  test('are accepted in any letter case and with their own start', () => {
     expect(
       parseSimulateOptions({ ...given, sport: 'mx', start: '2026-01-02T03:04:05Z' }, nowMs),
     ).toMatchObject({
@@ -97,7 +97,7 @@ describe('the command', () => {
     return { exitCode, out: out.join('\n'), errors: errors.join('\n') };
   }
 
-  test('says in one line what is wrong and ends with a failure', async () => {
+  test('prints the error in one line and exits with a failure', async () => {
     expect(await run('simulate', '--competitors', 'many')).toMatchObject({
       exitCode: 1,
       errors: '--competitors "many" must be a whole number from 1 to 200.',
@@ -109,7 +109,7 @@ describe('the command', () => {
     expect((await run('fly')).exitCode).toBe(1);
   });
 
-  test('shows its options and examples when asked', async () => {
+  test('shows its options and examples on request', async () => {
     const { exitCode, out } = await run('simulate', '--help');
     expect(exitCode).toBe(0);
     expect(out).toContain('--competitors');

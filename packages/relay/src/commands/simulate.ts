@@ -1,4 +1,4 @@
-/** `lapwing simulate`: a simulated race as lines of JSON, or as timing software or a decoder would send it. */
+/** `lapwing simulate`: a simulated race as JSON lines, or as timing software or a decoder would send it. */
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -89,7 +89,7 @@ async function serveUntilStopped(options: SimulateOptions, serve: ServeOptions):
   }
 }
 
-/** The entries go to standard output, so that they can be kept as a file. */
+/** The entries go to standard output, so that they can be saved as a file. */
 function printGuide(options: SimulateOptions, address: string): void {
   const { loop, entriesCsv } = guideTo(typicalRace(options));
   process.stdout.write(entriesCsv);

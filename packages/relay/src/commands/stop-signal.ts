@@ -1,4 +1,4 @@
-/** Ctrl-C, or being told to end: the first asks for an orderly end, the second ends at once. */
+/** Ctrl-C or a termination signal: the first asks for an orderly end, the second ends immediately. */
 
 export function stopSignal(): { signal: AbortSignal } {
   const controller = new AbortController();

@@ -8,7 +8,7 @@ import { type ResultsUpload, resultsUpload } from '@lapwing/contract/ingest/inge
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 
-/** As an archiver packs a folder with `Race 1 results.csv` and `read me.txt`. */
+/** A folder with `Race 1 results.csv` and `read me.txt`, as packed by an archiver. */
 const zipped = Buffer.from(
   [
     'UEsDBBQAAAAIAABgo1zKMpRMOAAAADYAAAAbAAAAc2F0dXJkYXkvUmFjZSAxIHJlc3VsdHMuY3N2C8gv1vHL19PxS8xN1fFJLCjW',
@@ -108,7 +108,7 @@ async function write(name: string, content: string | Buffer): Promise<string> {
 }
 
 describe('lapwing upload', () => {
-  test('says what it understood, publishes it and prints where it is', async () => {
+  test('shows what it has read, publishes it and prints its address', async () => {
     const path = await write('Race 1 results.csv', results);
     const { exitCode, said, printed } = await run(path, ...event);
     expect(said).toContain('Spring Cup, Genk, 2026-05-03\n  Race 1 (race, Provisional)');
@@ -127,7 +127,7 @@ describe('lapwing upload', () => {
     ]);
   });
 
-  test('puts the files of one session together, from folders too, and leaves out what is no result', async () => {
+  test('groups the files of one session, also from folders, and leaves out files without results', async () => {
     await mkdir(join(folder, 'saturday'));
     await write('saturday/Race 1 results.csv', results);
     await write('saturday/Race 1 laps.csv.gz', gzipSync(lapTimes));
@@ -149,7 +149,7 @@ describe('lapwing upload', () => {
     ]);
   });
 
-  test('sends nothing when anything is wrong, and says all that is', async () => {
+  test('sends nothing if anything is wrong, and reports all errors', async () => {
     const good = await write('good results.csv', results);
     const bad = await write('bad results.csv', results.replace('1:41.500', 'soon').replace('51.000', 'late'));
     const rubbish = await write('rubbish.bin', Buffer.from([1, 2, 3]));
@@ -181,7 +181,7 @@ describe('lapwing upload', () => {
     expect((await run(cut, ...event)).said).toContain('cut.zip: it cannot be unpacked: it is damaged');
   });
 
-  test('refuses a file of gigabytes and a bomb without reading them into memory', async () => {
+  test('refuses a file of gigabytes and a zip bomb without reading them into memory', async () => {
     const large = await write('large.csv', '');
     await truncate(large, 2 * 1024 ** 3);
     const bomb = await write('bomb.csv.gz', gzipSync(Buffer.alloc(80 * 1024 * 1024)));
@@ -191,7 +191,7 @@ describe('lapwing upload', () => {
     expect(said).toContain('bomb.csv.gz: unpacked it is larger than 64 MB');
   });
 
-  test('has the same id for the same content, so that a second time changes nothing', async () => {
+  test('has the same id for the same content, so that a second upload changes nothing', async () => {
     const path = await write('Race 1 results.csv', results);
     await run(path, ...event);
     await run(path, ...event);
@@ -200,7 +200,7 @@ describe('lapwing upload', () => {
     expect(uploads[2]?.uploadId).not.toBe(uploads[1]?.uploadId);
   });
 
-  test('tries again when the server cannot, and gives up with a line when it says no', async () => {
+  test('retries if the server is unavailable, and gives up with a line if it refuses', async () => {
     const path = await write('Race 1 results.csv', results);
     failures = [503];
     expect((await run(path, ...event)).exitCode).toBe(0);
@@ -211,7 +211,7 @@ describe('lapwing upload', () => {
     expect(said).not.toContain('test-key-0123456789');
   });
 
-  test('only says what it would do in a dry run, and needs no server for that', async () => {
+  test('only reports what it would do in a dry run, and needs no server for that', async () => {
     const path = await write('Race 1 results.csv', results);
     expect(await run(path, ...event, '--dry-run')).toMatchObject({
       exitCode: 0,
@@ -225,7 +225,7 @@ describe('lapwing upload', () => {
     expect(uploads).toEqual([]);
   });
 
-  test('reads a table of Japanese Windows, and names titles that it does not know', async () => {
+  test('reads a table of Japanese Windows, and lists unknown titles', async () => {
     // 順位,No,ドライバー,周回数 and one row, in Shift JIS.
     const titles = '8f8788ca2c4e6f2c836883898343836f815b2c8efc89f190940a';
     const table = Buffer.concat([Buffer.from(titles, 'hex'), Buffer.from('1,7,Kenji Tanaka,3\n')]);
@@ -239,7 +239,7 @@ describe('lapwing upload', () => {
     );
   });
 
-  test('publishes the document that the API guide shows, as it stands there', async () => {
+  test('publishes the document of the API guide unchanged', async () => {
     const guide = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
     const shown = /-d '(\{[^']+\})'/.exec(guide)?.[1] ?? '';
     const path = await write('final.json', shown);
@@ -247,7 +247,7 @@ describe('lapwing upload', () => {
     expect([exitCode, said]).toEqual([0, expect.stringContaining('Spring Cup, Pottendijk, 2026-05-11')]);
     const { uploadId, ...document } = JSON.parse(shown);
     expect(uploads).toMatchObject([document]);
-    // Changed and sent again it is no repeat: its id follows from its content.
+    // A changed document is no repeat: its id follows from its content.
     await run(await write('final.json', shown.replace('Jansen', 'Janssen')));
     expect(uploads).toHaveLength(2);
     expect(new Set([uploadId, ...uploads.map((upload) => upload.uploadId)]).size).toBe(3);
@@ -255,7 +255,7 @@ describe('lapwing upload', () => {
     expect((await run(wrong)).said).toContain('uploadId: expected an id of 1 to 100');
   });
 
-  test('asks which files and which event it is about', async () => {
+  test('asks for the files and the event', async () => {
     expect((await run()).said).toContain('Which files?');
     const path = await write('Race 1 results.csv', results);
     expect((await run(path)).said).toContain('which event? use --event "Spring Cup"');

@@ -1,4 +1,4 @@
-/** `lapwing upload`: result files and folders to the server, after saying what was understood of them. */
+/** `lapwing upload`: sends result files and folders to the server, after showing what was read. */
 
 import type { EventDocument, ResultsDocument } from '@lapwing/contract/ingest/results-document';
 import { describeTitles, resultFormats } from '@lapwing/timing/formats/detect-format';
@@ -108,7 +108,7 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
     throw new OperatorError(`Nothing was sent:\n${doubts.map((doubt) => `  ${doubt}`).join('\n')}`);
   }
   for (const doubt of doubts) console.error(`warning: ${doubt}`);
-  // Without a server a dry run says what was understood; with one, also what the server makes of it.
+  // Without a server a dry run shows what was read; with one, also what the server would do with it.
   if (isDryRun && given.server === undefined && process.env.LAPWING_SERVER === undefined) {
     if (isJson) console.log(JSON.stringify({ documents, skipped }, null, 2));
     return;
@@ -128,7 +128,7 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
   report(sent, client.serverUrl, { isJson, isDryRun, fileNames });
 }
 
-/** Titles that mean nothing to us: perhaps a column that the timer counts on. */
+/** Unknown titles: perhaps a column that the timer relies on. */
 function columnsNotRead({ path, text, format }: CollectedFile): string[] {
   const unknown = format?.startsWith('orbits-') ? (describeTitles(text)?.unknown ?? []) : [];
   return unknown.length === 0 ? [] : [`${path}: columns that are not read: ${unknown.join(', ')}`];
@@ -157,7 +157,7 @@ function readGroup(
       warnings: [],
     };
   }
-  // Our own JSON names its event itself.
+  // Our own JSON contains its event.
   const context = contextOf(given, event ?? { clientId: 'unnamed' }, sessionName);
   const outcome = readResultFiles(files, context);
   if (outcome.kind === 'refused') return { document: null, fileName, errors: outcome.errors, warnings: [] };

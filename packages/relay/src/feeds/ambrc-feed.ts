@@ -1,4 +1,4 @@
-/** AMBrc: decoders of model racing, which only talk. */
+/** AMBrc: decoders of model racing, which only send. */
 
 import { createAmbRcDecoder } from '@lapwing/timing/feeds/ambrc/ambrc-decoder';
 import { type AmbRcTranslator, createAmbRcTranslator } from '@lapwing/timing/feeds/ambrc/to-passings';

@@ -1,4 +1,4 @@
-/** Where the passings of a decoder go: to a practice location as they are, or into a session that we score. */
+/** The target of a decoder's passings: a practice location, or a session that we score. */
 
 import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';

@@ -1,4 +1,4 @@
-/** What a protocol makes of the bytes of one connection: words for the server, and answers for the sender. */
+/** Turns the bytes of one connection into data for the server and replies for the sender. */
 
 import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -13,9 +13,9 @@ export type FeedStep = {
   outputs: FeedOutput[];
   /** lines or frames that could not be read, and why */
   damaged: string[];
-  /** crossings that were heard, for the status line */
+  /** the number of crossings, for the status line */
   passings: number;
-  /** To be said when what was heard is on the disk: an acknowledgement, a question for what is missing. */
+  /** Sent when the data is on the disk: an acknowledgement, a request for what is missing. */
   replies: Uint8Array[];
 };
 
@@ -25,13 +25,13 @@ type FeedConnection = {
 };
 
 export type Feed = {
-  /** Knows what was said on earlier connections, but begins to decode anew. */
+  /** Remembers what earlier connections sent, but starts a new decoder. */
   connect(): FeedConnection;
-  /** Takes what is to be said before anything is read, and gives what of it can be said now; all of it when not given. */
+  /** Takes the opening before anything is read, and returns the part that can be sent now; all of it if undefined. */
   openWith?(outputs: readonly FeedOutput[]): FeedOutput[];
-  /** Ends the session that is running: the recording is over, or the timer says so. */
+  /** Ends the running session: the recording is over, or the timer ends it. */
   finish(atMs: number): FeedStep;
-  /** where it would go on after a restart */
+  /** where it would continue after a restart */
   cursor(): Cursor;
 };
 

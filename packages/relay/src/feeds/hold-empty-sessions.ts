@@ -1,12 +1,12 @@
-/** Holds back what is said of a session until somebody takes part in it, so that no empty one is left behind. */
+/** Holds back the events of a session until it has a competitor, so that no empty session is left behind. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { FeedOutput } from './feed.ts';
 
 type SessionHold = {
-  /** Keeps it for when somebody takes part. */
+  /** Keeps them until the session has a competitor. */
   hold(outputs: readonly FeedOutput[]): void;
-  /** What can be said by now, in order. */
+  /** The events that can be sent by now, in order. */
   pass(outputs: readonly FeedOutput[]): FeedOutput[];
 };
 

@@ -1,4 +1,7 @@
-/** Brings what a feed says into the outbox: gathered for a moment, in order, and on the disk before it is answered. */
+/**
+ * Moves the data of a feed into the outbox: collected for a moment, in order, and on the disk before it is
+ * acknowledged.
+ */
 
 import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/ingest';
 import { sessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -13,7 +16,7 @@ export type IntakeOptions = {
   target: Target;
   doctor: FeedDoctor;
   cursor(): Cursor;
-  /** Something new stands in the outbox. */
+  /** The outbox has something new. */
   onStored(): void;
   onError(error: unknown): void;
 };
@@ -21,17 +24,17 @@ export type IntakeOptions = {
 export type Intake = {
   passings(): number;
   lastHeardAtMs(): number | null;
-  /** Done when what was said is kept; at the latest when the step has answers, before they are given. */
+  /** Resolves when the data is stored. If the step has replies, that is before they are sent. */
   accept(step: FeedStep, arrivedAtMs: number): Promise<void>;
-  /** What comes from us and not from the feed. */
+  /** For data that does not come from the feed. */
   say(outputs: readonly FeedOutput[]): Promise<void>;
-  /** Brings to the outbox what is still being gathered. */
+  /** Moves the collected data to the outbox. */
   flush(): Promise<void>;
 };
 
-/** A crossing makes a burst of records; together they are one batch. */
+/** A crossing causes a burst of records, which become one batch. */
 const GATHER_MS = 60;
-/** While others wait already, fewer and larger batches are sooner done. */
+/** While other batches wait, fewer and larger ones are faster. */
 const GATHER_WHILE_WAITING_MS = 250;
 const MOST_PER_BATCH = Math.min(1_000, MAX_EVENTS_PER_BATCH);
 
@@ -42,7 +45,7 @@ export function createIntake(options: IntakeOptions): Intake {
   let storing: Promise<void> = Promise.resolve();
   let passings = 0;
   let lastHeardAtMs: number | null = null;
-  // Behind a whole step: a batch that is full in the middle of one must not say that all of it was kept.
+  // After a whole step: a batch that is full in the middle of one must not claim that all of it was stored.
   let keptUntil = cursor();
 
   function store(output: FeedOutput): Promise<void> {
@@ -103,7 +106,7 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 }
 
-/** Without what every server would refuse, and with it the batch that it is in: that is damage like any other. */
+/** Drops what every server would refuse together with its whole batch, and reports it as damaged. */
 function acceptable(output: FeedOutput, onDamaged: (reason: string) => void): FeedOutput {
   const isFine = (
     what: string,
@@ -151,14 +154,14 @@ function copyOf(output: FeedOutput): FeedOutput {
     : { ...output, passings: [...output.passings] };
 }
 
-/** Both are of one batch. */
+/** Joins two outputs of one batch. */
 function joined(one: FeedOutput, other: FeedOutput): FeedOutput {
   if (one.kind === 'session' && other.kind === 'session') one.events.push(...other.events);
   if (one.kind === 'passings' && other.kind === 'passings') one.passings.push(...other.passings);
   return one;
 }
 
-/** No part is larger than a batch may be. */
+/** Splits an output into parts that fit a batch. */
 function* parted(output: FeedOutput): Generator<FeedOutput> {
   for (let from = 0; from < sizeOf(output); from += MOST_PER_BATCH) {
     const until = from + MOST_PER_BATCH;

@@ -1,17 +1,17 @@
-/** Which loop a decoder stands at, and what the loops of a session are for. */
+/** The loop of each decoder, and the purpose of the loops of a session. */
 
 import { type LoopRole, loopRoles, type SessionLoop } from '@lapwing/contract/ingest/session-event';
 import { OperatorError } from '../operator-error.ts';
 
 export type LoopNames = {
-  /** the loop of everything that is not listed */
+  /** the loop of all decoders that are not listed */
   otherwise: string;
   byDecoder: ReadonlyMap<string, string>;
 };
 
 const usualLoop = 'finish';
 
-/** `finish`, or `1001=finish,1002=section-1`: the name in front is what the decoder or location calls itself. */
+/** `finish`, or `1001=finish,1002=section-1`: the first part is the id of the decoder or location. */
 export function parseLoopNames(text: string | null): LoopNames {
   const byDecoder = new Map<string, string>();
   let otherwise: string | null = null;

@@ -1,4 +1,4 @@
-/** The MYLAPS exporter, which calls us: what it sends is acknowledged when it is on the disk, and not before. */
+/** The MYLAPS exporter, which connects to us. Its data is acknowledged when it is on the disk, and not before. */
 
 import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -24,7 +24,7 @@ export type MylapsFeedOptions = {
 const server: MylapsServer = { name: 'Lapwing', version: 2 };
 
 export function createMylapsFeed({ session, loops, timeZone }: MylapsFeedOptions): Feed {
-  // One for all connections: a sender that connects again sends again what was not acknowledged.
+  // One for all connections: a sender that reconnects repeats what was not acknowledged.
   const translator = createMylapsTranslator(timeZone);
   const target = session === null ? practiceTarget : sessionTarget(session);
 

@@ -21,7 +21,7 @@ function aFeed(cursor: Cursor) {
   return { feed, greeting, hear };
 }
 
-test('what was asked for and has not come is asked for again after a restart, and the rest is not taken twice', () => {
+test('missing passings are requested again after a restart, and the rest is not stored twice', () => {
   const before = aFeed({});
   expect([first, fourth].map(before.hear)).toEqual([1, 1]);
 

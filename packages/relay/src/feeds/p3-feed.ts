@@ -1,4 +1,4 @@
-/** P3: a decoder's passings by their numbers, each once; those that are missing are asked for again. */
+/** P3: a decoder's passings by their numbers, each once. Missing ones are requested again. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { encodeP3ResendRequest } from '@lapwing/timing/feeds/p3/encode-p3';
@@ -18,9 +18,9 @@ import { type LoopNames, loopOf } from './loops.ts';
 
 export type P3FeedOptions = { target: DecoderTarget; loops: LoopNames; cursor: Cursor };
 
-/** How many passings are asked for after an interruption. */
+/** The number of passings that are requested after an interruption. */
 const MOST_ASKED = 1_000;
-/** A question or its answer can be lost too; a decoder that never answers is not asked for ever. */
+/** A request or its response can be lost too, but a decoder that never responds is not asked forever. */
 const ASK_AGAIN_AFTER_MS = 3_000;
 const MOST_TIMES_ASKED = 5;
 
@@ -39,7 +39,7 @@ export function createP3Feed({ target, loops, cursor }: P3FeedOptions): Feed {
     return encodeP3ResendRequest(range);
   }
 
-  /** What was asked for and did not come, to be asked for again when it is time. */
+  /** Requests overdue passings again. */
   function askAgain(arrivedAtMs: number): Uint8Array[] {
     if (numbers.missing.size === 0) timesAsked = 0;
     const isTime = arrivedAtMs - askedAtMs >= ASK_AGAIN_AFTER_MS && timesAsked < MOST_TIMES_ASKED;

@@ -21,7 +21,7 @@ describe('a start list', () => {
     expect(parseEntries(semicolons, 'list.csv', 5)).toEqual(expected);
   });
 
-  test('that is wrong is refused with all that is wrong, line by line', () => {
+  test('with errors is refused with all of them, line by line', () => {
     expect(() => parseEntries('Name,Number\n', 'list.csv', 0)).toThrow('has no column "transponder"');
     const wrong = 'number,transponder\n1,11\n,12\n3,11\n4,"x\n';
     expect(() => parseEntries(wrong, 'list.csv', 0)).toThrow(
@@ -47,7 +47,7 @@ describe('loops', () => {
     ]);
   });
 
-  test('that are half written are refused', () => {
+  test('that are incomplete are refused', () => {
     expect(() => parseLoopNames('1001=')).toThrow('--loop "1001=" must be a name such as finish');
   });
 });

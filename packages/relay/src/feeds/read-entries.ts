@@ -1,4 +1,4 @@
-/** A start list for a decoder, which knows only transponders: a CSV file, read by the titles of its columns. */
+/** Reads a start list for a decoder, which only has transponders: a CSV file, read by its column titles. */
 
 import { readFile } from 'node:fs/promises';
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
@@ -41,7 +41,7 @@ export async function readEntries(path: string, atMs: number): Promise<Entry[]> 
   return parseEntries(decodeText(bytes, decodeShiftJis).text, path, atMs);
 }
 
-/** Everything that is wrong is told at once, with its line. */
+/** All errors are reported together, with their lines. */
 export function parseEntries(text: string, path: string, atMs: number): Entry[] {
   const [head, ...rows] = csvRows(text, separatorOf(text.split(/[\r\n]/, 1)[0] ?? ''));
   const columns = (head?.cells ?? []).map(columnOf);
@@ -78,7 +78,7 @@ export function parseEntries(text: string, path: string, atMs: number): Entry[] 
       {
         kind: 'competitor',
         atMs,
-        // The line tells apart two who share a number.
+        // The line distinguishes two entries with the same number.
         competitorId: transponders[0] ?? `${number} line ${line}`,
         number,
         transponders,

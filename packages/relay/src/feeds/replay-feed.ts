@@ -1,10 +1,10 @@
-/** A feed from a recording: after a restart it is read again from the beginning, but said only from where it ended. */
+/** A feed from a recording: after a restart it is read again from the beginning, but only sent from where it ended. */
 
 import type { Cursor } from '../sending/outgoing.ts';
 import { emptyStep, type Feed } from './feed.ts';
 import { createSessionHold } from './hold-empty-sessions.ts';
 
-/** The recording began for its watchers at this time, and so many moments of it are kept already. */
+/** When the recording began for its viewers, and how many moments of it are already stored. */
 export type ReplayCursor = { startsAtMs: number; moments: number };
 
 export function replayCursorOf(cursor: Cursor, nowMs: number): ReplayCursor {
@@ -12,8 +12,8 @@ export function replayCursorOf(cursor: Cursor, nowMs: number): ReplayCursor {
 }
 
 /**
- * Reading it again gives the same, moment by moment: decoders and translators know no clock. Of a session in which nobody
- * takes part nothing is said.
+ * Reading it again gives the same, moment by moment: decoders and translators use no clock. Sessions without
+ * competitors are not sent.
  */
 export function createReplayFeed(feed: Feed, { startsAtMs, moments: kept }: ReplayCursor): Feed {
   let moments = 0;
@@ -33,7 +33,7 @@ export function createReplayFeed(feed: Feed, { startsAtMs, moments: kept }: Repl
           moments += 1;
           lastAtMs = atMs;
           const outputs = sessions.pass(step.outputs);
-          // Nobody is there to be answered.
+          // A recording needs no replies.
           return moments <= kept ? emptyStep() : { ...step, outputs, replies: [] };
         },
       };

@@ -1,4 +1,4 @@
-/** RMonitor, and Race Monitor with its additions: the timer's software scores, we pass on what it says. */
+/** RMonitor, and Race Monitor with its additions: the timer's software scores, and we pass on its data. */
 
 import type { LengthUnit } from '@lapwing/contract/values/enums';
 import { createRMonitorDecoder } from '@lapwing/timing/feeds/rmonitor/rmonitor-decoder';
@@ -15,7 +15,7 @@ export type RMonitorFeedOptions = {
   nowMs?: number;
 };
 
-/** After a longer break the timer has gone on to another run. */
+/** After a longer break the timer has started another run. */
 const RESUMES_FOR_MS = 2 * 3_600_000;
 
 export function createRMonitorFeed(options: RMonitorFeedOptions): Feed {

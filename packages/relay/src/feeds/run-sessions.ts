@@ -20,7 +20,7 @@ type SessionOutput = Extract<FeedOutput, { kind: 'session' }>;
 
 const MAX_NAME = 200;
 
-/** `kindOtherwise` is what a run is whose name does not tell. */
+/** `kindOtherwise` is the kind of a run whose name does not show it. */
 export function createRunSessions(kindOtherwise: SessionKind): RunSessions {
   let kindOfRun: { runId: string; kind: SessionKind } | null = null;
   return {
@@ -33,7 +33,7 @@ export function createRunSessions(kindOtherwise: SessionKind): RunSessions {
           kindOfRun = { runId: run.runId, kind: kindOf[event.sessionType] };
         }
         if (last?.runId !== run.runId || last.name !== run.name) {
-          // Cut in two, a picture of two halves is none: the half counts as a space.
+          // Half of a surrogate pair, cut off at the end, counts as a space.
           const name = asLine(run.name.slice(0, MAX_NAME)).trim() || UNNAMED_SESSION;
           const session = { clientId: run.runId.trim() || name, name, type: kindOfRun.kind };
           outputs.push({ kind: 'session', session, events: [] });

@@ -1,4 +1,4 @@
-/** A real folder on a disk whose space a test decides. */
+/** A real folder on a disk whose free space a test controls. */
 
 import { open } from 'node:fs/promises';
 import { type OutboxDisk, realDisk } from './segment-files.ts';
@@ -15,7 +15,7 @@ export function limitedDisk(spaceBytes: number) {
         close: writer.close,
         async append(bytes) {
           if (bytes.length > leftBytes) {
-            // As a real disk does: as much as there is room for, and then the error.
+            // Like a real disk: writes as much as fits, and then fails.
             const file = await open(path, 'a');
             await file.write(bytes.subarray(0, leftBytes));
             await file.close();

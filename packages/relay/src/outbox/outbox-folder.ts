@@ -1,4 +1,4 @@
-/** What stands beside the segments of an outbox: its name, what was acknowledged, and who uses it. */
+/** The other files of an outbox folder: its id, the acknowledged number, and the lock. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * The name under which the server knows what this folder sends. It is made once: a folder that was deleted
- * begins again under another name, so that the server does not take its first batches for old ones.
+ * The id that the server knows this folder by. It is created once: a folder that was deleted
+ * gets another id, so that the server does not take its first batches for old ones.
  */
 export async function outboxIdOf(folder: string): Promise<string> {
   const path = join(folder, 'outbox-id');
@@ -29,14 +29,14 @@ export async function readAcknowledged(folder: string): Promise<number> {
   return Number.isSafeInteger(sequence) && sequence > 0 ? sequence : 0;
 }
 
-/** Not flushed to the disk: what is lost of it is sent again, and the server keeps it once. */
+/** Not flushed to the disk: if it is lost, records are sent again and the server stores them once. */
 export async function writeAcknowledged(folder: string, sequence: number): Promise<void> {
   const path = join(folder, 'acknowledged');
   await writeFile(`${path}.new`, `${sequence}\n`);
   await rename(`${path}.new`, path);
 }
 
-/** Two programs on one outbox would send everything twice. Gives the function that lets go again. */
+/** Two programs on one outbox would send everything twice. Returns the function that unlocks it. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'lock');
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is running all the same.
+    // Another user's process is running too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

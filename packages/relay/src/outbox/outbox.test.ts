@@ -46,7 +46,7 @@ async function segmentNames(): Promise<string[]> {
 }
 
 describe('the outbox', () => {
-  test('gives records in the order in which they came, and the same one until it is acknowledged', async () => {
+  test('returns records in order, and the same one until it is acknowledged', async () => {
     const outbox = await openIt();
     await fill(outbox, 1, 3);
     expect((await outbox.next())?.text).toBe('record 1');
@@ -57,18 +57,18 @@ describe('the outbox', () => {
     expect(await outbox.next()).toBeNull();
   });
 
-  test('has the records in a file before it says so', async () => {
+  test('has the records in a file before it resolves', async () => {
     const outbox = await openIt();
     await outbox.append(() => 'Zandvoort');
     const [name = ''] = await segmentNames();
     expect(await readFile(join(folder, name), 'utf8')).toContain('Zandvoort');
   });
 
-  test('goes on in the next run where the last one was killed', async () => {
+  test('continues in the next run where the last one was killed', async () => {
     const killed = await openIt();
     await fill(killed, 1, 10);
     expect(await drain(killed, 4)).toEqual(numbered(1, 4));
-    // What was acknowledged is written twice a second.
+    // The acknowledged number is written twice a second.
     await wait(700);
 
     const outbox = await openIt();
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await drain(outbox)).toEqual(numbered(5, 12));
   });
 
-  test('starts new files at a size and deletes them when all in them is acknowledged', async () => {
+  test('starts new files at a size and deletes them when all their records are acknowledged', async () => {
     const outbox = await openIt({ segmentBytes: 100 });
     await fill(outbox, 1, 40);
     const before = await segmentNames();
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(await segmentNames()).toHaveLength(1);
   });
 
-  test('numbers go on after everything was acknowledged, so that no number is used twice', async () => {
+  test('numbers continue after everything was acknowledged, so that no number is used twice', async () => {
     const first = await openOutbox({ folder, segmentBytes: 50 });
     await fill(first, 1, 9);
     await drain(first);
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await outbox.append(() => 'next')).toBe(10);
   });
 
-  test('drops a record that was cut off at any of its bytes, and nothing before it', async () => {
+  test('drops a record that was cut off at any byte, and nothing before it', async () => {
     const first = await openOutbox({ folder });
     await fill(first, 1, 3);
     await first.close();
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('never gives a record whose bytes have changed', async () => {
+  test('never returns a record whose bytes have changed', async () => {
     const first = await openOutbox({ folder });
     await fill(first, 1, 20);
     await first.close();
@@ -135,14 +135,14 @@ describe('the outbox', () => {
       await rm(join(folder, 'acknowledged'), { force: true });
       const outbox = await openOutbox({ folder });
       const texts = await drain(outbox);
-      // The two unused bytes of a record's head are summed too, so every flip is found.
+      // The checksum includes the two unused bytes of a record's head, so every flip is found.
       expect(texts).toEqual(numbered(1, 20).slice(0, texts.length));
       expect(texts.length).toBeLessThan(20);
       await outbox.close();
     }
   });
 
-  test('goes on behind rubbish at the end of a file', async () => {
+  test('continues after garbage at the end of a file', async () => {
     const first = await openOutbox({ folder });
     await fill(first, 1, 2);
     await first.close();
@@ -164,7 +164,7 @@ describe('the outbox', () => {
 });
 
 describe('a full disk', () => {
-  test('is told, what comes is kept in memory in order, and goes to the disk when there is room', async () => {
+  test('is reported, records are kept in memory in order, and go to the disk when there is space', async () => {
     const { disk, free } = limitedDisk(100);
     const outbox = await openIt({ disk, retryDiskMs: 10 });
     await fill(outbox, 1, 8);
@@ -191,7 +191,7 @@ describe('a full disk', () => {
     expect(await drain(outbox)).toEqual(['record 6']);
   });
 
-  test('lets the reader wait once the memory is full too', async () => {
+  test('makes the reader wait once the memory is full too', async () => {
     const { disk } = limitedDisk(8);
     const outbox = await openIt({ disk, memoryBytes: 100, retryDiskMs: 5 });
     let appended = 0;
@@ -209,7 +209,7 @@ describe('a full disk', () => {
     expect(rest).toEqual(numbered(4, 10));
   });
 
-  test('loses nothing and repeats nothing whenever the room comes back', async () => {
+  test('loses nothing and repeats nothing, whenever space is freed', async () => {
     const random = createRandom('room');
     const { disk, free } = limitedDisk(200);
     const outbox = await openIt({ disk, retryDiskMs: 1, segmentBytes: 120 });

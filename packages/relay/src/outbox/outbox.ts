@@ -1,6 +1,6 @@
 /**
- * Keeps what is to be sent until the server has acknowledged it: on the disk, in order, through every end of the
- * program. While the disk takes nothing, a bounded memory holds what comes; when that is full too, `append` waits.
+ * Keeps data on the disk until the server has acknowledged it, in order, even if the program is killed.
+ * If the disk cannot be written, records stay in a limited memory; when that is full too, `append` waits.
  */
 
 import { lockFolder, outboxIdOf, readAcknowledged, writeAcknowledged } from './outbox-folder.ts';
@@ -27,19 +27,19 @@ export type OutboxOptions = {
 
 export type Outbox = {
   readonly id: string;
-  /** how many records wait for their acknowledgement */
+  /** the number of unacknowledged records */
   backlog(): number;
   /** how many of them would be lost if the program ended now */
   atRisk(): number;
-  /** why the disk takes nothing at the moment */
+  /** why the disk cannot be written at the moment */
   diskFault(): string | null;
   /** bytes of earlier runs that could not be read */
   readonly damagedBytes: number;
   /** the last record of earlier runs, acknowledged or not */
   readonly lastRecord: StoredRecord | null;
-  /** Done when the record is on the disk, or in memory while the disk takes nothing. Gives its number. */
+  /** Resolves when the record is on the disk, or in memory if the disk cannot be written. Returns its number. */
   append(textOf: (sequence: number) => string): Promise<number>;
-  /** The oldest record that is not acknowledged. */
+  /** The oldest unacknowledged record. */
   next(): Promise<StoredRecord | null>;
   acknowledge(sequence: number): Promise<void>;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   let retryTimer: NodeJS.Timeout | null = null;
   let saveTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
-  /** one write at a time: appends and retries stand in one line */
+  /** one write at a time: appends and retries share a queue */
   let line: Promise<void> = Promise.resolve();
 
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -93,7 +93,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
       segment.bytes += bytes.length;
       segment.lastSequence = sequence;
     } catch (error) {
-      // What was half written stays behind in its segment and is passed over when read.
+      // A half-written record stays in its segment and is skipped when reading.
       await endSegment().catch(() => undefined);
       throw error;
     }
@@ -123,7 +123,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
     }
   }
 
-  /** Brings to the disk what waits in memory, as far as the disk takes it. */
+  /** Writes the records in memory to the disk, as far as possible. */
   async function emptyMemory() {
     for (let first = inMemory[0]; first !== undefined; first = inMemory[0]) {
       try {
@@ -132,7 +132,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
         diskFault = reasonOf(error);
         return;
       }
-      // It may have been acknowledged, and so let go of, while it was written.
+      // It may have been acknowledged, and so released, while it was written.
       if (inMemory[0] === first) letGoOfFirst();
     }
     diskFault = null;
@@ -146,7 +146,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
     roomWaiters = [];
   }
 
-  /** The newest with a record stays: that record tells the next run where this one ended. */
+  /** The newest segment with a record stays: that record tells the next run where this one ended. */
   function deletable(): Segment | undefined {
     const [oldest, ...newer] = segments;
     if (oldest === undefined || oldest.lastSequence > acknowledged) return undefined;
@@ -155,7 +155,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
 
   async function saveAcknowledged() {
     saveTimer = null;
-    // Not being able to save it costs a few repeats after a restart, which the server tells by their ids.
+    // A failure to save it causes a few repeats after a restart, which the server recognises by their ids.
     await writeAcknowledged(folder, acknowledged).catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
         const held = inMemory[0];
         const stored = await reader.recordAfter(acknowledged);
         if (stored !== null) return stored;
-        // Otherwise it went to the disk while we looked there.
+        // Otherwise it was written to the disk in the meantime.
         if (inMemory[0] === held) return held?.record ?? null;
       }
     },

@@ -8,22 +8,22 @@ export type Segment = {
   path: string;
   /** of the last whole record; the first number is in the name */
   lastSequence: number;
-  /** up to where its records are whole */
+  /** the length of its whole records */
   bytes: number;
 };
 
 export type CheckedSegment = {
   segment: Segment;
   records: number;
-  /** how many of its bytes behind the last whole record cannot be read */
+  /** unreadable bytes after the last whole record */
   damagedBytes: number;
   lastRecord: StoredRecord | null;
 };
 
-/** A segment being written. A record is on the disk when `append` is done. */
+/** A segment being written. A record is on the disk when `append` resolves. */
 export type SegmentWriter = { append(bytes: Buffer): Promise<void>; close(): Promise<void> };
 
-/** Where segments are written: the real disk, or one that a test has filled. */
+/** The disk for segments: the real one, or one that a test has filled. */
 export type OutboxDisk = { createSegment(path: string): Promise<SegmentWriter> };
 
 const NAME = /^segment-(\d{12})\.log$/;
@@ -37,7 +37,7 @@ export async function listSegmentPaths(folder: string): Promise<string[]> {
   return names.map((name) => join(folder, name));
 }
 
-/** Reads a segment of an earlier run to its last whole record. `countAfter` is what was acknowledged. */
+/** Reads a segment of an earlier run up to its last whole record. `countAfter` is the acknowledged number. */
 export async function checkSegment(path: string, countAfter: number): Promise<CheckedSegment> {
   const file = await open(path, 'r');
   try {
@@ -79,12 +79,12 @@ export const realDisk: OutboxDisk = {
 };
 
 async function appendDurably(file: FileHandle, bytes: Buffer): Promise<void> {
-  // writeFile on a handle goes on from where the last write ended, and writes all or throws.
+  // writeFile on a handle continues after the last write, and writes everything or throws.
   await file.writeFile(bytes);
   await file.datasync();
 }
 
-/** A new file is only found again after a power cut when its folder was written too. */
+/** After a power cut a new file is only found if its folder was synced too. */
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder and needs no such step.
   if (process.platform === 'win32') return;

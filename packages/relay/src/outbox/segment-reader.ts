@@ -5,14 +5,14 @@ import { readRecord, SEGMENT_HEAD, type StoredRecord } from './segment.ts';
 import type { Segment } from './segment-files.ts';
 
 export type SegmentReader = {
-  /** The first record above this number, or null. Asked again with the same number it gives the same record. */
+  /** The first record above this number, or null. The same number gives the same record again. */
   recordAfter(sequence: number): Promise<StoredRecord | null>;
-  /** Lets go of a segment that is about to be deleted. */
+  /** Closes a segment that is about to be deleted. */
   leave(segment: Segment): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `segments` is the list that the outbox keeps: it grows at its end and shrinks at its beginning. */
+/** `segments` is the outbox's own list: it grows at its end and shrinks at its beginning. */
 export function createSegmentReader(segments: readonly Segment[]): SegmentReader {
   let reading: { segment: Segment; file: FileHandle; offset: number } | null = null;
 
@@ -37,7 +37,7 @@ export function createSegmentReader(segments: readonly Segment[]): SegmentReader
         while (at.offset < segment.bytes) {
           const outcome = await readRecord(at.file, at.offset);
           if (outcome.kind !== 'record') break;
-          // The place stays before the record: it may be asked for again.
+          // The position stays before the record, because it may be requested again.
           if (outcome.record.sequence > sequence) return outcome.record;
           at.offset = outcome.nextOffset;
         }

@@ -1,4 +1,4 @@
-/** How a segment of the outbox is written: a head, then records of length, checksum, number and text. */
+/** The format of a segment of the outbox: a head, then records of length, checksum, number and text. */
 
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -12,10 +12,10 @@ export type StoredRecord = { sequence: number; text: string };
 export type ReadOutcome =
   | { kind: 'record'; record: StoredRecord; nextOffset: number }
   | { kind: 'end' }
-  /** a write that was cut short, or bytes that changed since */
+  /** an interrupted write, or bytes that changed since */
   | { kind: 'damaged' };
 
-/** Bytes 0-3 the length of the text, 4-7 the checksum of what follows it, 8-13 the number, 14-15 nothing. */
+/** Bytes 0-3 are the length of the text, 4-7 the checksum of what follows, 8-13 the number, 14-15 unused. */
 export function encodeRecord({ sequence, text }: StoredRecord): Buffer {
   const textBytes = Buffer.byteLength(text);
   if (textBytes > MAX_TEXT_BYTES)
@@ -44,7 +44,7 @@ export async function readRecord(file: FileHandle, offset: number): Promise<Read
   };
 }
 
-/** Fewer bytes than asked for where the file ends before. */
+/** Returns fewer bytes if the file ends before. */
 async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let filled = 0;

@@ -1,4 +1,4 @@
-/** What the feed doctor found, in words. */
+/** The findings of the feed doctor as text. */
 
 import type { FeedFinding } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import { formatLapTime } from '@lapwing/timing/lap-time';

@@ -1,4 +1,7 @@
-/** A small server at the other end of a relay: checks what comes with the contract, keeps each batch once, and fails on demand. */
+/**
+ * A small server for tests of the relay: checks requests with the contract, stores each batch once, and fails on
+ * demand.
+ */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,25 +17,25 @@ import type { KeyScope, OwnEvent } from '@lapwing/contract/people/organizations'
 import type { Passing } from '@lapwing/contract/practice/passing';
 
 type Failure =
-  /** the answer, and nothing is kept */
+  /** this response, and nothing is stored */
   | { status: number; code?: string }
-  /** the connection is cut: before anything is kept, or after, so that only the acknowledgement is lost */
+  /** the connection is cut: before anything is stored, or after, so that only the acknowledgement is lost */
   | 'cut-before'
   | 'cut-after';
 
 export type TestIngestServer = {
   readonly url: string;
-  /** in the order of their arrival, each once */
+  /** in the order of arrival, each once */
   readonly live: LiveBatch[];
   readonly practice: PassingBatch[];
-  /** when the decoder of the practice location was last said to be alive, time after time */
+  /** the times of the practice decoder's heartbeats */
   readonly heartbeats: number[];
-  /** those that the server knows */
+  /** the events that the server has */
   readonly ownEvents: OwnEvent[];
-  /** what the key is for */
+  /** the scopes of the key */
   limitKey(scopes: KeyScope[]): void;
   requests(): number;
-  /** asked before each call; undefined lets it through */
+  /** called before each request; undefined lets it through */
   failWith(failure: (request: number) => Failure | undefined): void;
   /** Batches with such an event or passing are refused, and it is named. */
   refuseItems(isRefused: (item: SessionEvent | Passing) => boolean): void;
@@ -68,7 +71,7 @@ export async function startIngestServer(): Promise<TestIngestServer> {
       .end(JSON.stringify({ ...known, path: '/practice/1' }));
   }
 
-  /** Whose key it is, and which events there are. */
+  /** Responds with the owner of the key, or the events. */
   function tell(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://test');
     const key = { keyId: 'k1', name: 'track', scopes };

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As the command line starts it. */
+/** Started as from the command line. */
 function relay(protocol: string, address: string, given: Record<string, string>) {
   const options = parseRelayOptions(
     { protocol, address, outbox: join(folder, 'outbox'), ...given },
@@ -75,7 +75,7 @@ function relay(protocol: string, address: string, given: Record<string, string>)
   return started;
 }
 
-/** Where nobody listens. */
+/** An address on which nothing listens. */
 async function freeAddress(): Promise<string> {
   const box = await startTimingBox();
   await box.close();
@@ -87,7 +87,7 @@ const sentPassings = () => server.practice.flatMap(({ passings }) => passings);
 describe('the MYLAPS exporter', () => {
   const record = 'LZ6302115:37:40.704 5 0F  1000125030862';
 
-  /** Timing software that calls us. */
+  /** Timing software that connects to us. */
   async function call(port: () => number) {
     await expect.poll(port).toBeGreaterThan(0);
     const socket = connect(port(), '127.0.0.1');
@@ -98,7 +98,7 @@ describe('the MYLAPS exporter', () => {
     return { say: (text: string) => socket.write(text), heard: () => heard, close: () => socket.destroy() };
   }
 
-  test('is welcomed, and its passings are acknowledged once they are on the disk', async () => {
+  test('gets a response, and its passings are acknowledged once they are on the disk', async () => {
     await server.stop();
     const started = relay('mylaps-tcp', await freeAddress(), {
       practice: 'city',
@@ -126,7 +126,7 @@ describe('the MYLAPS exporter', () => {
       ]);
   });
 
-  test('repeats what it has no answer to, and each passing counts once', async () => {
+  test('repeats unacknowledged passings, and each counts once', async () => {
     const started = relay('mylaps-tcp', await freeAddress(), { practice: 'city' });
     const timing = await call(started.port);
     for (let time = 0; time < 3; time++) timing.say(`Start@Store@${record}@7@$`);
@@ -138,7 +138,7 @@ describe('the MYLAPS exporter', () => {
   });
 });
 
-test('an AMBrc decoder is read line by line, and lines with a wrong checksum are not', async () => {
+test('an AMBrc decoder is read line by line, without lines with a wrong checksum', async () => {
   const box = await startTimingBox();
   relay('ambrc', `127.0.0.1:${box.port}`, { practice: 'rc', loop: 'finish' });
   const line = (fields: string, crc?: string) => {
@@ -159,7 +159,7 @@ test('an AMBrc decoder is read line by line, and lines with a wrong checksum are
   await box.close();
 });
 
-test('a Race Monitor stream comes over a WebSocket, and is connected to again when it is cut', async () => {
+test('a Race Monitor stream comes over a WebSocket, and is reconnected when it is cut', async () => {
   const stream = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(stream, 'listening');
   let connections = 0;
@@ -183,7 +183,7 @@ test('a Race Monitor stream comes over a WebSocket, and is connected to again wh
   });
 });
 
-test('Multiloop is read with whatever byte parts its fields', async () => {
+test('Multiloop is read with any separator between its fields', async () => {
   const box = await startTimingBox();
   relay('multiloop', `127.0.0.1:${box.port}`, { 'event-id': 'sro' });
   const line = (...fields: string[]) => Buffer.from(`$${fields.join('\u00a6')}\r\n`, 'latin1');

@@ -1,4 +1,4 @@
-/** Which source and which feed belong to a protocol. */
+/** The source and the feed of each protocol. */
 
 import type { Clock } from '../clock.ts';
 import { createAmbRcFeed } from '../feeds/ambrc-feed.ts';
@@ -15,7 +15,7 @@ import { createTcpServer } from '../sources/tcp-server.ts';
 import { createWebSocketClient } from '../sources/websocket-client.ts';
 import type { FeedOptions, RelayOptions, RelayProtocol } from './relay-options.ts';
 
-/** They say something every few seconds, whatever happens; Multiloop may not. */
+/** They send something every few seconds; Multiloop may not. */
 const SILENT_FOR_MS = 45_000;
 const talkative: ReadonlySet<RelayProtocol> = new Set(['rmonitor', 'p3', 'ambrc', 'racemonitor']);
 

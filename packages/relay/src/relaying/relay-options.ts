@@ -1,4 +1,4 @@
-/** What a relay has to know: which protocol, from where, and what its passings belong to. */
+/** The options of a relay: its protocol, its source, and the target of its passings. */
 
 import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
 import type { LengthUnit } from '@lapwing/contract/values/enums';
@@ -12,7 +12,7 @@ export type RelayProtocol = (typeof relayProtocols)[number];
 /** A session whose laps we count. */
 export type DecoderSession = {
   document: LiveSessionDocument;
-  /** by the timer; made from the name otherwise */
+  /** by the timer; otherwise made from the name */
   isIdGiven: boolean;
   entriesFile: string | null;
   laps: number | null;
@@ -22,11 +22,11 @@ export type DecoderSession = {
 
 export type SourceAddress = { host: string; port: number } | { url: string };
 
-/** What a feed needs to know, wherever it comes from. */
+/** The options of a feed from any source. */
 export type FeedOptions = {
   protocol: RelayProtocol;
   target: Target;
-  /** null for practice, and where the timing software tells of its runs itself */
+  /** null for practice, and if the timing software has its own runs */
   session: DecoderSession | null;
   kindOtherwise: SessionKind;
   loops: LoopNames;

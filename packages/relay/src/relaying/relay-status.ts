@@ -1,4 +1,4 @@
-/** How a relay is doing, as figures and as one line for people. */
+/** The status of a relay, as data and as one line for people. */
 
 import type { FeedFinding } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import { describeTrouble } from '../sending/describe-trouble.ts';
@@ -7,17 +7,17 @@ import { describeFindings } from './describe-findings.ts';
 
 export type RelayStatus = {
   source: string;
-  /** the server's name, as it stands in its address */
+  /** the server's host name */
   server: string;
   isConnected: boolean;
-  /** why it is not */
+  /** why it is not connected */
   connectionFault: string | null;
-  /** null before anything was heard */
+  /** null before any data */
   feedAgeMs: number | null;
   passings: number;
   /** batches that wait for the server */
   backlog: number;
-  /** of them, those that are not on the disk */
+  /** those of them that are not on the disk */
   atRisk: number;
   diskFault: string | null;
   acknowledged: number;
@@ -27,7 +27,7 @@ export type RelayStatus = {
   findings: FeedFinding[];
 };
 
-/** What keeps the race from the server stands in front: a narrow terminal shows only the beginning. */
+/** Problems come first, because a narrow terminal shows only the beginning. */
 export function formatStatus(status: RelayStatus): string {
   const { isConnected, connectionFault, feedAgeMs, passings, backlog, acknowledged } = status;
   const { server, diskFault, atRisk, trouble, putAside } = status;
@@ -55,7 +55,7 @@ const inShort: Readonly<Record<SendTrouble['kind'], string>> = {
   refused: 'refuses what is sent',
 };
 
-/** One line for people: what happened, where, and what becomes of it. */
+/** One line for people: what happened, where, and what the relay does about it. */
 export function describeReport(
   { trouble, about, putAsideIn, part }: TroubleReport,
   serverUrl: string,

@@ -21,7 +21,7 @@ import { runRelay } from './run-relay.ts';
 const startsAtMs = Date.UTC(2026, 4, 3, 14);
 const setup = typicalRace({ sport: 'Karting', seed: 'recording', competitors: 6, minutes: 4, startsAtMs });
 
-/** What timing software said, each with the time at which it did. */
+/** The messages of timing software, each with its time. */
 function recordedRace(): { atMs: number; line: string }[] {
   const board = createRMonitorBoard(setup, { runNumber: '3', name: 'Final' });
   const said = board
@@ -102,7 +102,7 @@ async function play(content: string | Buffer, parts: Played = {}) {
 const events = () => server.live.splice(0).flatMap((batch) => batch.events);
 
 describe('a recording', () => {
-  test('is the same in each of the forms in which recorders write, plain or packed', async () => {
+  test('is the same in each form in which recorders write, plain or packed', async () => {
     const { isComplete } = await play(asElapsed, { outbox: '1' });
     expect(isComplete).toBe(true);
     const fromElapsed = events();
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(events()).toEqual(fromElapsed);
     await play(gzipSync(asElapsed), { outbox: '3', isPacked: true });
     expect(events()).toEqual(fromElapsed);
-    // Without times of its own a recording has those of the scoreboard's clock: whole seconds.
+    // A recording without times has those of the scoreboard's clock: whole seconds.
     await play(asPlain, { outbox: '4' });
     const withoutTimes = (list: typeof fromElapsed) => list.map(({ atMs: _, ...rest }) => rest);
     const fromPlain = events();
@@ -123,7 +123,7 @@ describe('a recording', () => {
     expect(furthest).toBeLessThanOrEqual(1_000);
   });
 
-  test('takes as long as it took, divided by the speed', async () => {
+  test('takes as long as the original, divided by the speed', async () => {
     let nowMs = startsAtMs;
     const clock: Clock = {
       nowMs: () => nowMs,
@@ -138,7 +138,7 @@ describe('a recording', () => {
     expect(nowMs - startsAtMs).toBeLessThan((lastMs - startsAtMs) / 4 + 2_000);
   });
 
-  test('goes on after any interruption where it ended, and says each thing once', async () => {
+  test('continues after any interruption where it ended, and sends everything once', async () => {
     await play(asElapsed, { outbox: 'undisturbed' });
     const undisturbed = events();
     const random = createRandom('interruptions');
@@ -185,7 +185,7 @@ describe('recognising a recording', () => {
   });
 });
 
-test('records above the first time that the recorder wrote have that time, in pieces of any size', () => {
+test('records above the first time in the recording have that time, in pieces of any size', () => {
   const text =
     '$B,36,"Race"\r\n$F,9,"0:1","10:00:00","0:0","Green"\r\n## 2025-11-08 15:00:01\r\n$G,1,"7",1,"0:1"\r\n';
   const bytes = Buffer.from(`\u00ef\u00bb\u00bf${text}`, 'latin1');
@@ -215,7 +215,7 @@ test('frames of a decoder have the time of its clock, written as bytes or in hex
   expect(Buffer.from(lines[1]?.bytes ?? [])).toEqual(raw);
 });
 
-test('what a decoder says before its first passing has the time of that passing, and not 1970', () => {
+test('records of a decoder before its first passing have the time of that passing, and not 1970', () => {
   const status = '8e021f004d7c0000020001022700070216000c01760601008104131804008f';
   const passing =
     '8e02330053c800000100010451680200030473d75600040888f2fab51e8305000502b20006023400080200008104131804008f';

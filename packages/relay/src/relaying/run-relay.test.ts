@@ -116,7 +116,7 @@ const opening = [
   '$F,9999,"00:10:00","14:00:00","00:00:01","Green "\r\n',
 ];
 
-/** One lap of both, as the timer's software tells it. */
+/** One lap of both, as sent by the timer's software. */
 function lapLines(lap: number): string[] {
   const clock = (seconds: number) =>
     `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`;
@@ -130,7 +130,7 @@ function sentEvents(): SessionEvent[] {
   return server.live.flatMap(({ events }) => events);
 }
 
-/** Which lap of whom the server was told of, in the order of telling. */
+/** The laps that the server received, in order. */
 function sentLaps(): string[] {
   return sentEvents().flatMap((event) =>
     event.kind === 'position' && event.laps ? [`${event.competitorId}: ${event.laps}`] : [],
@@ -145,12 +145,12 @@ function laps(from: number, until: number): string[] {
 }
 
 describe('a relay', () => {
-  test('says where a session can be seen as soon as the server has it, once', async () => {
+  test('prints the address of a session once, as soon as the server has it', async () => {
     const pages: { path: string; about: string }[] = [];
     const relay = startRelay({ onPage: (page) => pages.push(page) });
     await box.say(...opening);
     await vi.waitFor(() => expect(pages).toHaveLength(1), { timeout: 30_000 });
-    // What the server answered, with whatever opens an event that is not listed.
+    // The server's response, with the guid of an unlisted event.
     expect(pages).toEqual([{ path: '/livetiming/lw-1-2?guid=g-1', about: 'Race 1 of spring-cup' }]);
     await box.say(...lapLines(1), ...lapLines(2));
     await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)), { timeout: 30_000 });
@@ -158,7 +158,7 @@ describe('a relay', () => {
     expect(pages).toHaveLength(1);
   });
 
-  test('brings what timing software says to the server, in order, under the run it belongs to', async () => {
+  test('sends the data of timing software to the server, in order, under its run', async () => {
     const relay = startRelay();
     await box.say(...opening, ...lapLines(1), ...lapLines(2));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 2));
@@ -180,7 +180,7 @@ describe('a relay', () => {
     );
   });
 
-  test('goes on by itself with a feed that is cut every few records, in the middle of a line', async () => {
+  test('continues with a feed that is cut every few records, in the middle of a line', async () => {
     const relay = startRelay();
     const random = createRandom('cuts');
     box.greet(() => ['$I,"14:00:00","03 May 26"\r\n', ...opening]);
@@ -199,7 +199,7 @@ describe('a relay', () => {
     expect(server.live.every(({ session }) => session.clientId === 'run 7 Race 1')).toBe(true);
   });
 
-  test('beside another one with the same key and feed sends all under ids of its own', async () => {
+  test('next to another one with the same key and feed has its own ids', async () => {
     startRelay({ outbox: { folder: join(folder, 'one') } });
     startRelay({ outbox: { folder: join(folder, 'other') } });
     await expect.poll(() => box.connections()).toBe(2);
@@ -213,7 +213,7 @@ describe('a relay', () => {
     }
   });
 
-  test('passes over damaged lines and tells of them', async () => {
+  test('skips damaged lines and reports them', async () => {
     const relay = startRelay();
     await box.say(...opening, '$G,1,"07"$J,"12\r\n', '\u0001\u0002rubbish\r\n', ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
@@ -221,7 +221,7 @@ describe('a relay', () => {
     expect(status.findings).toEqual([expect.objectContaining({ kind: 'damaged', records: 2 })]);
   });
 
-  test('passes over what no server would take, and tells of it', async () => {
+  test('skips what no server would accept, and reports it', async () => {
     const feed = rmonitor();
     const broken: Feed = {
       ...feed,
@@ -249,7 +249,7 @@ describe('a relay', () => {
     expect(status.findings).toContainEqual(expect.objectContaining({ kind: 'damaged', lastReason: reason }));
   });
 
-  test("tells of the timer's clock when it jumps", async () => {
+  test("reports it when the timer's clock jumps", async () => {
     let nowMs = Date.UTC(2026, 4, 3, 12);
     const clock: Clock = {
       nowMs: () => nowMs,
@@ -270,7 +270,7 @@ describe('a relay', () => {
 });
 
 describe('when the server', () => {
-  test('cannot be reached for half an hour, nothing is lost and all arrives once and in order', async () => {
+  test('cannot be reached for half an hour, nothing is lost and everything arrives once and in order', async () => {
     let nowMs = Date.UTC(2026, 4, 3, 12);
     const startedAtMs = nowMs;
     const pausesMs: number[] = [];
@@ -304,9 +304,9 @@ describe('when the server', () => {
     expect(relay.notices.at(-1)).toBe('well again');
   });
 
-  test('answers with errors and cuts connections, every batch arrives once', async () => {
+  test('responds with errors and cuts connections, every batch arrives once', async () => {
     const failures = ['cut-after', { status: 500 }, 'cut-before', { status: 503 }, { status: 429 }] as const;
-    // Every second call goes wrong, in turn.
+    // Every second call fails, in turn.
     server.failWith((request) =>
       request % 2 === 0 ? undefined : failures[((request - 1) / 2) % failures.length],
     );
@@ -322,7 +322,7 @@ describe('when the server', () => {
     expect(server.requests()).toBeGreaterThan(20);
   });
 
-  test('refuses the key in the middle of a race, it is said, kept, and goes on with a new key', async () => {
+  test('refuses the key in the middle of a race, it is reported, data is kept, and a new key continues', async () => {
     const keyFile = join(folder, 'key');
     await writeFile(keyFile, `${TEST_KEY}\n`);
     const clock: Clock = { ...realClock, sleep: (ms, signal) => realClock.sleep(Math.min(ms, 10), signal) };
@@ -344,7 +344,7 @@ describe('when the server', () => {
     await expect.poll(() => sentLaps()).toEqual(laps(1, 3));
   });
 
-  test('refuses one batch, that one is put aside and the others go on', async () => {
+  test('refuses one batch, that one is set aside and the others are sent', async () => {
     const relay = startRelay();
     await box.say(...opening, ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
@@ -365,8 +365,8 @@ describe('when the server', () => {
     expect(formatStatus(relay.status() as RelayStatus)).toContain('⚠ 1 refused and put aside');
   });
 
-  test('refuses one event, that one is put aside and the rest of its batch arrives', async () => {
-    // The first batch too: what is wrong is named, and it is not what we were told about the race.
+  test('refuses one event, that one is set aside and the rest of its batch arrives', async () => {
+    // The first batch too: the error names the event, so the options are not to blame.
     server.refuseItems((item) => 'kind' in item && item.kind === 'lap' && item.competitorId === '12');
     const relay = startRelay();
     await box.say(...opening, ...lapLines(1));
@@ -378,7 +378,7 @@ describe('when the server', () => {
       { competitorId: '07' },
       { competitorId: '07' },
     ]);
-    // Written behind the answer of the server.
+    // Written after the server's response.
     await expect.poll(() => readdir(join(folder, 'refused'))).toHaveLength(2);
     const files = await readdir(join(folder, 'refused'));
     const kept = await Promise.all(
@@ -392,7 +392,7 @@ describe('when the server', () => {
     expect(relay.notices[0]).toMatch(/1 of \d+ is put aside in .*the rest was sent/);
   });
 
-  test('refuses every event of a batch by name, the batch is put aside and those behind it arrive', async () => {
+  test('refuses every event of a batch by name, the batch is set aside and later ones arrive', async () => {
     let isRefusing = true;
     server.refuseItems(() => isRefusing);
     const relay = startRelay();
@@ -404,7 +404,7 @@ describe('when the server', () => {
     await expect.poll(() => sentLaps()).toEqual(laps(2, 2));
   });
 
-  test('refuses from the first batch on, nothing is put aside: what we were told may be wrong', async () => {
+  test('refuses from the first batch on, nothing is set aside: the options may be wrong', async () => {
     server.failWith(() => ({ status: 400, code: 'invalid-parameters' }));
     const relay = startRelay();
     await box.say(...opening, ...lapLines(1));
@@ -418,7 +418,7 @@ describe('when the server', () => {
 });
 
 describe('when the disk is full', () => {
-  test('it is said, the race goes on from memory, and what was at risk is told', async () => {
+  test('it is reported, the race continues from memory, and the records at risk are counted', async () => {
     const { disk, free } = limitedDisk(300);
     await server.stop();
     const relay = startRelay({ outbox: { folder, disk, retryDiskMs: 5 } });
@@ -471,7 +471,7 @@ describe('a decoder', () => {
     for (const event of events) {
       const frame = decoder.apply(event);
       if (frame === null) continue;
-      // Of what was lost before the first number nobody can know.
+      // Passings lost before the first number cannot be known.
       const fate = isFirst ? 1 : random.next();
       isFirst = false;
       if (fate < 0.1) continue;
@@ -481,7 +481,7 @@ describe('a decoder', () => {
       else await box.say(frame);
       await wait(1);
     }
-    // One more, with a number from which the last gap shows.
+    // One more passing, whose number shows the last gap.
     const last = lastPassing(expected.length + 1);
     await box.say(encodeP3(last));
     await expect
@@ -514,7 +514,7 @@ describe('a decoder', () => {
     };
   }
 
-  test('is said to be alive while it talks, even if nobody rides, and no longer when it is gone', async () => {
+  test('has heartbeats while it sends data, even if nobody rides, and none when it is gone', async () => {
     let nowMs = Date.UTC(2026, 4, 3, 12);
     const clock: Clock = { ...realClock, nowMs: () => nowMs };
     startRelay({ makeFeed: p3, target: practice, hasStartList: false, clock });
@@ -531,7 +531,7 @@ describe('a decoder', () => {
     expect(server.heartbeats).toHaveLength(length);
   });
 
-  test('is asked after a restart of the relay for what passed meanwhile', async () => {
+  test('is asked after a restart of the relay for what passed in the meantime', async () => {
     const decoder = createP3DecoderBox(['finish']);
     const frames = events.flatMap((event) => decoder.apply(event) ?? []);
     const listener = createP3Decoder();

@@ -1,4 +1,4 @@
-/** One relay from its source to the server: reads, keeps, sends, and ends in an orderly way. */
+/** One relay from its source to the server: reads, stores, sends, and ends in an orderly way. */
 
 import { createFeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import type { Clock } from '../clock.ts';
@@ -13,59 +13,59 @@ import type { Source } from '../sources/source.ts';
 import type { RelayStatus } from './relay-status.ts';
 
 export type RelayOptions = {
-  /** Given where the last run ended. */
+  /** Gets the position where the last run ended. */
   open(cursor: Cursor): { source: Source; feed: Feed };
-  /** the one session that all goes to; null where the feed names its own */
+  /** the session that everything goes to; null if the feed has its own sessions */
   sessionId?: string | null;
-  /** What is said before anything is read; `isFirst` where nothing of the session was kept before. */
+  /** Sent before anything is read; `isFirst` if nothing of the session was stored before. */
   opening?(isFirst: boolean): FeedOutput[];
-  /** Hands over ways to say what does not come from the source; gives the function that ends it. */
+  /** Passes the actions of the operator; returns the function that stops listening. */
   listen?: ((operator: RelayOperator) => () => void) | null;
   target: Target;
   client: IngestClient;
   outbox: OutboxOptions;
   clock: Clock;
   random: () => number;
-  /** whether the times of passings come from a clock of the source */
+  /** whether the times of passings come from the source's clock */
   hasSourceClock: boolean;
   hasStartList: boolean;
-  /** how long an end that was asked for may take to empty the outbox */
+  /** how long a requested end may take to empty the outbox */
   graceMs: number;
-  /** Called now and then with how it goes. */
+  /** Called regularly with the status. */
   onStatus(status: RelayStatus): void;
   statusEveryMs: number;
   heartbeatEveryMs: number;
   onNotice(text: string): void;
-  /** Once for each trouble with the server, and null when it is over. */
+  /** Once for each problem with the server, and null when it is over. */
   onTrouble(report: TroubleReport | null): void;
-  /** Once for each page on which what was sent can be seen, as soon as there is one. */
+  /** Once for each page that shows the sent data, as soon as there is one. */
   onPage?(page: SentPage): void;
 };
 
-/** What the person at the relay can do. */
+/** The actions of the person at the relay. */
 export type RelayOperator = {
   send(outputs: FeedOutput[]): Promise<void>;
-  /** false where no session is running */
+  /** false if no session is running */
   endSession(): Promise<boolean>;
 };
 
 export type RelayEnd = {
   status: RelayStatus;
-  /** where what was sent can be seen */
+  /** the pages that show the sent data */
   paths: string[];
-  /** the source was read to its end, and the server has it all */
+  /** the source was read to its end, and the server has everything */
   isComplete: boolean;
-  /** something that was read is a message of this protocol */
+  /** at least one message of this protocol was read */
   isUnderstood: boolean;
 };
 
-/** Ends when the signal is given, or when the source has no more and the server has it all. */
+/** Ends when the signal is aborted, or when the source has ended and the server has everything. */
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<RelayEnd> {
   const { target, client, clock, random, onNotice } = options;
   const outbox = await openOutbox(options.outbox);
   const { sessionId = null } = options;
   const isFirst = outbox.lastRecord === null || (sessionId !== null && lastSessionOf(outbox) !== sessionId);
-  // What passed before the session, or after an earlier one, is none of its business.
+  // Passings before the session, or after an earlier one, do not belong to it.
   const { source, feed } = options.open(isFirst ? {} : cursorOf(outbox));
   const doctor = createFeedDoctor({
     hasStartList: options.hasStartList,
@@ -202,7 +202,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     await outbox.close();
   }
 
-  /** Without limit for a recording that has been read; for as long as the grace lasts once an end is asked for. */
+  /** Unlimited for a recording that has been read; for the grace period after a requested end. */
   async function untilSent() {
     const askedAtMs = signal.aborted ? clock.nowMs() : null;
     let endsAtMs = askedAtMs === null ? null : askedAtMs + options.graceMs;

@@ -38,7 +38,7 @@ function print(isJson: boolean, isTTY: boolean) {
 }
 
 describe('the status', () => {
-  test('is one line, which a terminal shows again and again and never breaks', () => {
+  test('is one line, which a terminal rewrites and never wraps', () => {
     const { printer, written } = print(false, true);
     printer.status(status);
     expect(written).toEqual([
@@ -46,7 +46,7 @@ describe('the status', () => {
     ]);
   });
 
-  test('tells the most urgent findings, and how many more there are', () => {
+  test('shows the most urgent findings, and the number of others', () => {
     const { printer, written } = print(false, false);
     printer.status({ ...status, isConnected: false, connectionFault: 'nothing listens there' });
     expect(written[0]).toBe(
@@ -55,7 +55,7 @@ describe('the status', () => {
     );
   });
 
-  test('ends with what is left and everything the doctor found', () => {
+  test('ends with the remaining backlog and all findings of the doctor', () => {
     const { printer, written } = print(false, false);
     printer.end(
       { status, paths: ['https://timing.example.org/x'], isComplete: false, isUnderstood: true },
@@ -79,13 +79,13 @@ describe('the status', () => {
     ]);
   });
 
-  test('has the address of each session on a line of its own', () => {
+  test('has the address of each session on its own line', () => {
     const { printer, written } = print(false, true);
     printer.page('Race 1 of Trial', 'https://timing.example.org/x?guid=g');
     expect(written).toEqual(['\r\u001b[KRace 1 of Trial is live at https://timing.example.org/x?guid=g\n']);
   });
 
-  test('is JSON for scripts, notices too', () => {
+  test('is JSON for scripts, and so are notices', () => {
     const { printer, written, errors } = print(true, true);
     printer.notice('hello');
     printer.page('Race 1 of Trial', 'https://timing.example.org/x?guid=g');
@@ -99,7 +99,7 @@ describe('the status', () => {
   });
 });
 
-test('pauses grow up to a limit, and differ from relay to relay', () => {
+test('pauses grow up to a limit, and differ between relays', () => {
   const pauses = { firstMs: 500, longestMs: 30_000 };
   expect([1, 2, 3, 20].map((failures) => pauseMs(pauses, failures, 1))).toEqual([500, 900, 1_620, 30_000]);
   expect(pauseMs(pauses, 20, 0)).toBe(15_000);

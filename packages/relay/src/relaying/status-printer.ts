@@ -1,4 +1,4 @@
-/** Shows how a relay is doing: one line that changes on a terminal, now and then a line elsewhere, JSON for scripts. */
+/** Shows the status of a relay: one changing line on a terminal, a line now and then elsewhere, JSON for scripts. */
 
 import { describeFindings } from './describe-findings.ts';
 import { count, formatStatus, type RelayStatus } from './relay-status.ts';
@@ -7,9 +7,9 @@ import type { RelayEnd } from './run-relay.ts';
 export type StatusPrinter = {
   readonly everyMs: number;
   status(status: RelayStatus): void;
-  /** Something that must not be overwritten by the next status. */
+  /** A text that the next status must not overwrite. */
   notice(text: string): void;
-  /** Where what is sent can be seen. */
+  /** The address of a page that shows the sent data. */
   page(about: string, address: string): void;
   end(end: RelayEnd, folder: string): void;
 };

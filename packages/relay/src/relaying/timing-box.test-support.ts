@@ -1,20 +1,20 @@
-/** Timing software or a decoder on the loopback: says what a test wants, to whoever is connected. */
+/** Timing software or a decoder on the loopback: sends what a test wants to every client. */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type TimingBox = {
   readonly port: number;
-  /** how often somebody connected */
+  /** the number of connections so far */
   connections(): number;
-  /** what the clients said, all together */
+  /** everything that the clients sent */
   heard(): Buffer;
-  /** Waits for a client where there is none. */
+  /** Waits for a client if there is none. */
   say(...messages: (string | Uint8Array)[]): Promise<void>;
-  /** said to every client when it connects */
+  /** sent to every client when it connects */
   greet(greeting: () => (string | Uint8Array)[]): void;
   answer(answer: (chunk: Buffer) => Uint8Array[]): void;
-  /** Cuts all connections; who connects again is welcome. */
+  /** Cuts all connections; clients may reconnect. */
   cut(): void;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Says in one line why something could not be sent. */
+/** Describes in one line why something could not be sent. */
 
 import type { SendTrouble } from './sender.ts';
 

@@ -1,4 +1,4 @@
-/** Tells the server now and then that the decoder of a practice location is alive, also when nobody rides. */
+/** Sends the server regular heartbeats of a practice decoder, also when nobody rides. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { Clock } from '../clock.ts';
@@ -9,14 +9,14 @@ export type HeartbeatOptions = {
   location: string;
   clock: Clock;
   everyMs: number;
-  /** when the decoder was last heard */
+  /** when the decoder last sent something */
   lastHeardAtMs(): number | null;
 };
 
-/** A decoder that was silent for longer is not called alive. */
+/** A decoder that was silent for longer has no heartbeats. */
 const ALIVE_FOR_MS = 60_000;
 
-/** Beats until the signal is given. One that does not arrive is not kept: the next one says the same. */
+/** Beats until the signal is aborted. A lost heartbeat is not repeated: the next one says the same. */
 export async function beat(options: HeartbeatOptions, signal: AbortSignal): Promise<void> {
   const { client, location, clock, everyMs } = options;
   while (!signal.aborted) {

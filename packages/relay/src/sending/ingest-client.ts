@@ -1,4 +1,4 @@
-/** Calls the server's way in, and tells every way in which that can end. */
+/** Calls the ingest API, and returns every outcome that a call can have. */
 
 import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import { type ParameterError, problemBody } from '@lapwing/contract/values/errors';
@@ -7,25 +7,25 @@ import type { KeySource } from './upload-key.ts';
 
 export type CallOutcome<Answer> =
   | { kind: 'answered'; answer: Answer }
-  /** no connection, no answer in time, or an answer that is not the server's */
+  /** no connection, no response in time, or a response that is not the server's */
   | { kind: 'unreachable'; reason: string }
-  /** the server is there and cannot, for now */
+  /** the server is temporarily unavailable */
   | { kind: 'busy'; reason: string; retryAfterMs: number | null }
   | { kind: 'key-refused'; reason: string }
-  /** nothing answers at this address, or what the call is about is not there */
+  /** nothing responds at this address, or the object of the call does not exist */
   | { kind: 'not-found'; reason: string }
-  /** sent again it would be refused again */
+  /** would be refused again */
   | { kind: 'refused'; reason: string; errors: ParameterError[] };
 
 export type IngestClient = {
   readonly serverUrl: string;
   call<E extends Endpoint>(endpoint: E, request: CallRequest): Promise<CallOutcome<AnswerOf<E>>>;
-  /** Ends the calls that are under way. */
+  /** Aborts the calls in progress. */
   abort(): void;
 };
 
 type CallRequest = {
-  /** with its parameters filled in; the endpoint's own path when it has none */
+  /** with its parameters filled in; the endpoint's own path if undefined */
   path?: string;
   query?: Readonly<Record<string, string>>;
   /** JSON, or the bytes of a file */
@@ -88,7 +88,7 @@ function outcomeOf<E extends Endpoint>(
     const known = typeof endpoint.answer === 'string' ? null : endpoint.answer.safeParse(body);
     // The schema is the one that the type is inferred from.
     if (known?.success !== false) return { kind: 'answered', answer: known?.data as AnswerOf<E> };
-    // The sign-in page of a hotel answers everything with 200.
+    // The sign-in page of a hotel responds to everything with 200.
     return { kind: 'unreachable', reason: 'what answers there is not a Lapwing server' };
   }
   const problem = problemBody.safeParse(body);
@@ -107,7 +107,7 @@ function outcomeOf<E extends Endpoint>(
       return { kind: 'busy', reason, retryAfterMs: retryAfterMs(response) };
     default:
       if (response.status >= 500) return { kind: 'busy', reason, retryAfterMs: retryAfterMs(response) };
-      // Only our own server can judge what was sent; a proxy that says no may say yes tomorrow.
+      // Only our own server can judge the data; a proxy that refuses today may accept tomorrow.
       if (!problem.success) return { kind: 'unreachable', reason };
       return { kind: 'refused', reason, errors: problem.data.errors ?? [] };
   }

@@ -1,4 +1,4 @@
-/** What stands in the outbox: one call each, and where its source had got to. */
+/** The records of the outbox: one call each, with the position of its source. */
 
 import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
@@ -11,8 +11,8 @@ import type { CallOutcome, IngestClient } from './ingest-client.ts';
 import { type PartlySent, type RefusedItem, sendWithoutRefused } from './without-refused.ts';
 
 /**
- * Where a source goes on after a restart: the last passing of a decoder and those before it that are still to come, the
- * run of a scored feed, or the place in a recording.
+ * Where a source continues after a restart: the last passing of a decoder and the missing ones before it, the
+ * run of a scored feed, or the position in a recording.
  */
 export type Cursor = {
   readonly passing?: number;
@@ -20,7 +20,7 @@ export type Cursor = {
   readonly startsAtMs?: number;
   readonly moments?: number;
   readonly run?: ResumableRun;
-  /** when something was last heard of that run */
+  /** when data of that run last arrived */
   readonly runHeardAtMs?: number;
 };
 
@@ -33,21 +33,21 @@ export type Outgoing = { cursor: Cursor } & (
   | { call: 'passings'; location: string; passings: Passing[] }
 );
 
-/** What the server says of what it took: where it can be seen, and what it did not take. */
+/** The server's response to a batch: where it is shown, and what was not accepted. */
 type Accepted = {
   path: string | null;
-  /** how many events or passings there are, and those that were refused */
+  /** the number of events or passings, and the refused ones */
   itemCount: number;
   refusedItems: RefusedItem[];
 };
 export type SendOutcome = CallOutcome<Accepted>;
 
 function outgoingOf({ text }: StoredRecord): Outgoing {
-  // Written by this program, and its checksum is right.
+  // Written by this program, with a valid checksum.
   return JSON.parse(text) as Outgoing;
 }
 
-/** What a record is about, in words for people. */
+/** A short description of a record for people. */
 export function subjectOf(record: StoredRecord): string {
   const outgoing = outgoingOf(record);
   return outgoing.call === 'live'
@@ -59,13 +59,13 @@ export function cursorOf(outbox: Outbox): Cursor {
   return outbox.lastRecord === null ? {} : outgoingOf(outbox.lastRecord).cursor;
 }
 
-/** The id of the session that something was last kept for. */
+/** The id of the session of the last record. */
 export function lastSessionOf(outbox: Outbox): string | null {
   const last = outbox.lastRecord === null ? null : outgoingOf(outbox.lastRecord);
   return last?.call === 'live' ? last.session.clientId : null;
 }
 
-/** The id of the session that was ended with what was kept last; null where something else was. */
+/** The id of the session that the last record ended; null if it ended none. */
 export function endedSessionOf(outbox: Outbox): string | null {
   const last = outbox.lastRecord === null ? null : outgoingOf(outbox.lastRecord);
   if (last?.call !== 'live' || last.events.at(-1)?.kind !== 'session-ended') return null;
@@ -73,8 +73,8 @@ export function endedSessionOf(outbox: Outbox): string | null {
 }
 
 /**
- * Sends one record under an id of its own, the same at every attempt: what arrived without our hearing of it is stored
- * once. Of the event that is relayed now the server gets the newest description: a wrong one is mended by a restart.
+ * Sends one record under its own id, the same at every attempt: a record that arrived without an acknowledgement is
+ * stored once. The event has its newest description, so a restart can correct a wrong one.
  */
 export async function sendOutgoing(
   client: IngestClient,

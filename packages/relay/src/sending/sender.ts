@@ -1,4 +1,4 @@
-/** Empties the outbox into the server, in order and for ever: what fails is tried again, what is refused is kept. */
+/** Sends the outbox to the server, in order and without end: failures are retried, refused records are kept. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,29 +15,29 @@ export type TroubleReport = {
   trouble: SendTrouble;
   /** what could not be sent */
   about: string;
-  /** the file in which it was put aside; null where it is tried again */
+  /** the file in which it was set aside; null if it is retried */
   putAsideIn: string | null;
-  /** how many events or passings were put aside, of how many, where the rest was sent */
+  /** how many events or passings were set aside, of how many, if the rest was sent */
   part?: { refused: number; of: number };
 };
 
 type SenderState = {
   acknowledged: number;
   lastAcknowledgedAtMs: number | null;
-  /** why nothing goes out at the moment, and since when */
+  /** why nothing is sent at the moment, and since when */
   trouble: SendTrouble | null;
   troubleSinceMs: number | null;
-  /** what the server refused and we put aside */
+  /** the number of refused items that were set aside */
   putAside: number;
-  /** where what was sent can be seen */
+  /** the pages that show the sent data */
   paths: ReadonlySet<string>;
 };
 
 export type Sender = {
   state(): SenderState;
-  /** Something new stands in the outbox. */
+  /** The outbox has something new. */
   wake(): void;
-  /** Sends until the signal is given. */
+  /** Sends until the signal is aborted. */
   run(signal: AbortSignal): Promise<void>;
 };
 
@@ -47,18 +47,18 @@ export type SenderOptions = {
   send(record: StoredRecord): Promise<SendOutcome>;
   clock: Clock;
   random: () => number;
-  /** Once for each trouble, and null when it is over. */
+  /** Once for each problem, and null when it is over. */
   onTrouble?(report: TroubleReport | null): void;
-  /** Once for each page on which what was sent can be seen, as soon as there is one. */
+  /** Once for each page that shows the sent data, as soon as there is one. */
   onPage?(page: SentPage): void;
 };
 
-/** `path` is on the server, with the guid of an event that is not listed. */
+/** `path` is on the server, with the guid of an unlisted event. */
 export type SentPage = { path: string; about: string };
 
 const pausesWhenUnreachable: Pauses = { firstMs: 500, longestMs: 30_000 };
 const REFUSED_PAUSE_MS = 30_000;
-/** One bad batch is put aside; so many in a row mean that something else is wrong. */
+/** One bad batch is set aside; so many in a row mean that something else is wrong. */
 const MOST_PUT_ASIDE_IN_A_ROW = 3;
 const MOST_PATHS = 200;
 
@@ -91,7 +91,7 @@ export function createSender(options: SenderOptions): Sender {
     setTrouble(null);
   }
 
-  /** The whole batch, or those events and passings of it that were refused. */
+  /** The whole batch, or its refused events and passings. */
   async function keepRefused(record: StoredRecord, trouble: SendTrouble, items: RefusedItem[] | null) {
     const refused = join(folder, 'refused');
     await mkdir(refused, { recursive: true });
@@ -131,7 +131,7 @@ export function createSender(options: SenderOptions): Sender {
     options.onPage?.({ path, about: subjectOf(record) });
   }
 
-  /** How long to wait before the next attempt; 0 when the record is done with. */
+  /** The pause before the next attempt; 0 if the record is done. */
   async function attempt(record: StoredRecord): Promise<number> {
     const outcome = await send(record);
     if (outcome.kind === 'answered') {
@@ -146,7 +146,7 @@ export function createSender(options: SenderOptions): Sender {
       await settle(record);
       return 0;
     }
-    // Before anything was taken a refusal is more likely about what we were told than about this batch.
+    // Before anything was accepted, a refusal is more likely about the options than about this batch.
     const isBadBatch = state.acknowledged > 0 && putAsideInARow < MOST_PUT_ASIDE_IN_A_ROW;
     if (outcome.kind === 'refused' && isBadBatch) {
       await putAside(record, outcome);
@@ -171,7 +171,7 @@ export function createSender(options: SenderOptions): Sender {
     async run(signal) {
       signal.addEventListener('abort', () => wakeUp?.(), { once: true });
       while (!signal.aborted) {
-        // Before looking: what is appended meanwhile wakes us at once.
+        // Before checking: a record appended in the meantime wakes it immediately.
         const woken = untilWoken();
         const record = await outbox.next();
         if (signal.aborted) return;

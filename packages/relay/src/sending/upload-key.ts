@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { OperatorError, whyUnreadable } from '../operator-error.ts';
 
-/** Read again after every refusal: who puts a new key into the file need not start again. */
+/** Read again after every refusal, so that a new key in the file needs no restart. */
 export type KeySource = { read(): Promise<string>; describe: string };
 
 export function keySourceOf(
@@ -30,7 +30,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** What a header cannot carry is refused here, without being shown. */
+/** A key with characters that a header cannot have is refused here, without being shown. */
 function keyIn(text: string, where: string): string {
   const key = text.trim();
   if (/^[\x21-\x7e]{8,500}$/.test(key)) return key;

@@ -1,4 +1,4 @@
-/** Sends a batch without what the server refuses of it by name: one bad record must not hold up the good ones. */
+/** Sends a batch without the items that the server refuses by name: one bad record must not delay the good ones. */
 
 import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { CallOutcome } from './ingest-client.ts';
@@ -6,12 +6,12 @@ import type { CallOutcome } from './ingest-client.ts';
 export type RefusedItem = { item: unknown; message: string };
 
 export type PartlySent<Answer> = {
-  /** null where nothing was left to send */
+  /** null if nothing was left to send */
   answer: Answer | null;
   refusedItems: RefusedItem[];
 };
 
-/** Each round names up to a thousand; a server that names others each time is not asked for ever. */
+/** Each response names up to a thousand; a server that names others each time is not asked forever. */
 const MOST_ROUNDS = 20;
 
 export async function sendWithoutRefused<Item, Answer>(
@@ -34,11 +34,11 @@ export async function sendWithoutRefused<Item, Answer>(
   return { kind: 'refused', reason: 'the server refuses other parts of it each time', errors: [] };
 }
 
-/** What is wrong with which of them; null where something else is wrong too, which leaving them out would not mend. */
+/** The errors of each item; null if there are other errors, which leaving items out would not fix. */
 function itemsNamedIn(errors: readonly ParameterError[], count: number): Map<number, string> | null {
   const named = new Map<number, string>();
   for (const { name, message } of errors) {
-    // The last error says how many more there are.
+    // The last error is the number of further errors.
     if (name === '' && named.size > 0) continue;
     const [, number, field = ''] = /^\/(?:events|passings)\/(\d+)(\/.*)?$/.exec(name) ?? [];
     const index = Number(number ?? -1);

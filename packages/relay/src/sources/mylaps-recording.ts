@@ -1,10 +1,10 @@
-/** A recording of the MYLAPS exporter: messages as they came, or a log with the time of each. */
+/** A recording of the MYLAPS exporter: messages as received, or a log with the time of each. */
 
 import { createMylapsDecoder } from '@lapwing/timing/feeds/mylaps-tcp/mylaps-decoder';
 import type { Moment, MomentReader } from './moment.ts';
 
 const END = '$';
-/** Senders call themselves what they like; what they say has a name. */
+/** Senders have any name, but their messages have known names. */
 const firstMessage = /^[^@$\r\n]*@(?:Pong|Store|Passing|Marker|GetLocations|AckGetInfo)@/m;
 /** Logs leave out the end of a message, and may begin it on the next line. */
 const loggedLine = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z) message:/;

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { Connection } from './source.ts';
 
-/** Tells whether anything was said. What goes wrong with our own reading of it is thrown on. */
+/** Returns whether any data arrived. Errors of our own handler are thrown. */
 export async function readSocket(
   socket: Socket,
   connection: Connection,
@@ -16,7 +16,7 @@ export async function readSocket(
   for (;;) {
     let chunk: IteratorResult<Buffer>;
     try {
-      // Asking for one chunk at a time lets the sender wait while we are not done with the last one.
+      // Reading one chunk at a time makes the sender wait until we are done with the last one.
       chunk = await chunks.next();
     } catch (error) {
       reason = reasonOf(error);

@@ -1,4 +1,4 @@
-/** A source that connects again for ever, with pauses that grow while it fails. */
+/** A source that always reconnects, with pauses that grow while it fails. */
 
 import type { Clock } from '../clock.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
@@ -13,7 +13,7 @@ export type ReconnectingOptions = {
 
 const usualPauses: Pauses = { firstMs: 500, longestMs: 15_000 };
 
-/** `readConnection` reads one connection to its end, and tells whether anything was said before it ended. */
+/** `readConnection` reads one connection to its end, and returns whether any data arrived. */
 export function createReconnecting(
   { name, clock, random, pauses = usualPauses }: ReconnectingOptions,
   readConnection: (handlers: SourceHandlers, signal: AbortSignal) => Promise<boolean>,

@@ -1,4 +1,4 @@
-/** A recorded feed as moments: what was received, and when. */
+/** A recorded feed as moments: the data, and when it was received. */
 
 import { calendarDay } from '@lapwing/contract/values/document-values';
 import { createLineSplitter } from '@lapwing/timing/feeds/line-splitter';
@@ -12,10 +12,10 @@ export type RecordedProtocol = (typeof recordedProtocols)[number];
 const DAY_MS = 86_400_000;
 const P3_START = 0x8e;
 const P3_END = 0x8f;
-/** The beginning of a frame on a line of its own: start, version. */
+/** The beginning of a frame at the start of a line: start byte, version. */
 const hexFrame = /(?<=^\s*)8e0[0-9a-f]/im;
 
-/** null where the beginning of the file is none of them. */
+/** null if the beginning of the file is none of them. */
 export function recognise(beginning: Uint8Array): RecordedProtocol | null {
   const text = Buffer.from(beginning).toString('latin1');
   if (beginning[0] === P3_START || /^\s*8e02[0-9a-f]+/i.test(text)) return 'p3';
@@ -23,7 +23,7 @@ export function recognise(beginning: Uint8Array): RecordedProtocol | null {
   if (/^\$[A-Z][^A-Za-z0-9,"][NRU][^A-Za-z0-9,"]/m.test(text)) return 'multiloop';
   if (/\$(F|A|B|C|G|H|I|J|COMP|RM[A-Z]+),/.test(text)) return 'rmonitor';
   if (isMylapsRecording(text)) return 'mylaps-tcp';
-  // Some programs write a few lines of text above what the decoder said.
+  // Some programs write a few lines of text above the decoder's data.
   const isP3 = createP3Moments()
     .push(beginning)
     .some(({ bytes }) =>
@@ -49,7 +49,7 @@ export function momentsOf(protocol: RecordedProtocol): MomentReader {
   }
 }
 
-/** From a line and the time so far: the time of the line, and the line as it was sent; null where it only tells the time. */
+/** From a line and the time so far: the time of the line, and the line as it was sent; null if it only has the time. */
 type LineTime = (line: string, atMs: number) => { atMs: number; line: string | null };
 
 function createLineMoments(timeOf: LineTime): MomentReader {
@@ -57,7 +57,7 @@ function createLineMoments(timeOf: LineTime): MomentReader {
   let lastMs = 0;
   function moments(lines: readonly { bytes: Uint8Array }[]): Moment[] {
     return lines.flatMap(({ bytes }) => {
-      // Byte for byte: which encoding it is, the decoder of the feed finds out.
+      // Byte for byte: the feed's decoder detects the encoding.
       const text = Buffer.from(bytes)
         .toString('latin1')
         .replace(/^\u00ef\u00bb\u00bf/, '');
@@ -69,12 +69,15 @@ function createLineMoments(timeOf: LineTime): MomentReader {
   return { push: (chunk) => moments(splitter.push(chunk)), end: () => moments(splitter.end()) };
 }
 
-/** Times before it count from the beginning of the recording. */
+/** Earlier times are relative to the beginning of the recording. */
 const FIRST_DATE_MS = Date.UTC(1990, 0);
-/** Recorders that write times do so within the first seconds; a decoder that waits for the first car sends a status every few seconds. */
+/**
+ * Recorders that write times do so within the first seconds; a decoder without passings sends a status every few
+ * seconds.
+ */
 const MOST_HELD = 50_000;
 
-/** What stands above the first time in a recording came no later than that, and not in 1970. */
+/** Data above the first time in a recording is not later than that, and not from 1970. */
 function heldUntilDated(reader: MomentReader, firstDateMs = FIRST_DATE_MS): MomentReader {
   let held: Moment[] | null = [];
 
@@ -96,7 +99,10 @@ const receiveTime = /^##\s*(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)/;
 const elapsedTime = /^(\d{1,12}) +(?=\$)/;
 const scoreboardClock = /^\$F,[^,]*,"[^"]*","\s*(\d\d?):(\d\d):(\d\d)/;
 
-/** Recorders write the UTC time above the records, or the milliseconds before them; else the scoreboard's clock tells. */
+/**
+ * Recorders write the UTC time above the records, or the milliseconds before them; otherwise the scoreboard's clock is
+ * used.
+ */
 function createScoreboardTime(): LineTime {
   let hasOwnTimes = false;
   let lastTimeOfDayMs: number | null = null;
@@ -124,16 +130,16 @@ function createScoreboardTime(): LineTime {
   };
 }
 
-/** Passings carry the seconds since the decoder was switched on. */
+/** Passings have the seconds since the decoder was switched on. */
 const decoderTime: LineTime = (line, atMs) => {
   const seconds = /^\p{Cc}?@\t\d+\t\d+\t[^\t]+\t(\d{1,9}(?:\.\d+)?)\t/u.exec(line)?.[1];
   return { atMs: seconds === undefined ? atMs : Math.round(Number(seconds) * 1_000), line };
 };
 
-/** Nothing tells the time of a line: they come one after the other. */
+/** Lines without any time follow each other at a fixed distance. */
 const lineTime: LineTime = (line, atMs) => ({ atMs: atMs + 20, line });
 
-/** Bytes as they came, or a frame in hexadecimal on each line. Passings tell the time by the decoder's clock. */
+/** Raw bytes, or a frame in hexadecimal on each line. The times are those of the passings, by the decoder's clock. */
 function createP3Moments(): MomentReader {
   const clock = createP3Decoder();
   let atMs = 0;
@@ -148,7 +154,7 @@ function createP3Moments(): MomentReader {
     return { atMs, bytes: frame };
   }
 
-  /** Whether frames are written in hexadecimal; null until the first one begins. What stands above it is no frame. */
+  /** Whether frames are in hexadecimal; null until the first one begins. Text above it is no frame. */
   function skipBanner(): boolean | null {
     const bytesAt = rest.indexOf(P3_START);
     const textAt = rest.toString('latin1').search(hexFrame);

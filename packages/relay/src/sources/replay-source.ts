@@ -12,11 +12,11 @@ export type ReplayOptions = {
   path: string;
   protocol: RecordedProtocol;
   isPacked: boolean;
-  /** 0 is as fast as it goes */
+  /** 0 is as fast as possible */
   speed: number;
-  /** when the recording begins for those who watch; null keeps the times that were recorded */
+  /** when the recording begins for its viewers; null keeps the recorded times */
   startsAtMs: number | null;
-  /** so many moments are in the outbox already: they are not waited for */
+  /** the number of moments that are already in the outbox, which are played without waiting */
   resumeAfter: number;
   clock: Clock;
 };

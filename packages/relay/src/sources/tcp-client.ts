@@ -8,7 +8,7 @@ import type { Source, SourceHandlers } from './source.ts';
 export type TcpClientOptions = ReconnectingOptions & {
   host: string;
   port: number;
-  /** A connection that says nothing for so long is taken for dead; null where silence is usual. */
+  /** A connection that is silent for so long counts as dead; null if silence is normal. */
   silentForMs: number | null;
 };
 
@@ -18,7 +18,7 @@ export function createTcpClient(options: TcpClientOptions): Source {
   return createReconnecting(options, (handlers, signal) => readConnection(options, handlers, signal));
 }
 
-/** Tells whether anything was said before it ended. */
+/** Returns whether any data arrived. */
 async function readConnection(
   { host, port, silentForMs }: TcpClientOptions,
   handlers: SourceHandlers,

@@ -1,4 +1,4 @@
-/** Listens for timing software that calls us. Several connections may be open; each is read by itself. */
+/** Listens for timing software that connects to us. Several connections may be open; each is read separately. */
 
 import { createServer, type Socket } from 'node:net';
 import { OperatorError } from '../operator-error.ts';

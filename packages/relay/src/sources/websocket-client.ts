@@ -1,4 +1,4 @@
-/** Reads a stream that comes over a WebSocket. */
+/** Reads a stream from a WebSocket. */
 
 import { WebSocket } from 'ws';
 import { createReconnecting, type ReconnectingOptions } from './reconnecting.ts';
@@ -16,7 +16,7 @@ export function createWebSocketClient(options: WebSocketClientOptions): Source {
   return createReconnecting(options, (handlers, signal) => readConnection(options, handlers, signal));
 }
 
-/** Tells whether anything was said before it ended. */
+/** Returns whether any data arrived. */
 function readConnection(
   { url, silentForMs }: WebSocketClientOptions,
   handlers: SourceHandlers,
@@ -46,7 +46,7 @@ function readConnection(
         reason = 'it said nothing for too long';
         socket.terminate();
       }, silentForMs);
-      // Lines of different messages must not run together.
+      // Lines of different messages must not be joined.
       const chunk = Buffer.concat([data, Buffer.from('\n')]);
       socket.pause();
       line = line.then(async () => {

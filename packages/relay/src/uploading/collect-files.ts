@@ -1,4 +1,4 @@
-/** The files that a timer means: those that are named, and what stands in folders that are named. */
+/** Collects the files of an upload: the named ones, and those in named folders. */
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ import { inflate } from './inflate.ts';
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
 export type Collected = {
   files: CollectedFile[];
-  /** in folders: what is no result, and so nothing to complain about */
+  /** files without results in folders, which are no error */
   skipped: string[];
   errors: FileError[];
 };
@@ -22,7 +22,7 @@ export type Collected = {
 const MAX_FILES = 2_000;
 const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 500 };
 
-/** `format` is what the timer says; else each file is recognised by its content. */
+/** `format` is the timer's choice; otherwise each file is recognised by its content. */
 export async function collectFiles(
   paths: readonly string[],
   format: ResultFormat | null,
@@ -63,7 +63,7 @@ async function collect(
   { files, skipped, errors }: Collected,
 ): Promise<void> {
   const { size } = await stat(path);
-  // Before reading it: a file of gigabytes is refused at once.
+  // Before reading it: a file of gigabytes is refused immediately.
   if (size > MAX_RESULT_FILE_BYTES) {
     errors.push(wrong(path, `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`));
     return;
@@ -74,7 +74,7 @@ async function collect(
     errors.push(wrong(path, unpacked.reason));
     return;
   }
-  // An archive is a folder in one file: what is no result in it is left out.
+  // An archive is treated like a folder: files without results are left out.
   const isLenient = isFromFolder || isZip(bytes);
   for (const file of unpacked.files) {
     const at = isZip(bytes) ? join(path, file.name) : path;

@@ -1,4 +1,4 @@
-/** What was understood of a document, in words, before it is sent. */
+/** A summary of a document for people, before it is sent. */
 
 import type { ResultsDocument, SessionDocument } from '@lapwing/contract/ingest/results-document';
 import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
@@ -33,7 +33,7 @@ function describeSession({
   const bestMs = times.reduce((best, timeMs) => Math.min(best, timeMs), Number.POSITIVE_INFINITY);
   const winner = competitors.find(({ position }) => position === 1);
   return [
-    // Whether there is a result already, only the server knows.
+    // Only the server knows whether there already is a result.
     content === 'laps'
       ? `${name} (${type}, laps: a published result keeps its status, otherwise ${status})`
       : `${name} (${type}, ${status})`,

@@ -1,18 +1,18 @@
-/** Which files tell of the same session: results, laps and weather come as files of their own. */
+/** Groups the files of the same session: results, laps and weather are separate files. */
 
 import { dirname } from 'node:path';
 import type { CollectedFile } from './collect-files.ts';
 
 export type FileGroup = {
   files: CollectedFile[];
-  /** from the names of the files, for a session that nobody named; null where it names itself */
+  /** from the file names, for a session without a name; null if the file has one */
   sessionName: string | null;
 };
 
 const kindWords =
   /\b(results?|laps?|lap ?times?|weather|classification|time ?cards?|provisional|official|unofficial|analysis|with sections|sections?|by class|best \d+ laps)\b/gi;
 
-/** Tables with a common name belong together, and all of them where the timer named one session. */
+/** Tables with a common name belong together, and all of them if the timer named one session. */
 export function groupFiles(files: readonly CollectedFile[], isOneSession: boolean): FileGroup[] {
   const groups = new Map<string, FileGroup>();
   for (const file of files) {
@@ -26,7 +26,7 @@ export function groupFiles(files: readonly CollectedFile[], isOneSession: boolea
   return [...groups.values()];
 }
 
-/** `03_Race 1_Results.csv` is of `Race 1`. */
+/** `03_Race 1_Results.csv` belongs to `Race 1`. */
 function nameWithoutKind(fileName: string): string {
   const words = fileName
     .replace(/\.(csv|txt|gz|tsv)\b/gi, '')

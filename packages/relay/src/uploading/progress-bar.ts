@@ -1,4 +1,4 @@
-/** A bar that fills on a terminal while long work goes on; silent elsewhere. */
+/** A progress bar on a terminal; silent elsewhere. */
 
 export type ProgressBar = { show(done: number, total: number, label: string): void; clear(): void };
 export type BarOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };

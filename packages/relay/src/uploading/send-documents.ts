@@ -1,4 +1,4 @@
-/** Sends documents one after the other; what fails on the way is tried again for a while. */
+/** Sends documents one after the other; failures are retried for a while. */
 
 import { createHash } from 'node:crypto';
 import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest/ingest';
@@ -20,9 +20,9 @@ export type SendOptions = {
   client: IngestClient;
   clock: Clock;
   random: () => number;
-  /** only asks what would be published */
+  /** only reports what would be published */
   isDryRun: boolean;
-  /** has the server refuse what it would otherwise publish with a warning */
+  /** the server refuses what it would otherwise publish with a warning */
   isStrict?: boolean;
   onProgress(sentBytes: number, allBytes: number): void;
 };
@@ -59,7 +59,7 @@ async function sendOne(body: string, options: SendOptions): Promise<SentDocument
   return sent.kind === 'answered' ? { kind: 'published', published: sent.answer } : sent;
 }
 
-/** Tries again for a while where the server cannot be reached or has too much to do. */
+/** Retries for a while if the server is unreachable or busy. */
 export async function sendPatiently<E extends Endpoint>(
   endpoint: E,
   body: string,

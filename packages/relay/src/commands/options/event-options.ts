@@ -1,4 +1,4 @@
-/** The options that say which event something belongs to. */
+/** The options that identify an event. */
 
 import { type EventDocument, eventDocument } from '@lapwing/contract/ingest/results-document';
 import { lengthUnits, sports } from '@lapwing/contract/values/enums';
@@ -22,7 +22,7 @@ export const eventArgs = {
 
 export const eventOptionNames = Object.keys(eventArgs).flatMap((name) => [name, camelCase(name)]);
 
-/** What is known of the event; null where nothing was said. */
+/** The event of the options; null if there are none. */
 export function eventOf(given: Given, nowMs: number): EventDocument | null {
   const name = optionalText(given, 'event');
   const id = optionalText(given, 'event-id');
@@ -51,7 +51,7 @@ export function eventOf(given: Given, nowMs: number): EventDocument | null {
             ...(lengthM === null ? {} : { lengthM }),
           },
         }),
-    // A date that nobody gave must not move an event that is known by its id.
+    // A default date must not move an existing event.
     ...(name === null && given.date === undefined ? {} : { startDate }),
     ...(given.unlisted === true ? { isListed: false } : {}),
   };
@@ -80,7 +80,7 @@ function dateIn(timeZone: string, nowMs: number): string {
   return Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(nowMs);
 }
 
-/** Only letters, digits and hyphens: for ids and names of folders. */
+/** Only letters, digits and hyphens, for ids and folder names. */
 export function slugOf(text: string): string {
   const slug = text
     .normalize('NFKD')

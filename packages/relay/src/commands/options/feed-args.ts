@@ -1,4 +1,4 @@
-/** The options that say what a feed belongs to, for the help of every command that has one. */
+/** The options that describe the target of a feed, for the help of every command that has one. */
 
 export const feedArgs = {
   type: { type: 'string', description: 'practice, qualify or race, where the feed does not say' },

@@ -1,10 +1,10 @@
-/** Reads the options of a command: what is wrong is named with what is allowed. */
+/** Reads the options of a command. Errors list the allowed values. */
 
 import { OperatorError } from '../../operator-error.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Refuses options that the command does not have; a misspelt one would be lost in silence. */
+/** Refuses unknown options; a misspelt one would be ignored silently. */
 export function refuseUnknown(given: Given, known: ReadonlySet<string>): void {
   const unknown = Object.keys(given).find((name) => name !== '_' && !known.has(name));
   if (unknown !== undefined) throw new OperatorError(`There is no option --${unknown}.`);
@@ -36,7 +36,7 @@ export function optionalNumber(given: Given, name: string, allowed: AllowedNumbe
   return given[name] === undefined ? null : numberOf(given, name, allowed);
 }
 
-/** In whatever letter case it was written. */
+/** In any letter case. */
 export function choiceOf<const Choice extends string>(
   given: Given,
   name: string,

@@ -9,7 +9,7 @@ const parse = (given: Record<string, unknown>) =>
   parseRelayOptions({ outbox: '/tmp/o', ...given }, { nowMs, environment: { XDG_STATE_HOME: '/state' } });
 
 describe('the options of a relay', () => {
-  test('describe an event that is new, dated at the venue', () => {
+  test('describe a new event, dated in the venue’s time zone', () => {
     const given = {
       event: 'Spring Cup',
       sport: 'karting',
@@ -32,7 +32,7 @@ describe('the options of a relay', () => {
     expect(kindOtherwise).toBe('race');
   });
 
-  test('name an event that is known by its id alone', () => {
+  test('name an existing event by its id alone', () => {
     expect(parse({ protocol: 'multiloop', 'event-id': 'cup' })).toMatchObject({
       target: { event: { clientId: 'cup' } },
       address: { host: '127.0.0.1', port: 50_003 },
@@ -43,7 +43,7 @@ describe('the options of a relay', () => {
     });
   });
 
-  test('keep an outbox for each source and event', () => {
+  test('have an outbox for each source and event', () => {
     const folderOf = (given: Record<string, unknown>) =>
       parse({ outbox: undefined, protocol: 'p3', ...given }).outboxFolder;
     expect(folderOf({ practice: 'home' })).toBe('/state/lapwing/outbox/p3-practice-home');
@@ -79,7 +79,7 @@ test.each([
   expect(parseAddress(text, 5)).toEqual(expected);
 });
 
-test('a server is named by its address, and a key by a file or the environment, never shown', () => {
+test('a server is given by its address, and a key by a file or the environment, never shown', () => {
   const environment = { LAPWING_KEY: 'secret-key-1' };
   expect(ingestClientOf({ server: 'https://timing.example.org' }, environment).serverUrl).toBe(
     'https://timing.example.org/',

@@ -34,7 +34,7 @@ const usualPorts: Readonly<Record<RelayProtocol, number>> = {
   racemonitor: 50_000,
   multiloop: 50_003,
 };
-/** They see transponders; which lap it was, we count. */
+/** They only see transponders; we count the laps. */
 const decoders: ReadonlySet<RelayProtocol> = new Set(['p3', 'ambrc', 'mylaps-tcp']);
 const sessionKinds = ['practice', 'qualify', 'race'] as const satisfies readonly SessionKind[];
 
@@ -105,7 +105,7 @@ export function nameOf(target: Target): string {
   return target.kind === 'live' ? target.event.clientId : `practice ${target.location}`;
 }
 
-/** Where what is not acknowledged is kept: as the timer says, or a folder for each source and event. */
+/** The folder for unacknowledged data: the given one, or one for each source and event. */
 export function outboxFolderOf(given: Given, name: string, environment: Surroundings['environment']): string {
   return optionalText(given, 'outbox') ?? join(stateFolder(environment), 'outbox', slugOf(name));
 }
@@ -137,7 +137,7 @@ function sessionOf(given: Given, type: SessionKind): DecoderSession {
   };
 }
 
-/** Where programs keep what must survive a restart. */
+/** The folder for data that must survive a restart. */
 function stateFolder(environment: Surroundings['environment']): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = environment;
   if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'lapwing');

@@ -1,4 +1,4 @@
-/** The options that every command has that talks to a server. */
+/** The options of every command that calls a server. */
 
 import { OperatorError } from '../../operator-error.ts';
 import { createIngestClient, type IngestClient } from '../../sending/ingest-client.ts';
@@ -39,7 +39,7 @@ function parseServerUrl(text: string): string {
   return address.href;
 }
 
-/** Not with `URL.canParse`: that of Node 20 refuses letters beyond ASCII once it is optimised. */
+/** Not with `URL.canParse`: in Node 20, its optimised version refuses letters beyond ASCII. */
 function parseAddress(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,4 +1,4 @@
-/** The options of `lapwing simulate`, checked: what is wrong is named with what is allowed. */
+/** The options of `lapwing simulate`, checked. Errors list the allowed values. */
 
 import { calendarDay, instantMs } from '@lapwing/contract/values/document-values';
 import {
@@ -14,7 +14,7 @@ export type SimulateOptions = {
   seed: string;
   competitors: number;
   minutes: number;
-  /** 0 is at once, 1 real time, 60 a minute in a second */
+  /** 0 is without pauses, 1 real time, 60 a minute per second */
   speed: number;
   startsAtMs: number;
   /** null is standard output */
@@ -28,7 +28,7 @@ const servedProtocols = ['rmonitor', 'p3'] as const;
 export type ServedProtocol = (typeof servedProtocols)[number];
 export type ServeOptions = { protocol: ServedProtocol; host: string; port: number; isRepeated: boolean };
 
-/** What the real ones listen on. */
+/** The ports of the real ones. */
 const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
 
 const known = new Set([
@@ -74,7 +74,7 @@ function serveOf(given: Given): ServeOptions | null {
   };
 }
 
-/** A race that is served runs in real time unless it is said otherwise; one that is written, at once. */
+/** A served race runs in real time by default; a written one without pauses. */
 function speedOf(given: Given): number {
   if (given.speed === undefined) return given.serve === undefined ? 0 : 1;
   return numberOf(given, 'speed', {

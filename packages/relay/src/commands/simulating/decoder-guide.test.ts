@@ -4,7 +4,7 @@ import { parseLoopNames, sessionLoopsOf } from '../../feeds/loops.ts';
 import { parseEntries } from '../../feeds/read-entries.ts';
 import { guideTo } from './decoder-guide.ts';
 
-test('a simulated decoder is described in the words of the relay', () => {
+test('a simulated decoder is described with the options of the relay', () => {
   const setup = typicalRace({ sport: 'Karting', seed: 's', competitors: 3, minutes: 1, startsAtMs: 0 });
   const { loop, entriesCsv } = guideTo(setup);
   expect(loop).toMatch(/^1001=finish,1002=section-1,/);

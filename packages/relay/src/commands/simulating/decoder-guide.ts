@@ -1,4 +1,4 @@
-/** What somebody has to know of a simulated decoder to relay it: where its loops stand, and who has which transponder. */
+/** The options to relay a simulated decoder: its loops, and the transponders of the entries. */
 
 import { decoderIdOf } from '@lapwing/timing/simulator/p3-decoder-box';
 import {

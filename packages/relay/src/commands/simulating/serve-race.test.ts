@@ -7,7 +7,7 @@ import { type Clock, realClock } from '../../clock.ts';
 import { parseSimulateOptions } from '../options/simulate-options.ts';
 import { serveRace } from './serve-race.ts';
 
-/** A day passes in the time it takes to say so. */
+/** A day passes immediately. */
 function fastClock(): Clock {
   let nowMs = Date.UTC(2026, 4, 3, 14);
   return {
@@ -40,7 +40,7 @@ async function listenTo(protocol: string, onData: (chunk: Buffer, say: (bytes: U
 }
 
 describe('a served race', () => {
-  test('is told as RMonitor from its refresh to its finish, second by second', async () => {
+  test('is sent as RMonitor from its refresh to its finish, second by second', async () => {
     const decoder = createRMonitorDecoder();
     const kinds: string[] = [];
     const flags = new Set<string>();
@@ -60,7 +60,7 @@ describe('a served race', () => {
     expect(kinds).not.toContain('damaged');
   });
 
-  test('is told as P3, and passings are told again when they are asked for', async () => {
+  test('is sent as P3, and passings are sent again on request', async () => {
     const decoder = createP3Decoder();
     const numbers: number[] = [];
     let hasAsked = false;

@@ -1,4 +1,4 @@
-/** Runs a simulated race as timing software or a decoder would: whoever connects gets it, as it happens. */
+/** Runs a simulated race as timing software or a decoder would: every client gets it in real time. */
 
 import { createServer, type Server, type Socket } from 'node:net';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
@@ -13,15 +13,15 @@ import { OperatorError } from '../../operator-error.ts';
 import type { ServedProtocol, ServeOptions, SimulateOptions } from '../options/simulate-options.ts';
 import { decoderLoopsOf } from './decoder-guide.ts';
 
-/** A race in one of the protocols, at the venue's time. */
+/** A race in one of the protocols, in the venue's time. */
 type Voice = {
   greeting(nowMs: number): Uint8Array[];
   happened(event: SimulatedEvent): Uint8Array[];
-  /** what is said every second whatever happens */
+  /** sent every second */
   everySecond(nowMs: number): Uint8Array[];
-  /** what is said when the race is over */
+  /** sent when the race is over */
   farewell(nowMs: number): Uint8Array[];
-  /** answers what a client says; each client is listened to by itself */
+  /** responds to a client's messages, separately for each client */
   listen(): (chunk: Uint8Array) => Uint8Array[];
 };
 
@@ -37,7 +37,7 @@ export type ServeSurroundings = {
 const SECOND_MS = 1_000;
 /** How long the board shows the finish before the connection is closed. */
 const AFTER_THE_RACE_MS = 5_000;
-/** A client that does not read is let go of. */
+/** A client that does not read is disconnected. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 
 export async function serveRace(
@@ -56,7 +56,7 @@ export async function serveRace(
   const server = createServer((socket) => {
     clients.add(socket);
     socket.on('close', () => clients.delete(socket));
-    // The client is gone; that it is closed is all there is to know.
+    // The client is gone, and there is nothing else to do.
     socket.on('error', () => socket.destroy());
     let answer: ((chunk: Uint8Array) => Uint8Array[]) | null = null;
     socket.on('data', (chunk: Buffer) => {
@@ -83,7 +83,7 @@ export async function serveRace(
       const nextSecondMs = Math.floor(venueNowMs / SECOND_MS + 1) * SECOND_MS;
       venueNowMs = Math.min(untilMs, nextSecondMs);
       const aheadMs = begunAtMs + (venueNowMs - begunVenueMs) / options.speed - clock.nowMs();
-      // Timers are no finer than that; what they are late by is made up for.
+      // Timers are no more precise; delays are made up for.
       if (aheadMs >= 1) await clock.sleep(aheadMs, signal);
       if (venueNowMs === nextSecondMs) say(voice?.everySecond(venueNowMs) ?? []);
     }

@@ -1,4 +1,4 @@
-/** Runs a simulated race, line by line and at the speed that is asked for, and sums it up. */
+/** Runs a simulated race, line by line and at the given speed, and sums it up. */
 
 import { classify } from '@lapwing/timing/classification/classify';
 import { scoreSession } from '@lapwing/timing/classification/score-session';
