@@ -1,4 +1,4 @@
-/** The check sum of the AMB protocols. It is not CRC-CCITT: the byte is mixed in behind the shift, not before. */
+/** The checksum of the AMB protocols. It is not CRC-CCITT: the byte is mixed in after the shift, not before. */
 
 const POLYNOMIAL = 0x1021;
 
@@ -10,7 +10,7 @@ const table = Uint16Array.from({ length: 256 }, (_, index) => {
 
 export const AMB_CRC_START = 0xffff;
 
-/** One byte further. */
+/** Adds one byte. */
 export function ambCrcStep(crc: number, byte: number): number {
   return ((table[crc >> 8] ?? 0) ^ (crc << 8) ^ byte) & 0xffff;
 }

@@ -23,10 +23,10 @@ import { createRMonitorTranslator } from './rmonitor/to-session-events.ts';
 
 const NOW_MS = Date.UTC(2025, 5, 27, 14);
 const INPUTS = 4_000;
-/** A named class may be that of everybody who is entered. */
+/** A class name may apply to every entry. */
 const MOST_EVENTS_PER_INPUT = 50;
 
-/** From bytes to events of one session after the other. */
+/** From bytes to the events of one session after the other. */
 type Feed = (bytes: Uint8Array) => SessionEvent[];
 
 const said = (passing: Passing | null): SessionEvent[] =>
@@ -133,7 +133,7 @@ function storedLaps({ histories }: SessionState) {
 
 describe('a damaged feed', () => {
   test.each(feeds)(
-    '%s costs no more than what was sent, on the board as on the line',
+    '%s causes no more data on the board than was sent',
     (name, open, samples) => {
       const feed = open();
       let state = emptyState;
@@ -153,7 +153,7 @@ describe('a damaged feed', () => {
       state = foldSession(state, events);
       expect(count).toBeGreaterThan(INPUTS / 100);
       expect(count).toBeLessThanOrEqual(INPUTS * 5);
-      // Laps that nobody timed are one object, however many a damaged number skips.
+      // Untimed laps are one shared object, however many a damaged number skips.
       expect(new Set(storedLaps(state)).size).toBeLessThanOrEqual(lapEvents + 1);
       expect(state.lapCount).toBeLessThanOrEqual(MAX_LIVE_LAPS_PER_SESSION);
       expect(state.order.length).toBeLessThanOrEqual(MAX_COMPETITORS_PER_SESSION);
@@ -161,7 +161,7 @@ describe('a damaged feed', () => {
     FUZZ_TIMEOUT_MS,
   );
 
-  test('that counts laps which nobody can have driven says nothing of them', () => {
+  test('with an impossible number of laps gives none', () => {
     const lap = (laps: string) =>
       latin1(
         `$C¦U¦80004¦Q1¦C¦12X¦8¦${laps}¦83DDF¦1CB83¦T¦1CB83¦${laps}¦2E6A¦0¦649¦0¦C¦1CB83¦Active¦G¦1¦0¦9¦2\r\n`,

@@ -24,7 +24,7 @@ function aPassing(rtcTimeUs: number | null) {
 }
 
 describe('a P3 passing', () => {
-  test('is at the time of the decoder, also when it is sent again much later', () => {
+  test('has the time of the decoder, also when it is sent again much later', () => {
     const translator = createP3Translator('finish');
     expect(translator.translate(aPassing((nowMs - 123) * 1000), nowMs)).toEqual({
       transponder: '5691251',
@@ -45,14 +45,14 @@ describe('a P3 passing', () => {
     expect(second - first).toBe(60_234);
   });
 
-  test('behind a jump of such a clock is tied anew', () => {
+  test('after a jump of such a clock is tied again', () => {
     const translator = createP3Translator('finish');
     translator.translate(aPassing(1_000_000), nowMs);
     expect(translator.translate(aPassing(90_000_000_000), nowMs + 60_000)?.atMs).toBe(nowMs + 60_000);
     expect(translator.translate(aPassing(2_000_000), nowMs + 70_000)?.atMs).toBe(nowMs + 70_000);
   });
 
-  test('without a time is at its arrival, and what is printed on the transponder is its code', () => {
+  test('without a time has the time of its arrival, and the printed text is the transponder code', () => {
     const passing = { ...aPassing(null), transponderText: 'FL-94890' };
     expect(createP3Translator('x').translate(passing, nowMs)).toMatchObject({
       atMs: nowMs,
@@ -61,7 +61,7 @@ describe('a P3 passing', () => {
   });
 });
 
-test('an AMBrc decoder that is switched off and on begins a new count from then on', () => {
+test('an AMBrc decoder that is switched off and on starts a new count', () => {
   const translator = createAmbRcTranslator('finish');
   const at = (sinceStartMs: number, heardAtMs: number) =>
     translator.translate(

@@ -1,17 +1,18 @@
-/** Instants from a decoder's own clock, which may be right, wrong, or count from when it was switched on. */
+/** Computes instants from a decoder's own clock, which may be right, wrong, or count from when it was switched on. */
 
 const AHEAD_MS = 5 * 60_000;
-/** Passings that were lost and are sent again may be this old. */
+/** Lost passings that are sent again may be this old. */
 const BEHIND_MS = 48 * 3_600_000;
 
 export type DecoderClock = {
-  /** `clockMs` as the decoder says it, `heardAtMs` as we heard it. */
+  /** `clockMs` is the decoder's time, `heardAtMs` the time of arrival. */
   instantOf(clockMs: number, heardAtMs: number): number;
 };
 
 /**
- * The decoder's clock counts as long as it can be right. Else the first arrival ties it to ours, and it stays tied, so
- * that the times between passings remain the decoder's; a clock that jumps or begins again is tied anew.
+ * The decoder's clock is used as long as it can be right. Otherwise the first arrival ties it to ours, and it stays
+ * tied,
+ * so that the times between passings are the decoder's. A clock that jumps or restarts is tied again.
  */
 export function createDecoderClock(mayBeRight: boolean): DecoderClock {
   let offsetMs: number | null = null;

@@ -1,8 +1,8 @@
-/** Remembers what came before, as far back as senders repeat themselves, in memory that does not grow. */
+/** Remembers earlier records, as far back as senders repeat them, in limited memory. */
 
 const GENERATION = 50_000;
 
-/** True where the same text came before, within the last fifty to a hundred thousand. */
+/** True if the same text came before, within the last fifty to a hundred thousand. */
 export function createDeduplicator(): (text: string) => boolean {
   let newer = new Set<string>();
   let older = new Set<string>();

@@ -10,26 +10,26 @@ import { createP3Translator } from './p3/to-passings.ts';
 
 const NOW_MS = Date.parse('2026-05-11T12:00:00Z');
 
-test('a text is one line of characters that can be printed, and not too long', () => {
+test('a text is one line of printable characters, and not too long', () => {
   expect(clip('Jörg\u0000\tMüller')).toBe('Jörg Müller');
   expect(clip('x'.repeat(600))).toHaveLength(500);
-  // The cut goes through a picture of two halves.
+  // The cut goes through a surrogate pair.
   expect(clip(`${'x'.repeat(499)}🏁`)).toBe(`${'x'.repeat(499)} `);
   expect(clipLines('one\r\ntwo\u0000three', 2_000)).toBe('one\ntwo three');
 });
 
-test('an instant stays inside what a clock can show', () => {
+test('an instant stays within the range of dates', () => {
   expect([boundedAtMs(-5), boundedAtMs(NOW_MS), boundedAtMs(9e15)]).toEqual([0, NOW_MS, 4_133_980_799_999]);
 });
 
-test('a reading that nothing can measure is left out', () => {
+test('impossible readings are left out', () => {
   expect(possibleReadings({ hits: 12, strength: null, voltageMv: 9e12, temperatureDeciC: 215 })).toEqual({
     hits: 12,
     temperatureDeciC: 215,
   });
 });
 
-test('a decoder with damaged fields makes a passing that is accepted', () => {
+test('a decoder with damaged fields gives an acceptable passing', () => {
   const damaged = {
     kind: 'passing',
     passingNumber: 1,
@@ -51,7 +51,7 @@ test('a decoder with damaged fields makes a passing that is accepted', () => {
   expect(passing.safeParse(made).success).toBe(true);
 });
 
-test('a flag named after something that every object has is unknown', () => {
+test('a flag named like a property of every object is unknown', () => {
   for (const word of ['constructor', '__proto__', 'toString', 'valueOf']) {
     expect([word, feedFlag(word)]).toEqual([word, 'Unknown']);
     const translator = createMultiloopTranslator();
@@ -75,12 +75,12 @@ test('a flag named after something that every object has is unknown', () => {
   }
 });
 
-test('a status or a flag of a file is not found among what every object has', () => {
+test('a status or a flag of a file is not looked up among the properties of every object', () => {
   for (const word of ['constructor', 'toString', '__proto__']) expect(statusFromWord(word)).toBeNull();
   expect(statusFromWord('D.N.F.')).toBe('DNF');
 });
 
-test('the cells of a file are lines, also where a name was written over two', () => {
+test('the cells of a file are single lines, even if a name was written over two', () => {
   const table = findTable('No.,Name\n7,"Anna\nJansen\u202e"\n', (keys) => keys.has('name'));
   expect([...(table?.rows() ?? [])].map((row) => row.cell('Name'))).toEqual(['Anna Jansen']);
 });

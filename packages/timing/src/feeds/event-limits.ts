@@ -1,4 +1,4 @@
-/** What a session event may hold: a damaged number or name must not make a whole batch unreadable. */
+/** The limits of a session event: a damaged number or name must not make a whole batch unreadable. */
 
 import {
   MAX_COMPETITORS_PER_SESSION,
@@ -13,12 +13,12 @@ const MAX_COUNT = 100_000;
 export const MAX_SPEED_KMH = 10_000;
 const MAX_SPAN_MS = 3_456_000_000;
 
-/** One line without what cannot be printed, and no longer than it may be. */
+/** One line without unprintable characters, cut to the maximum length. */
 export function clip(text: string, maximum = MAX_TEXT): string {
   return asLine(text.length > maximum ? text.slice(0, maximum) : text);
 }
 
-/** An announcement may run over several lines. */
+/** An announcement may have several lines. */
 export function clipLines(text: string, maximum: number): string {
   const lines = text.slice(0, maximum).split(/\r\n|\r|\n/);
   return lines.map(asLine).join('\n');
@@ -28,12 +28,12 @@ export function bounded(count: number): number {
   return Math.max(0, Math.min(count, MAX_COUNT));
 }
 
-/** Nothing goes round a track in less. */
+/** Nothing completes a lap in less. */
 const SHORTEST_LAP_MS = 1_000;
 
 /**
- * The number of a lap; null where nobody can have done so many, in all or in the time since the start. A time of 0 was
- * not given. Cutting a damaged number down would make it a lap that nobody drove.
+ * The number of a lap; null if it is impossible, in total or in the time since the start. A time of 0 is unknown.
+ * Capping a damaged number would make it a lap that nobody drove.
  */
 export function possibleLap(lapNumber: number | null, totalTimeMs = 0): number | null {
   if (lapNumber === null || lapNumber < 0 || lapNumber > MAX_LAPS_PER_COMPETITOR) return null;
@@ -46,7 +46,7 @@ export function boundedAtMs(atMs: number): number {
 
 type Readings = Partial<Record<keyof typeof readings, number>>;
 
-/** Without what is missing, and without what nothing can measure. */
+/** Without missing and impossible readings. */
 export function possibleReadings(measured: { [Name in keyof Readings]: number | null }): Readings {
   const possible: Readings = {};
   for (const name of ['hits', 'strength', 'voltageMv', 'temperatureDeciC'] as const) {
@@ -60,7 +60,7 @@ export function boundedMs(timeMs: number): number {
   return Math.max(0, Math.min(timeMs, MAX_SPAN_MS));
 }
 
-/** Says of an id whether there is room for it among the competitors of a run. */
+/** Returns whether there is room for an id among the competitors of a run. */
 export function createAdmission(): (id: string) => boolean {
   const admitted = new Set<string>();
   return (id) => {

@@ -1,4 +1,4 @@
-/** The flags of feeds in our words. */
+/** Translates the flags of feeds. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 
@@ -22,7 +22,7 @@ const flagByWord = new Map<string, LiveFlag>([
   ['warmup', 'Purple'],
 ]);
 
-/** In any case and with any padding; `Unknown` for what nobody has told us of. */
+/** In any case and with any padding; `Unknown` for unknown flags. */
 export function feedFlag(text: string): LiveFlag {
   return flagByWord.get(text.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? 'Unknown';
 }

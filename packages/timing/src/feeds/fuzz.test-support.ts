@@ -3,7 +3,7 @@
 import { createRandom, type Random } from '../simulator/random.ts';
 
 export const FUZZED_INPUTS = 200_000;
-/** The machine may be busy with other tests. */
+/** Other tests may slow the machine down. */
 export const FUZZ_TIMEOUT_MS = 300_000;
 
 export function* mutatedInputs(
@@ -47,7 +47,7 @@ function mutated(bytes: Uint8Array, samples: readonly Uint8Array[], random: Rand
   }
 }
 
-// Copied by hand: from() walks through a typed array element by element, which took most of the time.
+// Copied in a loop: from() iterates over a typed array, which took most of the time.
 function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -62,7 +62,7 @@ type FuzzedStream<Found> = {
   seed: string;
   samples: readonly Uint8Array[];
   push(bytes: Uint8Array): Found[];
-  /** a whole record, with whatever ends a damaged one before it */
+  /** a whole record, preceded by something that ends a damaged one */
   good: Uint8Array;
   isGood(found: Found): boolean;
   onFound(found: Found, index: number): void;
@@ -70,7 +70,7 @@ type FuzzedStream<Found> = {
 
 const BETWEEN_GOOD = 8;
 
-/** Gives the hexadecimal input behind which a good record was not found any more, or null where none was lost. */
+/** Returns the hexadecimal input after which a good record was lost, or null if none was. */
 export function fuzzStream<Found>(stream: FuzzedStream<Found>): string | null {
   let count = 0;
   let inputs = 0;
@@ -84,7 +84,7 @@ export function fuzzStream<Found>(stream: FuzzedStream<Found>): string | null {
   return null;
 }
 
-/** Characters up to U+00FF as one byte each: what old timing software writes. */
+/** Characters up to U+00FF as one byte each, as old timing software writes them. */
 export function latin1(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'latin1'));
 }
@@ -93,7 +93,7 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'utf8'));
 }
 
-/** The bytes in pieces of chance sizes, as a network delivers them. */
+/** The bytes in pieces of random sizes, as a network delivers them. */
 export function* chunksOf(bytes: Uint8Array, seed: string, maxBytes = 50): Generator<Uint8Array> {
   const random = createRandom(seed);
   for (let at = 0; at < bytes.length; ) {

@@ -1,21 +1,21 @@
-/** Cuts a stream of bytes into lines, whatever the sizes in which it arrives. */
+/** Splits a stream of bytes into lines, in pieces of any size. */
 
 export type SplitLine = { bytes: Uint8Array; isTooLong: boolean };
 
 export type LineSplitter = {
   /** The lines that ended in this chunk; they may share its memory. Empty lines are left out. */
   push(chunk: Uint8Array): SplitLine[];
-  /** What stood behind the last line end. */
+  /** The rest after the last line end. */
   end(): SplitLine[];
 };
 
-/** No record of any feed comes near it; a line without an end must not eat the memory. */
+/** No record of any feed is nearly as long; a line without an end must not fill the memory. */
 export const MAX_LINE_BYTES = 65_536;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** CR, LF and any mixture of them end a line. Of a line that is too long nothing but its beginning is kept. */
+/** CR, LF and any mixture of them end a line. Only the beginning of a line that is too long is kept. */
 export function createLineSplitter(): LineSplitter {
   let rest = new Uint8Array(0);
   let isTooLong = false;

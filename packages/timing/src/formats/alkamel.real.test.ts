@@ -4,7 +4,7 @@ import { hasRaceData, hasRaceFile, readCsv, readRaceFile } from '../real-races/r
 import { decodeText } from '../text/decode-text.ts';
 import { type ResultFile, readResultFiles } from './read-result-files.ts';
 
-/** [file, separator, laps, penalties as number and seconds] as the notes beside the data have them */
+/** [file, separator, laps, penalties as number and seconds] as in the notes next to the data */
 const races: [string, ',' | ';', number, Record<string, number>][] = [
   ['alkamel-imsa/2021-vir', ',', 1_473, {}],
   ['alkamel-imsa/2024-detroit', ',', 1_462, {}],
@@ -43,13 +43,13 @@ function sessionOf(race: string, name = 'Race') {
   return { ...outcome.document.sessions[0], formats: outcome.formats };
 }
 
-// The machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(!hasRaceData('alkamel-imsa') || !hasRaceData('alkamel-grcup')).each(races)(
   '%s',
   (race, separator, lapCount, penalties) => {
-    test('becomes one session with its laps, places, weather and the seconds that officials added', () => {
+    test('becomes one session with its laps, places, weather and time penalties', () => {
       const session = sessionOf(race);
       const hasWeather = hasRaceFile(`${race}-weather.csv`);
       expect(session.formats).toEqual([
@@ -106,7 +106,7 @@ describe.skipIf(!hasRaceData('alkamel-imsa'))('details of Al Kamel files', () =>
     expect(first?.laps?.some(({ isInPit }) => isInPit)).toBe(true);
   });
 
-  test('qualifying is ranked by the best lap, and American weather is told in our units', () => {
+  test('qualifying is ranked by the best lap, and American weather is converted to our units', () => {
     const session = sessionOf('alkamel-imsa/2024-long-beach-qualifying', 'Qualifying');
     expect(session).toMatchObject({ type: 'qualify' });
     expect(session.competitors?.[0]).toMatchObject({ number: '31', position: 1, bestTimeMs: 71_388 });

@@ -113,7 +113,7 @@ function classOf(row: TitledRow): { className?: string } {
 
 type Driver = { firstName: string; lastName: string };
 
-/** A crew is named as one; who has no name is known by the team. */
+/** A crew has one joined name; without names the team is used. */
 function nameOf(
   drivers: readonly Driver[],
   team: string,
@@ -183,7 +183,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
 }
 
 const HPA_PER_INCH = 33.8639;
-/** Air weighs about 1000 hPa or 30 inches of mercury: what lies between is no weather. */
+/** Air pressure is about 1000 hPa or 30 inches of mercury: this value separates the two. */
 const MOST_INCHES = 60;
 
 export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutcome {
@@ -195,7 +195,7 @@ export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutco
       continue;
     }
     const pressure = numberOf(row, log, 'PRESSURE');
-    // The export says no units; where the pressure is in inches, all of them are American.
+    // The export has no units; if the pressure is in inches, all of them are American.
     const isAmerican = pressure !== null && pressure < MOST_INCHES;
     const celsius = (value: number | null) => (value !== null && isAmerican ? ((value - 32) * 5) / 9 : value);
     const windSpeed = numberOf(row, log, 'WIND_SPEED');
@@ -213,7 +213,7 @@ export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutco
       ),
       ...within('windSpeedKmh', windSpeed !== null && isAmerican ? kmhOf(windSpeed) : windSpeed, 0, 500),
       ...within('windDirectionDegrees', numberOf(row, log, 'WIND_DIRECTION'), 0, 360),
-      // -1 where nothing measures it.
+      // -1 if nothing measures it.
       ...(rain === null || rain < 0 ? {} : { isRaining: rain > 0 }),
     });
   }
@@ -229,7 +229,7 @@ function numberOf(row: TitledRow, log: ErrorLog, title: string): number | null {
   return null;
 }
 
-/** A sensor that is broken says what cannot be: that is left out. */
+/** Impossible values of a broken sensor are left out. */
 function within(
   name: keyof WeatherDocument,
   value: number | null,

@@ -1,4 +1,4 @@
-/** Several files of one session as one: who took part, the laps, the published result, the weather. */
+/** Combines several files of one session: the competitors, the laps, the published result, the weather. */
 
 import type { RulingDocument } from '@lapwing/contract/ingest/results-document';
 import { PRINTED_PENALTY, penaltiesInTotals } from '../documents/penalties-in-totals.ts';
@@ -7,8 +7,8 @@ import type { PartCompetitor, SessionPart } from './session-part.ts';
 export type CombinedSession = SessionPart & { rulings: RulingDocument[] };
 
 /**
- * Published totals have the officials' seconds in them, laps have not. Where both are known the difference is told as a
- * penalty, and the total as it was timed.
+ * Published totals include time penalties, laps do not. If both are known, the difference becomes a
+ * penalty, and the total is as timed.
  */
 export function combineParts(parts: readonly SessionPart[]): CombinedSession {
   const [first] = parts;
@@ -35,9 +35,10 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
 }
 
 /**
- * Two cars may share a number, and some have none: then an id tells them apart, by class or name rather than by their place in
- * the file, which changes with the result. None of them is called by the number alone, so that what is decided about a number
- * cannot meet the wrong one.
+ * Two cars may share a number, and some have none: then an id distinguishes them, by class or name rather than by their
+ * place in
+ * the file, which changes with the result. None of them is identified by the number alone, so that a ruling on a number
+ * cannot apply to the wrong one.
  */
 function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
   const wanted = competitors.map(({ clientId, number, lastName }) => {
@@ -95,8 +96,9 @@ function settle(competitors: readonly PartCompetitor[]): {
 }
 
 /**
- * By number, which is text, and class or name where two have that number; whoever is in one file only is kept. What the
- * earlier file says wins, except for holes in it.
+ * Matched by number, which is text, and by class or name if two have that number; competitors in one file only are
+ * kept.
+ * The earlier file has precedence, except for missing values.
  */
 function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
   const partnerOf = new Map<PartCompetitor, PartCompetitor>();
@@ -109,7 +111,7 @@ function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[
       const [one, ...rest] = sameKey;
       const [other, ...further] = byKey.get(key) ?? [];
       if (one === undefined || other === undefined || rest.length > 0 || further.length > 0) continue;
-      // Two classes of one number are two cars, also where one of them is in one file only.
+      // Two classes of one number are two cars, also if one of them is in one file only.
       if (keyOf === numberAlone && hasOtherClass(one, other) && isShared(one.number, known, more)) continue;
       partnerOf.set(one, other);
       used.add(other);
@@ -155,7 +157,7 @@ function groupedBy(
   return groups;
 }
 
-/** A file of laps knows at most who drove; one of results knows the first names and the whole crew. */
+/** A file of laps has at most the drivers; one of results has first names and the whole crew. */
 function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCompetitor> {
   const drivers = [one.drivers, other.drivers].find(hasFirstNames);
   const crew = drivers === undefined ? {} : { drivers };

@@ -1,10 +1,10 @@
-/** Tables as text, row by row: only the row at hand is held, beside the text itself. */
+/** Reads CSV text row by row: only the current row is in memory, besides the text itself. */
 
 export type CsvRow = {
-  /** of the file, counted from 1; a quoted cell may reach over several */
+  /** of the file, from 1; a quoted cell may span several */
   line: number;
   cells: string[];
-  /** a quote was opened and never closed, or the row has more than any table has */
+  /** a quote was opened and never closed, or the row is longer than in any table */
   isBroken: boolean;
 };
 
@@ -14,7 +14,7 @@ const MAX_CELLS = 1_000;
 const MAX_CELL_CHARACTERS = 10_000;
 const QUOTE = '"';
 
-/** What parts the cells: whatever stands most often outside of quotes in the line. */
+/** The separator of the cells: the most frequent one outside of quotes in the line. */
 export function separatorOf(line: string): Separator {
   const bare = line.replace(/"[^"]*"/g, '');
   const counts = ([',', ';', '\t'] as const).map((separator) => ({
@@ -24,12 +24,15 @@ export function separatorOf(line: string): Separator {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** CR LF and CR alone as LF: searching each line for both would read the text many times over. */
+/** Replaces CR LF and CR with LF: searching each line for both would read the text many times over. */
 export function withPlainLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Of text with plain line ends. Empty lines are left out. A broken row ends at the end of its first line, so that the next ones are read. */
+/**
+ * Expects plain line ends. Empty lines are left out. A broken row ends with its first line, so that the next ones are
+ * read.
+ */
 export function* csvRows(text: string, separator: Separator): Generator<CsvRow> {
   let line = 1;
   for (let at = 0; at < text.length; ) {
@@ -58,7 +61,7 @@ function brokenRow(text: string, from: number, lineEnd: number): ReadRow {
   return { cells: [text.slice(from, lineEnd)], next: lineEnd + 1, lines: 1, isBroken: true };
 }
 
-/** null where a quote stays open, or a cell or the row grows beyond bounds. */
+/** null if a quote stays open, or a cell or the row is too long. */
 function readQuotedRow(text: string, from: number, separator: Separator): ReadRow | null {
   const cells: string[] = [];
   let at = from;
@@ -73,7 +76,7 @@ function readQuotedRow(text: string, from: number, separator: Separator): ReadRo
       lines += inside.split('\n').length - 1;
       cell = inside.replaceAll('""', '"');
       at = endOfCell(text, close + 1, separator);
-      // What stands behind a closing quote belongs to the cell: `"5" inch`.
+      // Text after a closing quote belongs to the cell: `"5" inch`.
       cell += text.slice(close + 1, at).trimEnd();
     } else {
       at = endOfCell(text, begin, separator);

@@ -1,4 +1,4 @@
-/** Which format a file has, by its content: names of files say nothing one could rely on. */
+/** Detects the format of a file by its content: file names are not reliable. */
 
 import { keysOf, meaningOf } from './orbits-titles.ts';
 import { findTable, titlesInLines } from './titled-table.ts';
@@ -17,7 +17,7 @@ export type ResultFormat = (typeof resultFormats)[number];
 type TableFormat = Exclude<ResultFormat, 'lapwing-json' | 'rmonitor'>;
 type Keys = ReadonlySet<string>;
 
-/** Each line: one of these titles has to be there. */
+/** Each line: one of these titles is required. */
 const neededTitles: Readonly<Record<TableFormat, readonly (readonly string[])[]>> = {
   'alkamel-laps': [['number'], ['lap number'], ['lap time']],
   'alkamel-weather': [['time utc seconds']],
@@ -36,7 +36,7 @@ function missingIn(keys: Keys, format: TableFormat): string[] {
   );
 }
 
-/** By what titles a table of each kind is known. The special ones come first: others are less choosy. */
+/** The titles by which each kind of table is recognised. Special ones come first, because others accept more. */
 export const titlesOf: Readonly<Record<TableFormat, (keys: Keys) => boolean>> = {
   'alkamel-laps': (keys) => missingIn(keys, 'alkamel-laps').length === 0,
   'alkamel-weather': (keys) => missingIn(keys, 'alkamel-weather').length === 0,
@@ -45,14 +45,14 @@ export const titlesOf: Readonly<Record<TableFormat, (keys: Keys) => boolean>> = 
   'orbits-results': (keys) => missingIn(keys, 'orbits-results').length === 0,
 };
 
-/** Titles that a table would need to be of the format, as far as a line of titles can be found. */
+/** The titles that a table lacks for the format, if it has a line of titles. */
 export function missingTitles(text: string, format: TableFormat): string[] {
   const most = neededTitles[format].length;
   const missing = fewestMissing(text, format);
   return missing === null || missing.length === most ? [] : missing;
 }
 
-/** The format that one column would make of a table; null where more is missing. */
+/** The format for which a table lacks only one column; null if more are missing. */
 export function nearestFormat(text: string): { format: TableFormat; missing: string[] } | null {
   const near = formatsOf(titlesOf).flatMap((format) => {
     const missing = fewestMissing(text, format);
@@ -62,7 +62,7 @@ export function nearestFormat(text: string): { format: TableFormat; missing: str
   return near[0] ?? null;
 }
 
-/** What each title of the most likely line of titles means; null where no line has one that is known. */
+/** The meaning of each title in the most likely line of titles; null if no line has a known one. */
 export function describeTitles(text: string): { understood: string[]; unknown: string[] } | null {
   let best: { understood: string[]; unknown: string[] } | null = null;
   for (const titles of titlesInLines(text.slice(0, LOOKED_AT))) {
@@ -87,14 +87,14 @@ function fewestMissing(text: string, format: TableFormat): string[] | null {
   return fewest;
 }
 
-// Object.keys gives the names as they stand in the object.
+// Object.keys returns the names of the object.
 function formatsOf(titles: typeof titlesOf): TableFormat[] {
   return Object.keys(titles) as TableFormat[];
 }
 
 const LOOKED_AT = 20_000;
 
-/** null where it is none that we know. */
+/** null if it is unknown. */
 export function detectFormat(text: string): ResultFormat | null {
   const beginning = text.slice(0, LOOKED_AT).replace(/^\uFEFF/, '');
   if (beginning.trimStart().startsWith('{')) return 'lapwing-json';

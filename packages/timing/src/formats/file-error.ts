@@ -1,21 +1,21 @@
-/** What is wrong with a file, each with its place, so that all of it can be mended at once. */
+/** The errors of a file, each with its place, so that all of them can be fixed together. */
 
 export type FileError = {
   file: string;
-  /** counted from 1; null where it concerns the file as a whole */
+  /** from 1; null if it concerns the file as a whole */
   line: number | null;
   /** the title of the column, or what is missing */
   field: string;
   reason: string;
 };
 
-/** A file of the wrong kind is wrong in every line: more than this helps nobody. */
+/** A file of the wrong kind has errors in every line: more than this helps nobody. */
 export const MAX_FILE_ERRORS = 1_000;
 
 export type ErrorLog = {
   add(line: number | null, field: string, reason: string): void;
   errors(): FileError[];
-  /** Notes what may be wrong, and does not keep the file from being read. */
+  /** Notes a possible error; the file is still read. */
   warn(line: number | null, field: string, reason: string): void;
   warnings(): FileError[];
 };
@@ -38,7 +38,7 @@ export function createErrorLog(file: string): ErrorLog {
 
 const SHOWN_VALUE = 40;
 
-/** The value as it stands in a message. */
+/** The value as shown in a message. */
 export function shown(value: string): string {
   return `"${value.length > SHOWN_VALUE ? `${value.slice(0, SHOWN_VALUE)}…` : value}"`;
 }

@@ -5,7 +5,7 @@ import { decodeText } from '../text/decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { type FileContext, readResultFiles } from './read-result-files.ts';
 
-// Every damaged file is an error somewhere, and nobody reads where it was thrown.
+// Every damaged file is an error somewhere, and stack traces are slow and unused.
 Error.stackTraceLimit = 0;
 
 const context: FileContext = {
@@ -62,7 +62,7 @@ const samples: Record<string, Sample[]> = {
   ],
 };
 
-/** So many damaged rows stand under one line of titles, which is damaged too in every fourth file. */
+/** The number of damaged rows under one line of titles, which is damaged too in every fourth file. */
 const ROWS = 50;
 
 describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
   );
 
   test(
-    'are often still right where one byte is wrong',
+    'are often still read if one byte is wrong',
     () => {
       const outcomes = { read: 0, refused: 0 };
       for (const { format, titles, rows } of kinds) {
@@ -135,10 +135,10 @@ describe('damaged files of our own JSON', () => {
   const read = (text: string) => readResultFiles([{ name: 'f', text, format: 'lapwing-json' }], context);
 
   test(
-    'neither throw nor hang where values are not what they should be, and each file is told why it is refused',
+    'neither throw nor hang if values are wrong, and each refused file gets its reasons',
     () => {
       const random = createRandom('json values');
-      // Chance comes upon the same few hundred again and again.
+      // Random damage produces the same few hundred again and again.
       const different = new Map<string, unknown>();
       for (let made = 0; made < FUZZED_INPUTS; made++) {
         const value = damaged(competitor, random);
@@ -156,7 +156,7 @@ describe('damaged files of our own JSON', () => {
   );
 
   test(
-    'neither throw nor hang where bytes are wrong, and some are still right',
+    'neither throw nor hang if bytes are wrong, and some are still read',
     () => {
       const outcomes = { read: 0, refused: 0 };
       for (const bytes of mutatedInputs('json', [utf8(fileOf([competitor]))], 20_000)) {
@@ -175,7 +175,7 @@ const strangers: readonly unknown[] = [
   { laps: [] },
 ];
 
-/** The same with one thing in it gone, there twice, unknown, or another. */
+/** The same with one value missing, doubled, unknown or different. */
 function damaged(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.8)) {
     const at = random.whole(0, value.length - 1);

@@ -1,4 +1,4 @@
-/** The laps of one competitor as a file lists them: in any order, with holes, and sometimes twice. */
+/** Collects the laps of one competitor from a file: in any order, with gaps, and sometimes twice. */
 
 import type { LapDocument } from '@lapwing/contract/ingest/results-document';
 import { MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
@@ -6,11 +6,11 @@ import type { ErrorLog } from './file-error.ts';
 
 export type LapList = {
   add(lapNumber: number, lap: LapDocument, line: number, title: string): void;
-  /** From lap 1 on; what the file leaves out was driven and not timed. */
+  /** From lap 1 on; laps missing from the file were driven and not timed. */
   laps(): LapDocument[];
 };
 
-/** A list with fewer laps than this for each hole in it is none: it would only fill memory. */
+/** A list with fewer laps than this per gap is invalid: it would only fill the memory. */
 const MAX_HOLES = 500;
 
 /** `who` is named in errors: the number of the car. */

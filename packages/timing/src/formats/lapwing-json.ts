@@ -1,4 +1,4 @@
-/** Our own JSON: the document as it is, or every place at which it is none. */
+/** Our own JSON: the document, or all places where it is invalid. */
 
 import { resultsFileDocument } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
@@ -26,7 +26,7 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
   }
   const parsed = parseResults(resultsFileDocument, value.value, MAX_FILE_ERRORS);
   if (parsed.ok) {
-    // Whoever changes a file and sends it again repeats nothing: the id follows from the content.
+    // A changed file that is sent again is no repeat: the id follows from the content.
     const { uploadId: _, ...document } = parsed.value;
     const contradictions = checkResults(document);
     for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
@@ -40,7 +40,7 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
   return { kind: 'refused', errors: log.errors() };
 }
 
-/** No name that the checks point to has a slash in it. */
+/** No name that the checks point to contains a slash. */
 function partsOf(pointer: string): (string | number)[] {
   return pointer
     .split('/')
@@ -63,7 +63,7 @@ function parseJson(text: string): Parsed {
     return { kind: 'right', value: JSON.parse(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // The engine tells the place, if at all, in its message.
+    // The engine has the place, if at all, in its message.
     const position = /position (\d+)/.exec(reason)?.[1];
     const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
     return { kind: 'wrong', line, reason };

@@ -82,7 +82,7 @@ const laps: Record<string, string> = {
 };
 
 describe.each(Object.keys(results))('%s Orbits titles', (language) => {
-  test('of results are understood', () => {
+  test('of results are recognised', () => {
     const { formats, session } = sessionOf(results[language] ?? '');
     expect(formats).toEqual(['orbits-results']);
     expect(session?.type).toBe('race');
@@ -101,7 +101,7 @@ describe.each(Object.keys(results))('%s Orbits titles', (language) => {
     ]);
   });
 
-  test('of lap times are understood', () => {
+  test('of lap times are recognised', () => {
     const rows = ['7 - Anna Jansen - Senior', '14:01:01.000;1;1:01.000;115;31.000;30.000'];
     const { formats, session } = sessionOf([laps[language], ...rows].join('\n'));
     expect(formats).toEqual(['orbits-laps']);
@@ -118,17 +118,17 @@ test.each([
   ['Spanish', 'Nombre;Apellidos'],
   ['Italian', 'Nome;Cognome'],
   ['Japanese', '名;姓'],
-])('%s first and last names stay apart', (_, titles) => {
+])('%s first and last names stay separate', (_, titles) => {
   const { session } = sessionOf(`Pos;Nr;${titles};Laps\n1;7;Anna;Jansen;3\n`);
   expect(session?.competitors[0]).toMatchObject({ firstName: 'Anna', lastName: 'Jansen' });
 });
 
-test('titles are known without accents, in capitals and in kana of half width', () => {
+test('titles are recognised without accents, in capitals and in half-width kana', () => {
   const { session } = sessionOf('POSICION;NUMERO;NOMBRE;VUELTAS;ﾍﾞｽﾄﾀｲﾑ\n1;7;Ana;3;1:00.000\n');
   expect(session?.competitors[0]).toMatchObject({ position: 1, number: '7', bestTimeMs: 60_000 });
 });
 
-test('an error names the titles that were understood and those that were not', () => {
+test('an error lists the recognised and the unknown titles', () => {
   const outcome = read('Tulos;Nr.;Naam;Kierrokset\n1;7;Anna;3\n');
   expect(outcome.kind === 'refused' && outcome.errors[0]?.reason).toBe(
     'is of no format that is known: give it by name, or send another file; ' +
@@ -141,7 +141,7 @@ test('an error names the titles that were understood and those that were not', (
   );
 });
 
-test('files of Japanese Windows are read by the decoder of the edge, and only those', () => {
+test('files of Japanese Windows, and only those, are decoded by the edge’s decoder', () => {
   const japanese = Uint8Array.from([0x8f, 0x87, 0x88, 0xca, 0x2c, 0x83, 0x4e, 0x83, 0x89, 0x83, 0x58]);
   const asShiftJis = (bytes: Uint8Array) => new TextDecoder('shift_jis').decode(bytes);
   expect(decodeText(japanese, asShiftJis)).toEqual({ text: '順位,クラス', encoding: 'shift_jis' });

@@ -1,6 +1,7 @@
 /**
- * The titles of Orbits tables by what their columns mean. Timers choose and rename columns, and Orbits itself writes them in
- * its language: English, Dutch, German, French, Spanish, Italian and Japanese, short and in full.
+ * The titles of Orbits tables by the meaning of their columns. Timers choose and rename columns, and Orbits itself
+ * writes
+ * them in its language: English, Dutch, German, French, Spanish, Italian and Japanese, short and in full.
  */
 
 import { titleKey } from './titled-table.ts';
@@ -46,7 +47,7 @@ export const orbitsTitles = {
     ...['Last', 'Last Name', 'Lastname', 'Achternaam', 'Nachname', 'Familienname', 'Nom de famille'],
     ...['Apellido', 'Apellidos', 'Cognome', '姓'],
   ],
-  /** In Spanish and Italian it is the first name where the last name has a column of its own. */
+  /** In Spanish and Italian it is the first name if the last name has its own column. */
   name: [
     ...['Name', 'Competitor', 'Driver', 'Rider', 'Naam', 'Rijder', 'Deelnemer', 'Fahrer', 'Teilnehmer'],
     ...['Nom', 'Pilote', 'Concurrent', 'Coureur', 'Nombre', 'Piloto', 'Competidor', 'Corredor'],
@@ -179,7 +180,7 @@ export const orbitsTitles = {
 
 export type OrbitsMeaning = keyof typeof orbitsTitles;
 
-/** Known and not needed: what follows from the others, and what is shown nowhere. */
+/** Known and not needed: they follow from others, or are shown nowhere. */
 const passedOver = [
   ...['Gap', 'Best Speed', '2nd Best', '2nd Tm', '2nd Spd', 'Points', 'Avg Speed', 'Speed'],
   ...['Nat', 'Nat/State', 'Nationality', 'Make', 'Sponsor', 'Comment', 'Hometown', 'City', 'License'],
@@ -210,7 +211,7 @@ const sectionPatterns = [
 ];
 const moreSectionPatterns = ['S# Tempo', 'Settore #', 'Intermedio #', 'S#タイム', 'セクター#', '区間#'];
 
-/** Of the section with this number, counted from 1. */
+/** The titles of the section with this number, from 1. */
 export function sectionTitles(number: number): string[] {
   return [...sectionPatterns, ...moreSectionPatterns].map((pattern) => pattern.replace('#', String(number)));
 }
@@ -241,13 +242,13 @@ const meaningByKey = new Map<string, string>([
   ...Array.from({ length: 20 }, (_, index) => sectionTitles(index + 1))
     .flat()
     .map((title) => [titleKey(title), 'section time'] as const),
-  // Object.keys gives the names as they stand in the object.
+  // Object.keys returns the names of the object.
   ...(Object.keys(orbitsTitles) as OrbitsMeaning[]).flatMap((meaning) =>
     orbitsTitles[meaning].map((title) => [titleKey(title), words[meaning]] as const),
   ),
 ]);
 
-/** In words; empty for a column that is known and passed over, null for one that is not known. */
+/** As text; empty for a column that is known and ignored, null for an unknown one. */
 export function meaningOf(title: string): string | null {
   return meaningByKey.get(titleKey(title)) ?? null;
 }

@@ -21,7 +21,7 @@ import type { TitledRow, TitledTable } from './titled-table.ts';
 
 const MAX_SECTIONS = 50;
 
-/** The titles in the file; empty for what it does not have. */
+/** The titles in the file; empty if it does not have them. */
 type Columns = Readonly<Record<OrbitsMeaning, string>>;
 type LapColumns = Columns & { sections: readonly string[] };
 
@@ -53,7 +53,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
     const position = isWordOfResult(place) ? null : placeOf(row);
     const isLeftOut =
       [place, row.cell(columns.status), row.cell(columns.difference)].some(isNotClassified) ||
-      // A list may number everybody: who retired and has no place in class has none at all.
+      // A list may number everyone: a retired competitor without a place in class has none at all.
       (status === 'DNF' && position !== null && hasClassPlaces && row.cell(columns.positionInClass) === '');
     const lapCount = countOf(row, log, columns.laps);
     const totalTimeMs =
@@ -73,7 +73,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(position === null ? {} : { position }),
       ...(isLeftOut ? { isClassified: false } : {}),
       ...(lapCount === null ? {} : { lapCount }),
-      // 0.000 in the file of a competitor without laps.
+      // 0.000 in the file for a competitor without laps.
       ...(totalTimeMs === null || totalTimeMs === 0 ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),
       ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
@@ -83,7 +83,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
   return { part: { ...part, competitors: withBlankBests(competitors) }, errors: log.errors() };
 }
 
-/** `Nombre` and `Nome` are the whole name, or the first one beside a column of last names. */
+/** `Nombre` and `Nome` are the whole name, or the first name next to a column of last names. */
 function namesOf(row: TitledRow, columns: Columns): { firstName?: string; lastName: string } {
   const lastOnly = fitted(row.cell(columns.lastName), 100);
   const name = fitted(row.cell(columns.name), 100);
@@ -96,7 +96,7 @@ function namesOf(row: TitledRow, columns: Columns): { firstName?: string; lastNa
 type Block = { head: BlockHead; list: LapList; isTimed: boolean };
 type BlockHead = { number: string; lastName: string; className: string };
 
-/** A row with the competitor alone opens a block, the rows of the laps follow. */
+/** A row with only the competitor opens a block, and the rows of the laps follow. */
 export function readOrbitsLaps(table: TitledTable, log: ErrorLog): PartOutcome {
   const columns = columnsOf(table);
   const lapTitle = columns.lap || columns.laps;
@@ -175,7 +175,7 @@ function headOf(title: string): BlockHead {
   const parts = title.split(/\s+-\s+/).map((part) => part.trim());
   const [number = '', name = '', ...rest] = parts;
   if (parts.length === 1) return { number: '', lastName: fitted(title, 100), className: '' };
-  // A name may have a dash of its own: the class is what stands last.
+  // A name may contain a dash: the class comes last.
   const className = rest.at(-1) ?? '';
   const lastName = [name, ...rest.slice(0, -1)].join(' - ');
   return { number: fitted(number, 20), lastName: fitted(lastName, 100), className: fitted(className, 100) };

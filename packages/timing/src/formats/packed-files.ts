@@ -1,14 +1,14 @@
-/** Files as they were before they were packed with gzip or zip. What would swell beyond all bounds is refused. */
+/** Unpacks gzip and zip files. Files that would become too large are refused. */
 
 import { decodeText } from '../text/decode-text.ts';
 
 type UnpackedFile = { name: string; bytes: Uint8Array };
 export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; reason: string };
 
-/** Of all files together, unpacked. */
+/** For all files together, unpacked. */
 export type UnpackLimits = { maximumBytes: number; maximumFiles: number };
 
-/** Never gives more than `maximumBytes`: what lies beyond them does not come into being. */
+/** Never returns more than `maximumBytes`: it stops there. */
 export type Inflate = (
   packed: Uint8Array,
   kind: 'gzip' | 'raw',
@@ -30,7 +30,7 @@ export function isPacked(bytes: Uint8Array): boolean {
   return isGzip(bytes) || isZip(bytes);
 }
 
-/** A file that is not packed comes back as it is. */
+/** A file that is not packed is returned unchanged. */
 export function unpackFiles(
   name: string,
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ function inflated(
   return plain;
 }
 
-/** By its directory at the end, as it is meant to be read; sizes there are not believed. */
+/** Reads the directory at its end, as specified, without trusting the sizes there. */
 function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): UnpackedFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = findEnd(view);
@@ -97,7 +97,7 @@ function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): Unpac
       headerAt: view.getUint32(at + 42, true),
     };
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    // Folders, and what some systems put beside the files.
+    // Folders, and files that some systems add.
     if (name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)\./.test(name)) continue;
     const plain = unzipEntry(view, bytes, entry, { leftBytes, limits, inflate });
     leftBytes -= plain.length;
@@ -130,7 +130,7 @@ function unzipEntry(
   return inflated(inflate, packed, 'raw', leftBytes, limits);
 }
 
-/** Names are for people, and all that matters is that they can be told apart: old ones are read byte by byte. */
+/** Names are for people, and only need to be distinct: old ones are read byte by byte. */
 function nameOf(bytes: Uint8Array): string {
   return decodeText(bytes).text;
 }

@@ -47,7 +47,7 @@ function errorsOf(outcome: ReadOutcome) {
   return outcome.kind === 'refused' ? outcome.errors : expect.fail('was read');
 }
 
-describe('a format is found by content', () => {
+describe('a format is recognised by content', () => {
   test.each<[ResultFormat | null, string]>([
     ['lapwing-json', ' {"event": 1}'],
     ['rmonitor', '##2025-04-26 13:58:48.222\r\n$F,9999,"08:00:00"'],
@@ -66,7 +66,7 @@ describe('a format is found by content', () => {
     expect(detectFormat(text)).toBe(format);
   });
 
-  test('and where it is none the file is refused', () => {
+  test('a file of an unknown format is refused', () => {
     expect(errorsOf(read('hello'))).toMatchObject([
       { file: 'file', line: null, reason: expect.stringContaining('no format') },
     ]);
@@ -74,7 +74,7 @@ describe('a format is found by content', () => {
 });
 
 describe('Orbits', () => {
-  test('the file of a session as this server gives it is read back', () => {
+  test('a session file exported by this server is read back', () => {
     const session = sessionOf(
       read(`Pos,Start Number,Competitor,Class,Total Time,Diff,Laps,Best Lap,Best Lap No.,Best Speed,Pos in Class,Gap,Status\r
 1,05,Ann Bee,Senior,1:2:54.570,0.000,3,1:0.500,2,119.000 km/h,1,0.000,\r
@@ -96,7 +96,7 @@ describe('Orbits', () => {
     ]);
   });
 
-  test('results are read by the titles, whatever their order, with statuses in the place', () => {
+  test('results are read by their titles, in any order, with statuses in the place', () => {
     const session = sessionOf(read(orbitsResults));
     expect(session).toMatchObject({ clientId: 's1', name: 'Race 1', type: 'race', status: 'Provisional' });
     expect(session.competitors).toEqual([
@@ -139,7 +139,7 @@ describe('Orbits', () => {
     });
   });
 
-  test('competitors who share a number, or have none, are told apart', () => {
+  test('competitors who share a number, or have none, are distinguished', () => {
     const text = 'Pos,No.,Name,Best Tm\n1,64,Ann,1:00\n2,64,Bob,1:01\n3,,Cid,1:02\n4,,Cid,1:03\n';
     const outcome = read(text);
     expect(sessionOf(outcome).competitors.map(({ clientId, number }) => [clientId, number])).toEqual([
@@ -172,7 +172,7 @@ describe('Orbits', () => {
     ]);
   });
 
-  test('results and lap times of one session become one', () => {
+  test('results and lap times of one session are combined', () => {
     const outcome = readResultFiles(
       [
         { name: 'laps', text: orbitsLaps, format: null },
@@ -183,12 +183,12 @@ describe('Orbits', () => {
     const [first, second] = sessionOf(outcome).competitors;
     expect(first).toMatchObject({ number: '05', lastName: 'Bee, Ann', position: 1, totalTimeMs: 183_500 });
     expect(first?.laps).toHaveLength(3);
-    // One lap of three is listed: what is missing is no penalty.
+    // One lap of three is listed: the missing time is no penalty.
     expect(second).toMatchObject({ number: '5', lapCount: 3, totalTimeMs: 184_000 });
     expect(sessionOf(outcome).rulings).toBeUndefined();
   });
 
-  test('seconds that the published total has and the laps have not are a penalty', () => {
+  test('seconds in the published total that the laps do not have are a penalty', () => {
     const outcome = readResultFiles(
       [
         { name: 'results', text: orbitsResults.replace('3:03.500', '3:08.500'), format: null },
@@ -203,8 +203,8 @@ describe('Orbits', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is told all at once, with line, title and reason', () => {
+describe('errors', () => {
+  test('are reported together, with line, title and reason', () => {
     const text = orbitsResults
       .replace('3:03.500', '3:0x')
       .replace('1:01.000', 'fast')
@@ -216,14 +216,14 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('is a gap in the column of totals', () => {
+  test('include a gap in the column of totals', () => {
     const text = 'Pos,No.,Name,Laps,Total Tm,Best Tm\n1.,1,A,10,10:00.000,59.000\n2.,2,B,10,+1.234,59.100\n';
     expect(errorsOf(read(text))).toEqual([
       { file: 'file', line: 3, field: 'Total Tm', reason: '"+1.234" is a gap, and no time such as 1:23.456' },
     ]);
   });
 
-  test('of a table of the wrong kind, of laps twice and of broken rows is told', () => {
+  test('include a table of the wrong kind, laps listed twice and broken rows', () => {
     expect(errorsOf(read('a,b,c\n1,2,3\n', 'orbits-laps'))).toMatchObject([
       { reason: expect.stringContaining('no line of titles') },
     ]);
@@ -234,14 +234,14 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('ends with a count where there is too much of it', () => {
+  test('end with a count if there are too many', () => {
     const text = `Pos,No.,Name,Best Tm\n${',2,x,wrong\n'.repeat(MAX_FILE_ERRORS + 5)}`;
     const errors = errorsOf(read(text));
     expect(errors).toHaveLength(MAX_FILE_ERRORS + 1);
     expect(errors.at(-1)?.reason).toBe('and 5 more errors');
   });
 
-  test('in our own JSON is named by its path, or by its line where it is no JSON', () => {
+  test('in our own JSON have a path, or a line if it is no JSON', () => {
     const document = {
       event: { clientId: 'e' },
       sessions: [
@@ -265,7 +265,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('is also a file without a name for its session, without anybody in it, or larger than it may be', () => {
+  test('include a file without a session name, without competitors, or larger than allowed', () => {
     const nameless = { ...context, session: { status: 'Official' as const } };
     expect(errorsOf(read(orbitsResults, null, nameless))).toMatchObject([{ field: 'session' }]);
     expect(errorsOf(read('TIME_UTC_SECONDS;AIR_TEMP\n1757184078;29.8\n'))).toMatchObject([
@@ -278,14 +278,14 @@ describe('what is wrong', () => {
       expect(errorsOf(read(nothing))).toMatchObject([{ reason: 'is empty' }]);
   });
 
-  test('is a table with more competitors than a session can have', () => {
+  test('include a table with more competitors than a session can have', () => {
     const text = `Pos,No.,Name,Best Tm\n${Array.from({ length: 5_001 }, (_, index) => `${index},${index},x,1:00\n`).join('')}`;
     expect(errorsOf(read(text))).toMatchObject([
       { field: 'competitors', reason: 'more than 5000 are in it' },
     ]);
   });
 
-  test('is a list of laps that is nearly all holes', () => {
+  test('include a list of laps that is nearly all gaps', () => {
     const text = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;1:00.000\n5;19999;1:00.000\n6;20001;1:00.000\n';
     expect(errorsOf(read(text))).toMatchObject([
       { line: 4, field: 'LAP_NUMBER', reason: 'lap 20001 of 6 is not from 1 to 20000' },
@@ -294,7 +294,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('two cars of one number in different classes stay two cars, whatever the order of the files', () => {
+test('two cars of one number in different classes stay two cars, in any order of the files', () => {
   const results =
     'Pos,No.,Name,Class,Laps,Total Tm,Best Tm\n1,3,Ann,Senior,1,1:00.000,1:00.000\n2,3,Bob,Junior,1,1:01.000,1:01.000\n' +
     '3,03,Cas,Junior,1,1:02.000,1:02.000\n';
@@ -320,7 +320,7 @@ test('two cars of one number in different classes stay two cars, whatever the or
   ]);
 });
 
-test('a table that lacks one column is told which', () => {
+test('the error of a table that lacks one column names it', () => {
   expect(errorsOf(read('Pos,Name,Class\n1,Ann,Senior\n'))).toMatchObject([
     { reason: expect.stringMatching(/^looks like orbits-results, but has no column laps;/) },
   ]);
@@ -333,7 +333,7 @@ describe('a file that ends within a line', () => {
   };
   const table = 'Pos,No.,Name,Laps,Total Tm\n1,7,Ann,5,5:00.000\n2,8,Bob,5,5:01.000\n';
 
-  test('is told with the line', () => {
+  test('is reported with the line', () => {
     expect(warningsOf(`${table}3,9,Ci`)).toMatchObject([
       { file: 'file', line: 4, reason: expect.stringContaining('cut off') },
     ]);
@@ -341,13 +341,13 @@ describe('a file that ends within a line', () => {
     expect(warningsOf(laps)).toMatchObject([{ line: 4 }]);
   });
 
-  test('is not doubted where the line is whole, or was ended', () => {
+  test('is accepted if the line is complete or terminated', () => {
     expect(warningsOf(table.trimEnd())).toEqual([]);
     expect(warningsOf(`${table}DNS,9,Cid\n`)).toEqual([]);
   });
 });
 
-test('a competitor stands alone in the first column, whichever that is', () => {
+test('a competitor is alone in the first column, whichever that is', () => {
   const text =
     'Lap;Lap Tm;Time of Day\n7 - Ann - GT\n1;1:02.500;\n2 p;1:00.500;\n8 - Bob - GT;;\n1;1:03.000;\n';
   expect(sessionOf(read(text)).competitors).toMatchObject([
@@ -356,7 +356,7 @@ test('a competitor stands alone in the first column, whichever that is', () => {
   ]);
 });
 
-test('a table of best laps alone is a race where its name says so', () => {
+test('a table with only best laps is a race if its name says so', () => {
   const table = 'Pos,No.,Name,Best Tm\n1,7,Ann,1:00.000\n';
   const named = (name: string) =>
     sessionOf(read(table, null, { ...context, session: { name, status: 'Official' } }));
@@ -374,13 +374,13 @@ describe('a spreadsheet that writes times as parts of a day', () => {
     ).toEqual([{ lapTimeMs: 61_000 }, { lapTimeMs: 61_000 }, { lapTimeMs: 60_480 }]);
   });
 
-  test.each(['0.001', '0.01', '0.123'])('is refused where %s may be one', (time) => {
+  test.each(['0.001', '0.01', '0.123'])('is refused if %s may be one', (time) => {
     expect(errorsOf(lapsOf('0.000706018518518519', time))).toMatchObject([
       { line: 3, field: 'LAP_TIME', reason: expect.stringContaining('part of a day') },
     ]);
   });
 
-  test('writes times of day so too, however few digits they have', () => {
+  test('also writes times of day so, with any number of digits', () => {
     const text = 'Time of Day;Lap;Lap Tm;S1 Tm\n05 - Ann;;;\n0.5;1;1:00.000;0.850\n';
     expect(sessionOf(read(text)).competitors[0]?.laps).toEqual([
       { lapTimeMs: 60_000, timeOfDayMs: 43_200_000, sectionTimesMs: [850] },
@@ -397,7 +397,7 @@ test.each([
   expect(sessionOf(read(table)).competitors).toMatchObject([{ bestTimeMs: timeMs }]);
 });
 
-test.each(['1:00:500', '1:75.000', '1:2:3:4'])('%s is no time', (text) => {
+test.each(['1:00:500', '1:75.000', '1:2:3:4'])('%s is not a time', (text) => {
   expect(errorsOf(read(`Pos,No.,Name,Best Tm\n1,7,Ann,${text}\n`))).toMatchObject([
     { line: 2, field: 'Best Tm' },
   ]);
@@ -432,7 +432,7 @@ describe('a recording', () => {
     '',
   ].join('\r\n');
 
-  test('gives the laps that the feed counted, and no run in which nobody did one', () => {
+  test('gives the laps that the feed counted, and no run without laps', () => {
     const outcome = read(recording, null, { ...context, session: { status: 'Provisional' } });
     if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors));
     expect(outcome.document.sessions).toEqual([
@@ -463,7 +463,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('whose run the feed never names takes the name that is given', () => {
+  test('with an unnamed run gets the given name', () => {
     const unnamed = recording
       .split('\r\n')
       .filter((line) => !line.includes('$B'))
@@ -472,7 +472,7 @@ describe('a recording', () => {
     expect(outcome).toMatchObject({ document: { sessions: [{ name: 'Heat 9' }] } });
   });
 
-  test('of best times alone is read too', () => {
+  test('with only best times is read too', () => {
     const lines = ['$B,1,"Qualifying"', '$H,1,"66",3,"00:01:45.963"', '$H,2,"7",0,"00:59:59.999"'];
     const outcome = read(lines.join('\n'), null, { ...context, session: { status: 'Provisional' } });
     if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors));
@@ -483,7 +483,7 @@ describe('a recording', () => {
     expect(outcome.document.sessions[0]?.competitors[1]).not.toHaveProperty('bestTimeMs');
   });
 
-  test('has a competitor by one name once, and laps in the order of their totals', () => {
+  test('has a competitor with one name once, and laps in the order of their totals', () => {
     const lines = [
       '$B,1,"Race"',
       '$A,"7","7",1,"Team Seven","","",1',
@@ -546,7 +546,7 @@ describe('Al Kamel files of shared cars', () => {
     });
   });
 
-  test('tell who drove each lap', () => {
+  test('have the driver of each lap', () => {
     const [car] = sessionOf(read(laps)).competitors;
     expect(car?.laps?.map(({ driver }) => driver)).toEqual(['Ann Bee', 'Cid Dee', 'Ann Bee']);
     expect(car?.drivers).toEqual([{ lastName: 'Ann Bee' }, { lastName: 'Cid Dee' }]);

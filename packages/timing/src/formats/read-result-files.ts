@@ -1,4 +1,4 @@
-/** Result files of any known format to our document. What is wrong is told all at once, with its place. */
+/** Reads result files of any known format into our document. All errors are reported together, with their place. */
 
 import {
   type EventDocument,
@@ -34,11 +34,11 @@ import { findTable, type TitledTable } from './titled-table.ts';
 export type ResultFile = {
   name: string;
   text: string;
-  /** found by its content when it is null */
+  /** detected by content if null */
   format: ResultFormat | null;
 };
 
-/** What files do not say about themselves. What is not given is taken from the file, where it says it. */
+/** Information that files lack. Values that are not given are taken from the file, if it has them. */
 export type FileContext = {
   event: EventDocument;
   session: {
@@ -55,10 +55,10 @@ export type ReadOutcome =
   | { kind: 'read'; formats: ResultFormat[]; document: ResultsDocument; warnings: FileError[] }
   | { kind: 'refused'; errors: FileError[] };
 
-/** Of all files: those of one session name the same ones a few times over, and a recorded day has many runs. */
+/** For all files: those of one session repeat the same competitors a few times, and a recorded day has many runs. */
 const MAX_COMPETITORS_TOGETHER = 20 * MAX_COMPETITORS_PER_SESSION;
 
-/** All files are of one session, but for recordings and our own JSON, which tell of several by themselves. */
+/** All files belong to one session, except recordings and our own JSON, which can contain several. */
 export function readResultFiles(files: readonly ResultFile[], context: FileContext): ReadOutcome {
   const errors: FileError[] = [];
   const parts: SessionPart[] = [];
@@ -100,7 +100,7 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   return outcome.kind === 'read' ? { ...outcome, warnings } : outcome;
 }
 
-/** A table that lacks one column of a format is nearly a file of it. */
+/** A table that lacks one column of a format was probably meant to be one. */
 export function unknownFormat(text: string): string {
   const near = nearestFormat(text);
   const reason =
@@ -213,14 +213,14 @@ function sessionOf(
   { event, session: given }: FileContext,
   isLapsOnly: boolean,
 ): SessionDocument | null {
-  // The name that was given is for the one session, or for those that the file does not name.
+  // The given name is for the only session, or for those without a name in the file.
   const name = isOnly ? (given.name ?? session.name) : (session.name ?? given.name ?? null);
   if (name === null) return null;
   const startsAt =
     (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnDayOfWeather(session, event);
   const { startTimeOfDayMs } = session;
   const clientId = (isOnly ? given.clientId : undefined) ?? session.runId ?? name;
-  // The totals of an official file have the penalties in them: what was decided before must not count again.
+  // The totals of an official file include the penalties: earlier rulings must not count again.
   const hasTotals = session.competitors.some(({ totalTimeMs }) => totalTimeMs !== undefined);
   const isFinal = given.status === 'Official' && session.runId === null && hasTotals;
   return {
@@ -254,7 +254,7 @@ function startOnDayOfWeather(
   return `${day}T${formatClock(startTimeOfDayMs, 'ms')}`;
 }
 
-/** Totals make a race whatever it is called; otherwise the name knows better than the table what it was. */
+/** Totals make it a race whatever its name; otherwise the name is more reliable than the table. */
 function kindOf(type: SessionKind | null, name: string): SessionKind {
   if (type === 'race') return type;
   const named = sessionTypeFromName(name);

@@ -1,4 +1,4 @@
-/** When what is in a recording was heard, whichever way the recording tells it. */
+/** The time at which the records of a recording were received, in any of its forms. */
 
 import type { HeardRecord } from '../feeds/rmonitor/rmonitor-record.ts';
 import { dayMs } from '../text/clock-text.ts';
@@ -9,15 +9,15 @@ const QUARTER_HOUR_MS = 900_000;
 
 export type RecordingClock = {
   atMs(heard: HeardRecord): number;
-  /** false where only the venue's clock is known: then instants are what a UTC clock would show there */
+  /** false if only the local clock is known: then instants are local times as if they were UTC */
   isInstant(): boolean;
-  /** false where nothing in the recording tells the day */
+  /** false if nothing in the recording shows the day */
   isDated(): boolean;
-  /** how far the venue's clock is ahead of the instants */
+  /** how far the local clock is ahead of the instants */
   venueOffsetMs(): number;
 };
 
-/** The first three letters of the months as timing computers in several languages write them. */
+/** The first three letters of the months, as timing computers in several languages write them. */
 const months: readonly string[][] = [
   ['jan', 'gen', 'ene', 'led', 'sty'],
   ['feb', 'fév', 'fev', 'úno', 'lut'],
@@ -33,7 +33,7 @@ const months: readonly string[][] = [
   ['dec', 'dez', 'dic', 'déc', 'pro', 'gru'],
 ];
 
-/** `05 Mrz 17`; null for what a relay puts there, `0/0/0000`, and for months that we cannot read. */
+/** `05 Mrz 17`; null for the placeholder of a relay, `0/0/0000`, and for unreadable months. */
 export function parseRecordedDate(text: string): number | null {
   const match = /^(\d{1,2})[ .-]+(\p{L}{3,})\.?[ .-]+(\d{2}|\d{4})$/u.exec(text.trim());
   if (match === null) return null;
@@ -50,7 +50,7 @@ function monthOf(name: string): number {
   return months.findIndex((names) => names.includes(name.slice(0, 3))) + 1;
 }
 
-/** `fallbackDayMs` is the day of the event, for recordings that tell no date at all. */
+/** `fallbackDayMs` is the day of the event, for recordings without any date. */
 export function createRecordingClock(fallbackDayMs: number): RecordingClock {
   let dateMs = fallbackDayMs;
   let timeOfDayMs = 0;
@@ -59,7 +59,7 @@ export function createRecordingClock(fallbackDayMs: number): RecordingClock {
   let hasDate = false;
   let venueOffsetMs = 0;
 
-  /** A time of day that falls back by half a day or more is one of the next day. */
+  /** A time of day that jumps back by half a day or more belongs to the next day. */
   function follow(nextMs: number): void {
     if (nextMs < timeOfDayMs - HALF_DAY_MS) dateMs += DAY_MS;
     timeOfDayMs = nextMs;
@@ -90,7 +90,7 @@ export function createRecordingClock(fallbackDayMs: number): RecordingClock {
   };
 }
 
-/** Zones are apart by quarters of an hour, at most half a day to either side. */
+/** Zones are multiples of a quarter of an hour, at most half a day to either side. */
 function offsetOf(timeOfDayMs: number, heardAtMs: number): number {
   const aheadMs = (timeOfDayMs - (heardAtMs % DAY_MS) + DAY_MS + HALF_DAY_MS) % DAY_MS;
   return Math.round((aheadMs - HALF_DAY_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;

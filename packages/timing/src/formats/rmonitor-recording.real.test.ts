@@ -4,7 +4,7 @@ import { hasRaceData, readRaceFile } from '../real-races/race-data.test-support.
 import { decodeText } from '../text/decode-text.ts';
 import { readResultFiles } from './read-result-files.ts';
 
-// The machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 60_000 });
 
 function sessionsOf(file: string) {
@@ -43,13 +43,13 @@ describe.skipIf(!hasRaceData('rmonitor'))('a recorded feed', () => {
         sessions[index]?.competitors.map(({ clientId, laps = [] }) => [clientId, laps.length]),
       );
       for (const { registration, laps } of table) {
-        // Officials can take away more laps than there were.
+        // Officials can deduct more laps than there were.
         expect([registration, counts.get(registration)]).toEqual([registration, Math.max(0, laps)]);
       }
     });
   });
 
-  test('tells the sum of laps as the feed does where every lap was heard', () => {
+  test('has the same sum of laps as the feed if every lap was recorded', () => {
     const [session] = sessionsOf('rmonitor/orbits-simulated-80laps.txt');
     for (const { laps = [], totalTimeMs } of session?.competitors ?? []) {
       if (laps.length < 2) continue;
@@ -60,7 +60,7 @@ describe.skipIf(!hasRaceData('rmonitor'))('a recorded feed', () => {
     expect(session?.startsAt).toMatch(/^2017-03-05T19:1/);
   });
 
-  test('knows the instants of recordings with receive times, and the clock of the venue', () => {
+  test('has the instants of recordings with receive times, and the local clock', () => {
     const sessions = sessionsOf('rmonitor/wrl-roadamerica-2025-practice-and-qualifying.txt.gz');
     expect(sessions.map(({ name, type }) => [name, type])).toEqual([
       ['Race Practice 1', 'practice'],

@@ -19,8 +19,8 @@ const lap = (number: number, totalTime: string) => [
   `$G,1,"7",${number},"${totalTime}"`,
 ];
 
-describe('a car that several drive', () => {
-  it('has all of them as its crew, and each lap its driver', () => {
+describe('a shared car', () => {
+  it('has all drivers as its crew, and each lap its driver', () => {
     const [car] = competitorsIn(
       '$B,1,"Race"',
       '$A,"7","7",1,"Ann","Bee","",1',
@@ -37,7 +37,7 @@ describe('a car that several drive', () => {
     });
   });
 
-  it('is what only a change of drivers makes it', () => {
+  it('is only one with a change of drivers', () => {
     const [car] = competitorsIn(
       '$B,1,"Race"',
       '$A,"7","7",1,"Ann","Bee","",1',
@@ -59,11 +59,11 @@ describe('a best lap', () => {
     '$H,1,"7",1,"00:01:00.000"',
   ];
 
-  it('is the one that the feed gives', () => {
+  it('is the one of the feed', () => {
     expect(competitorsIn(...qualifying)[0]).toMatchObject({ bestTimeMs: 60_000, bestLapNumber: 1 });
   });
 
-  it('that the feed takes back is none, whatever the laps say', () => {
+  it('that the feed withdraws is none, whatever the laps are', () => {
     const [car] = competitorsIn(...qualifying, '$H,9,"7",0,"00:00:00.000"');
     expect(car).toMatchObject({ bestTimeMs: 0, laps: [{ lapTimeMs: 60_000 }] });
     expect(car).not.toHaveProperty('bestLapNumber');
@@ -78,11 +78,11 @@ describe('a run that was joined late', () => {
   const clock = '$F,20,"00:10:00","12:10:00","00:10:01","Green "';
   const startedAt = ((11 * 60 + 59) * 60 + 59) * 1_000;
 
-  it('started as long ago as its first race time says', () => {
+  it('started as long ago as its first race time', () => {
     expect(startOf('$B,5,"Race 2"', clock)).toBe(startedAt);
   });
 
-  it('started with the green flag where it was there', () => {
+  it('started with the green flag if it was recorded', () => {
     const idle = '$F,20,"00:10:00","11:59:50","00:00:00","      "';
     const green = '$F,20,"00:10:00","11:59:59","00:00:00","Green "';
     expect(startOf('$B,5,"Race 2"', idle, green)).toBe(startedAt);

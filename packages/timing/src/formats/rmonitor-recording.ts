@@ -1,4 +1,4 @@
-/** A recorded RMonitor feed as results: each run through the same fold that shows it live. */
+/** Reads a recorded RMonitor feed as results: each run goes through the same fold that shows it live. */
 
 import { type LapDocument, MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/ingest/results-document';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -22,9 +22,9 @@ import { createRecordingClock, type RecordingClock } from './recording-clock.ts'
 import { fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
 
 const DAY_MS = 86_400_000;
-/** So many at a time go into the fold, so that a long recording does not stand in memory twice. */
+/** The number of events folded at a time, so that a long recording is not in memory twice. */
 const EVENTS_AT_ONCE = 2_000;
-/** A recording of another kind, or one that is mostly noise, is no recording. */
+/** A recording of another kind, or one that is mostly noise, is refused. */
 const MAX_DAMAGED_SHARE = 0.2;
 
 const kinds: Readonly<Record<LiveSessionType, SessionKind>> = {
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<LiveSessionType, SessionKind>> = {
 
 export type RecordingOptions = { dayMs: number; trackLengthUnit: LengthUnit };
 
-/** Damaged lines are dropped as they are live; runs in which nobody did a lap are left out. */
+/** Damaged lines are dropped as in a live feed; runs without laps are left out. */
 export function readRMonitorRecording(
   text: string,
   options: RecordingOptions,
@@ -127,7 +127,10 @@ function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPa
   };
 }
 
-/** For each competitor when each lap ended: in a race by the totals, which tell more than the clock of a recording. */
+/**
+ * The end of each lap of each competitor: in a race from the totals, which are more precise than the clock of a
+ * recording.
+ */
 function endsOf({ board, histories }: SessionState): ArrayLike<number>[] {
   const laps = histories.map((history) => history?.laps ?? []);
   return board.session.rankedBy === 'distance'
@@ -159,7 +162,7 @@ function competitorOf(
       return { ...lapOf(lap, endsMs[lapIndex] ?? 0, venueOffsetMs), ...(driver === '' ? {} : { driver }) };
     }),
     ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
-    // The feed's own best: it knows of laps that do not count, and of those that were driven before anybody listened.
+    // The feed's own best: it excludes laps that do not count, and includes those from before the recording.
     ...(row.bestLapTimeMs === null ? blankBestOf(history) : { bestTimeMs: row.bestLapTimeMs }),
     ...(row.bestInLap === null || row.bestInLap === 0 ? {} : { bestLapNumber: row.bestInLap }),
   };
@@ -179,13 +182,13 @@ function namesOf(row: LiveRow): Pick<PartCompetitor, 'firstName' | 'lastName' | 
     return { lastName: crewName(crew, 100), drivers };
   }
   const lastName = fitted(row.lastName ?? '', 100);
-  // A team often stands where the first name belongs, alone.
+  // Often there is only a team, in the field of the first name.
   if (lastName === '') return { lastName: fitted(row.fullName ?? row.firstName ?? '', 100) };
   const firstName = fitted(row.firstName ?? '', 100);
   return { ...(firstName === '' ? {} : { firstName }), lastName };
 }
 
-/** The driver of each lap; nobody where the car was not shared. */
+/** The driver of each lap; empty if the car was not shared. */
 function driversOfHistory(
   { fullName }: LiveRow,
   { stints, laps }: CompetitorHistory,

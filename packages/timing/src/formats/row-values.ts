@@ -1,4 +1,4 @@
-/** Cells of a result file as values; what is no such value goes to the log with its line and title. */
+/** Parses cells of a result file; invalid ones are logged with their line and title. */
 
 import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
 import type { RowStatus } from '@lapwing/contract/values/enums';
@@ -10,11 +10,11 @@ const LONGEST_MS = 360_000_000;
 const DAY_MS = 86_400_000;
 const MOST = 1_000_000;
 
-/** No lap and no race is shorter: what is below was written in another unit. */
+/** No lap and no race is shorter: a smaller value has another unit. */
 const SHORTEST_MS = 1_000;
 
 /**
- * The time of a lap or a race, with minutes and hours only where there are some, or as `1h 02:03.456`; null where the cell is
+ * The time of a lap or a race, with minutes and hours only if needed, or as `1h 02:03.456`; null if the cell is
  * empty or wrong.
  */
 export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
@@ -33,12 +33,12 @@ export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): numb
   return null;
 }
 
-/** As `timeOf`, and shorter than a second. */
+/** Like `timeOf`, and may be shorter than a second. */
 export function sectionTimeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   return clockOf(row, log, titles, (text) => dayFractionMs(text) ?? clockMs(text));
 }
 
-/** A number below 1 is a part of the day, however few digits it has: 0.5 is noon. */
+/** A number below 1 is a fraction of the day, with any number of digits: 0.5 is noon. */
 export function timeOfDayOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   return clockOf(row, log, titles, (text) =>
     /^0?[.,]\d+$/.test(text) ? partOfDayMs(text) : (dayFractionMs(text) ?? clockMs(text)),
@@ -59,13 +59,13 @@ function clockOf(
   return null;
 }
 
-/** Behind hours or minutes no part has more than two digits or is above 59: `1:00:500` is none. */
+/** After hours or minutes no part has more than two digits or is above 59: `1:00:500` is invalid. */
 function clockMs(text: string): number | null {
   const clock = text.replace(/^(\d+)h\s*/i, '$1:').replace(/(\d)['\u2019](?=\d)/g, '$1:');
   return /:(?:[6-9]\d|\d{3})/.test(clock) ? null : parseClockMs(clock);
 }
 
-/** Spreadsheets write a time as its part of a day: 0.000706 is 1:01.000. No lap is timed to so many digits. */
+/** Spreadsheets write a time as a fraction of a day: 0.000706 is 1:01.000. No lap is timed to so many digits. */
 function dayFractionMs(text: string): number | null {
   const isFraction = /^0?[.,]\d{4,}$/.test(text) || /^\d(?:[.,]\d+)?e-\d+$/i.test(text);
   return isFraction ? partOfDayMs(text) : null;
@@ -75,7 +75,7 @@ function partOfDayMs(text: string): number {
   return Math.round(Number(text.replace(',', '.')) * DAY_MS);
 }
 
-/** A whole number from 0, also as `1.0` or `1.`; null where the cell is empty or wrong. */
+/** A whole number from 0, also as `1.0` or `1.`; null if the cell is empty or wrong. */
 export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   const text = row.cell(...titles);
   if (text === '' || text === '-') return null;
@@ -89,7 +89,7 @@ export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): num
   return null;
 }
 
-/** Places of one table: each stands once in it. 0 and an empty cell are no place. */
+/** The places of one table, each of which may occur once. 0 and an empty cell are no place. */
 export function createPlaces(log: ErrorLog, ...titles: string[]): (row: TitledRow) => number | null {
   const lineOfPlace = new Map<number, number>();
   return (row) => {
@@ -152,7 +152,7 @@ function isDq(word: string): [string, RowStatus] {
   return [titleKey(word), 'DQ'];
 }
 
-/** null for words that say nothing of the kind. */
+/** null for other words. */
 export function statusFromWord(text: string): RowStatus | null {
   return text === '' ? null : (statusByWord.get(titleKey(text.replaceAll('.', ''))) ?? null);
 }
@@ -178,12 +178,12 @@ const notClassified = new Set(
   ].map(titleKey),
 );
 
-/** Whether the officials write that they have not classified somebody, which is not the same as retired. */
+/** Whether the officials did not classify a competitor, which is not the same as retired. */
 export function isNotClassified(text: string): boolean {
   return notClassified.has(titleKey(text.replaceAll('.', '')));
 }
 
-/** Whether the cell says something of the competitor instead of a place or a time. */
+/** Whether the cell has a status instead of a place or a time. */
 export function isWordOfResult(text: string): boolean {
   return statusFromWord(text) !== null || isNotClassified(text);
 }

@@ -1,4 +1,4 @@
-/** What one file says of one session. Several files of a session are put together before they become a document. */
+/** The data of one session in one file. Several files of a session are combined before they become a document. */
 
 import type {
   CompetitorDocument,
@@ -10,13 +10,13 @@ import type { SessionKind } from '@lapwing/contract/results/events';
 export type PartCompetitor = Omit<CompetitorDocument, 'laps'> & { laps?: LapDocument[] };
 
 export type SessionPart = {
-  /** an id of the run in the file, where a file holds several */
+  /** an id of the run, if a file has several */
   runId: string | null;
   name: string | null;
   type: SessionKind | null;
-  /** a time at the venue or an instant */
+  /** a local time or an instant */
   startsAt: string | null;
-  /** since midnight at the venue, where only the time of day is known */
+  /** since local midnight, if only the time of day is known */
   startTimeOfDayMs: number | null;
   competitors: PartCompetitor[];
   weather: WeatherDocument[];
@@ -34,7 +34,7 @@ export const emptyPart: SessionPart = {
   trackName: null,
 };
 
-/** Text that fits a field of the document: on one line and not longer than it may be. */
+/** Text that fits a field of the document: one line, and not longer than allowed. */
 export function fitted(text: string, maximum: number): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -42,7 +42,7 @@ export function fitted(text: string, maximum: number): string {
     .slice(0, maximum);
 }
 
-/** Where the table has best laps, a competitor without one has none that counts, whatever the laps say. */
+/** If the table has best laps, a competitor without one has none that counts, whatever the laps are. */
 export function withBlankBests(competitors: readonly PartCompetitor[]): PartCompetitor[] {
   const hasBests = competitors.some(({ bestTimeMs = 0 }) => bestTimeMs > 0);
   return competitors.map(({ bestTimeMs = 0, ...competitor }) =>

@@ -1,4 +1,4 @@
-/** A table whose columns are found by their titles: their order and number are the timer's choice. */
+/** A table whose columns are found by their titles, in any order and number. */
 
 import { asLine } from '@lapwing/contract/values/document-values';
 import { type CsvRow, csvRows, type Separator, separatorOf, withPlainLineEnds } from './csv-rows.ts';
@@ -7,23 +7,23 @@ import { type ErrorLog, shown } from './file-error.ts';
 export type TitledRow = {
   line: number;
   cells: readonly string[];
-  /** Trimmed and on one line, of the first column that has one of these titles; empty where there is none. */
+  /** Trimmed and on one line, from the first column that has one of these titles; empty if there is none. */
   cell(...titles: string[]): string;
-  /** The title in the file, to name it in an error. */
+  /** The title in the file, for error messages. */
   titleOf(...titles: string[]): string;
 };
 
 export type TitledTable = {
   hasColumn(...titles: string[]): boolean;
-  /** The title in the file of the first column that has one of these; empty where there is none. */
+  /** The title in the file of the first column that has one of these; empty if there is none. */
   findTitle(...titles: string[]): string;
   titles: readonly string[];
   rows(): Generator<TitledRow>;
 };
 
-/** Exports put the name of the session above the titles; deeper there are none. */
+/** Exports have the name of the session above the titles, which are never further down. */
 const HEADER_LINES = 10;
-/** More than any session has; each row costs memory once it is a lap. */
+/** More than any session has; each row becomes a lap in memory. */
 const MAX_ROWS = 1_000_000;
 
 /** `Best Tm`, `BEST_TM` and ` best tm. ` are one title; so are `Écart` and `ecart`, and kana of either width. */
@@ -36,7 +36,7 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** The table whose first rows hold titles that satisfy; null where none does. */
+/** The first table whose titles match; null if there is none. */
 export function findTable(
   fileText: string,
   hasTitles: (keys: ReadonlySet<string>) => boolean,
@@ -54,7 +54,7 @@ export function findTable(
   return null;
 }
 
-/** The cells of each line that may be the line of titles. */
+/** The cells of each line that may have the titles. */
 export function* titlesInLines(fileText: string): Generator<string[]> {
   for (const { line } of firstLines(withPlainLineEnds(fileText))) {
     const [header] = csvRows(line, separatorOf(line));
@@ -67,7 +67,7 @@ function* firstLines(text: string): Generator<{ line: string; start: number }> {
   for (let count = 0; count < HEADER_LINES && start < text.length; count++) {
     const lf = text.indexOf('\n', start);
     const end = lf === -1 ? text.length : lf;
-    // A table has titles of some letters each; a line without an end is none.
+    // Titles are short; a line without an end has none.
     yield { line: text.slice(start, Math.min(end, start + 20_000)), start };
     start = end + 1;
   }
@@ -87,7 +87,7 @@ function tableOf(
     if (key !== '' && !columnByKey.has(key)) columnByKey.set(key, column);
   });
   const columnByName = new Map<string, number>();
-  // Asked for each cell.
+  // Called for each cell.
   const columnNamed = (name: string) => {
     const known = columnByName.get(name);
     if (known !== undefined) return known;
@@ -135,7 +135,7 @@ function tableOf(
         }
         yield titledRow(row);
       }
-      // A copy that broke off ends within a line.
+      // A file that was cut off ends within a line.
       const isShort = last !== null && fewest < Number.POSITIVE_INFINITY && last.cells.length < fewest;
       if (last !== null && isShort && !text.endsWith('\n'))
         log?.warn(

@@ -5,8 +5,8 @@ const DIGIT_9 = 57;
 const MAX_DIGITS = 9;
 
 /**
- * `HH:MM:SS.mmm`, `MM:SS.mmm` or `SS.mmm`, the fraction of any length or left out; null where it is none of them.
- * Written out because every record of a feed has one to three of them.
+ * `HH:MM:SS.mmm`, `MM:SS.mmm` or `SS.mmm`, with a fraction of any length or none; null if it is none of them.
+ * Written by hand for speed, because every record of a feed has one to three of them.
  */
 export function parseClockMs(text: string): number | null {
   let seconds = 0;
@@ -36,8 +36,8 @@ export function parseClockMs(text: string): number | null {
 }
 
 /**
- * As `parseClockMs`, and below zero where something was before the start. The minus stands inside, before the part that is
- * not zero, which then has lost its leading zero: `00:00:-47`, `00:00:00.-51`.
+ * Like `parseClockMs`, and negative for times before the start. The minus is inside, before the first part that is
+ * not zero, which has lost its leading zero: `00:00:-47`, `00:00:00.-51`.
  */
 export function parseSignedClockMs(text: string): number | null {
   if (!text.includes('-')) return parseClockMs(text);
@@ -49,7 +49,7 @@ export function parseSignedClockMs(text: string): number | null {
   return timeMs === null ? null : 0 - timeMs;
 }
 
-/** Digits beyond the millisecond round. */
+/** Digits beyond the millisecond are rounded. */
 function parseFractionMs(text: string, from: number): number | null {
   if (from === text.length) return null;
   let ms = 0;
@@ -71,7 +71,7 @@ export function formatClock(timeMs: number, fraction: 'ms' | 'none'): string {
   return fraction === 'ms' ? `${clock}.${String(ms % 1000).padStart(3, '0')}` : clock;
 }
 
-/** A whole number from 0 that a double holds exactly; null for everything else, the empty text too. */
+/** A whole number from 0 that a double can represent exactly; null for everything else, including empty text. */
 export function parseWhole(text: string): number | null {
   if (text.length === 0 || text.length > 15) return null;
   let value = 0;
@@ -83,14 +83,14 @@ export function parseWhole(text: string): number | null {
   return value;
 }
 
-/** As `parseWhole`, and below zero too. */
+/** Like `parseWhole`, and may be negative. */
 export function parseSigned(text: string): number | null {
   if (text.charCodeAt(0) !== 45) return parseWhole(text);
   const value = parseWhole(text.slice(1));
   return value === null ? null : 0 - value;
 }
 
-/** The instant at which a UTC clock shows this date; null where there is no such day. */
+/** The instant at which a UTC clock shows this date; null if there is no such day. */
 export function dayMs(year: number, month: number, day: number): number | null {
   const atMs = Date.UTC(year, month - 1, day);
   const date = new Date(atMs);

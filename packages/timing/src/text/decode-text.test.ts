@@ -21,7 +21,7 @@ describe('text', () => {
     expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: sample, encoding });
   });
 
-  test('that is no UTF-8 is Windows-1252, with its own characters between 0x80 and 0x9F', () => {
+  test('that is not UTF-8 is Windows-1252, with its own characters between 0x80 and 0x9F', () => {
     const bytes = Uint8Array.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80, 0x96, 0x99]);
     expect(decodeText(bytes)).toEqual({ text: 'Größe €–™', encoding: 'windows-1252' });
   });
@@ -31,11 +31,11 @@ describe('text', () => {
     ['a lone surrogate', [0xed, 0xa0, 0x80]],
     ['more than Unicode has', [0xf5, 0x80, 0x80, 0x80]],
     ['a character cut short', [0x41, 0xe2, 0x82]],
-  ])('with %s is no UTF-8', (_, bytes) => {
+  ])('with %s is not UTF-8', (_, bytes) => {
     expect(decodeText(Uint8Array.from(bytes)).encoding).toBe('windows-1252');
   });
 
-  test('of any length is what Node makes of it', () => {
+  test('of any length is decoded as by Node', () => {
     const random = createRandom('text');
     const text = Array.from({ length: 30_000 }, () =>
       String.fromCodePoint(random.pick([65, 233, 8_364, 127_937])),

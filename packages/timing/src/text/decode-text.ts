@@ -1,15 +1,15 @@
-/** Bytes to text without knowing the encoding: byte order marks, UTF-8, UTF-16, Shift JIS, else Windows-1252. */
+/** Decodes text of unknown encoding: byte order marks, UTF-8, UTF-16, Shift JIS, otherwise Windows-1252. */
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252';
-/** The table of Shift JIS is the platform's; null for bytes that are none. */
+/** The platform has the table of Shift JIS; null for other bytes. */
 export type DecodeShiftJis = (bytes: Uint8Array) => string | null;
 export type DecodedText = { text: string; encoding: TextEncoding };
 
-/** Above this a result file is refused: text of this size and what is read from it still fit a small machine. */
+/** A larger result file is refused: text of this size and its data still fit a small machine. */
 export const MAX_RESULT_FILE_BYTES = 64 * 1024 * 1024;
 
 const SLICE = 8192;
-/** What Windows-1252 has at 0x80 to 0x9F; the five unused places stay control characters, as browsers do. */
+/** The characters of Windows-1252 at 0x80 to 0x9F; the five unused places stay control characters, as in browsers. */
 const windows1252 =
   '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F' +
   '\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array, decodeShiftJis: DecodeShiftJis = (
   return decodeEightBit(bytes, decodeShiftJis);
 }
 
-/** Kana begin with 0x82 or 0x83 in Shift JIS, which European texts hardly have. */
+/** Kana begin with 0x82 or 0x83 in Shift JIS, which are rare in European texts. */
 const kana = /[\u3041-\u30fe]/;
 
 function decodeEightBit(bytes: Uint8Array, decodeShiftJis: DecodeShiftJis): DecodedText {
@@ -39,13 +39,13 @@ function decodeEightBit(bytes: Uint8Array, decodeShiftJis: DecodeShiftJis): Deco
     : { text: decodeWindows1252(bytes), encoding: 'windows-1252' };
 }
 
-/** One line of a stream: UTF-8 where it is that, else Windows-1252. Each line decides for itself. */
+/** One line of a stream: UTF-8 if it is valid, otherwise Windows-1252. Each line is decided separately. */
 export function decodeTextLine(bytes: Uint8Array): string {
   if (isAscii(bytes)) return textOfCodes(bytes, bytes.length);
   return decodeUtf8(bytes) ?? decodeWindows1252(bytes);
 }
 
-/** One character for each byte, so that text can be cut where bytes would be. */
+/** One character per byte, so that text can be cut like bytes. */
 export function decodeByteForByte(bytes: Uint8Array): string {
   return textOfCodes(bytes, bytes.length);
 }
@@ -59,13 +59,13 @@ function textOfCodes(codes: Uint8Array | Uint16Array, length: number): string {
   let text = '';
   for (let from = 0; from < length; from += SLICE) {
     const slice = codes.subarray(from, Math.min(from + SLICE, length));
-    // `apply` takes anything like an array, whatever its type says; spreading costs three times as much.
+    // `apply` takes anything array-like, whatever its type; spreading costs three times as much.
     text += String.fromCharCode.apply(null, slice as unknown as number[]);
   }
   return text;
 }
 
-/** null where the bytes are no UTF-8, also on overlong forms and lone surrogates. */
+/** null if the bytes are not UTF-8, including overlong forms and lone surrogates. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   const codes = new Uint16Array(SLICE);
   let length = 0;
@@ -111,7 +111,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return textOfCodes(codes, codes.length);
 }
 
-/** An odd byte at the end is left out. */
+/** An odd byte at the end is ignored. */
 function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): DecodedText {
   const codes = new Uint16Array(bytes.length >> 1);
   const low = encoding === 'utf-16le' ? 0 : 1;

@@ -35,7 +35,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('has the zeros at the end of its seconds cut', () => {
+  test('may have its trailing zeros cut off', () => {
     expect(decode(signed('@\t20\t27\t3885036\t688.4\t70\t103\t2\t'))).toMatchObject([
       { sinceStartMs: 688_400 },
     ]);
@@ -51,7 +51,7 @@ describe('a line', () => {
     expect(decode(latin1(line))).toEqual([{ kind: 'damaged', reason }]);
   });
 
-  test('behind one whose end was lost is still read', () => {
+  test('after one without an end is still read', () => {
     expect(decode(latin1(`\x01@\t20\t1\t85331${passingLine}`))).toEqual([passing]);
   });
 });
@@ -70,7 +70,7 @@ test.skipIf(!hasRaceData('ambrc'))('every recorded line has the right check sum 
 });
 
 test(
-  'damaged input neither throws nor hangs, and the line behind it is read',
+  'damaged input neither throws nor hangs, and the next line is read',
   () => {
     const decoder = createAmbRcDecoder();
     let damaged = 0;

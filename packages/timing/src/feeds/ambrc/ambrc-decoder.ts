@@ -1,4 +1,4 @@
-/** The AMBrc text protocol, also called P98: older decoders of model racing, and what imitates them. */
+/** The AMBrc text protocol, also called P98: older decoders of model racing, and devices that imitate them. */
 
 import { asLine } from '@lapwing/contract/values/document-values';
 import { parseClockMs, parseWhole } from '../../text/clock-text.ts';
@@ -14,7 +14,7 @@ export type AmbRcRecord =
       /** counted together with the status lines */
       sequence: number;
       transponder: string;
-      /** since the decoder was switched on: it knows no time of day */
+      /** since the decoder was switched on: it has no time of day */
       sinceStartMs: number;
       hits: number;
       strength: number;
@@ -39,7 +39,7 @@ export function createAmbRcDecoder(): AmbRcDecoder {
 
 function recordOf({ bytes, isTooLong }: SplitLine): AmbRcRecord {
   if (isTooLong) return { kind: 'damaged', reason: 'too-long' };
-  // The last one: where the end of a line was lost, the line behind it is still whole.
+  // The last one: if the end of a line was lost, the next line is still whole.
   const start = bytes.lastIndexOf(START);
   if (start === -1) return { kind: 'damaged', reason: 'no-start' };
   const body = bytes.subarray(start + 1);
@@ -48,7 +48,7 @@ function recordOf({ bytes, isTooLong }: SplitLine): AmbRcRecord {
   if (crcText.length !== CRC_CHARACTERS || !/^x[0-9A-F]{4}$/i.test(crcText)) {
     return { kind: 'damaged', reason: 'no-crc' };
   }
-  // The check sum covers everything behind the start byte, the last TAB included.
+  // The checksum covers everything after the start byte, including the last TAB.
   const checked = body.subarray(0, checkedLength);
   if (ambCrc(checked) !== Number.parseInt(crcText.slice(1), 16)) {
     return { kind: 'damaged', reason: 'wrong-crc' };
@@ -58,7 +58,7 @@ function recordOf({ bytes, isTooLong }: SplitLine): AmbRcRecord {
   return record ?? { kind: 'damaged', reason: 'wrong-fields' };
 }
 
-/** Some decoders end with one field more. */
+/** Some decoders end with one more field. */
 function statusOf([decoder = '', sequenceText = '', noiseText = '']: readonly string[]): AmbRcRecord | null {
   const decoderId = parseWhole(decoder);
   const sequence = parseWhole(sequenceText);

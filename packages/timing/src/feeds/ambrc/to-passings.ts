@@ -1,4 +1,4 @@
-/** AMBrc passings in our words. The decoder knows no time of day: the first arrival ties its clock to ours. */
+/** Translates AMBrc passings. The decoder has no time of day, so the first arrival ties its clock to ours. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { createDecoderClock } from '../decoder-clock.ts';

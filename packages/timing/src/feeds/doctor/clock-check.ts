@@ -1,10 +1,10 @@
-/** Whether the clock of a source goes as ours does: how far off it is, how it wanders, and whether it jumped. */
+/** Compares the clock of a source with ours: its offset, its drift, and its jumps. */
 
 export type ClockFinding = {
   kind: 'clock';
   /** our clock minus the source's; above 0 the source is behind */
   offsetMs: number;
-  /** how much that has changed since the beginning, jumps not counted */
+  /** how much that has changed since the beginning, without jumps */
   driftMs: number;
   jumps: number;
   lastJumpMs: number;
@@ -23,8 +23,8 @@ const TOLERATED_DRIFT_MS = 1_000;
 const QUARTER_MS = 900_000;
 
 /**
- * What comes late says nothing of a clock, so the smallest offset of each window counts: the sample that was on
- * its way for the shortest time. `isTimeOfDay` sources do not say their zone; zones are whole quarters of an hour.
+ * Late arrivals say nothing about a clock, so the smallest offset of each window counts: the sample with the shortest
+ * delay. `isTimeOfDay` sources do not send their zone; zones are whole quarters of an hour.
  */
 export function createClockCheck({ isTimeOfDay }: { isTimeOfDay: boolean }): ClockCheck {
   let windowEndsAtMs = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export function createClockCheck({ isTimeOfDay }: { isTimeOfDay: boolean }): Clo
   return {
     sample(sourceMs, arrivedAtMs) {
       const isOver = arrivedAtMs >= windowEndsAtMs && samples >= SAMPLES_PER_WINDOW;
-      // Further back than a window is long only when our own clock was set back.
+      // Further back than the length of a window only if our own clock was set back.
       if (isOver || arrivedAtMs < windowEndsAtMs - 2 * WINDOW_MS || samples === 0) {
         endWindow();
         windowEndsAtMs = arrivedAtMs + WINDOW_MS;

@@ -31,7 +31,7 @@ const placed = (competitorId: string, position: number, atMs: number): SessionEv
 });
 
 describe('unknown transponders', () => {
-  test('are those that were seen without being entered, the most seen first', () => {
+  test('are those that were seen without an entry, the most frequent first', () => {
     const doctor = listen([entered('1', 'A'), passing('A'), passing('B'), passing('C'), passing('C')]);
     expect(doctor.findings(startMs)).toEqual([
       { kind: 'unknown-transponder', transponder: 'C', sightings: 2 },
@@ -39,12 +39,12 @@ describe('unknown transponders', () => {
     ]);
   });
 
-  test('are forgotten once they are entered, and are nothing to tell in practice', () => {
+  test('are forgotten once they are entered, and not reported in practice', () => {
     expect(listen([passing('B'), entered('2', 'B'), passing('B')]).findings(startMs)).toEqual([]);
     expect(listen([passing('B')], { hasStartList: false }).findings(startMs)).toEqual([]);
   });
 
-  test('are kept for so many and no more', () => {
+  test('are limited in number', () => {
     const strangers = Array.from({ length: 2_000 }, (_, index) => passing(`T${index}`));
     expect(listen(strangers).findings(startMs)).toHaveLength(500);
   });
@@ -53,7 +53,7 @@ describe('unknown transponders', () => {
 describe('duplicated positions', () => {
   const twice = [placed('7', 1, startMs), placed('9', 2, startMs), placed('9', 1, startMs + 1_000)];
 
-  test('are told when they stay', () => {
+  test('are reported if they stay', () => {
     const doctor = listen(twice);
     expect(doctor.findings(startMs + 10_000)).toEqual([]);
     expect(doctor.findings(startMs + 11_000)).toEqual([
@@ -61,7 +61,7 @@ describe('duplicated positions', () => {
     ]);
   });
 
-  test('are nothing when the other row follows in the burst', () => {
+  test('are ignored if the other row follows in the burst', () => {
     expect(listen([...twice, placed('7', 2, startMs + 1_100)]).findings(startMs + 60_000)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('sections', () => {
     );
   });
 
-  test('that do not add up are told with both sums', () => {
+  test('that do not add up are reported with both sums', () => {
     expect(listen([section(0, 20_000), section(1, 21_000), lap(43_000)]).findings(startMs)).toEqual([
       { kind: 'sections-do-not-add-up', laps: 1, competitorId: '7', lapTimeMs: 43_000, sectionsMs: 41_000 },
     ]);
@@ -134,7 +134,7 @@ describe('the clock of the source', () => {
     return doctor.findings(startMs);
   }
 
-  test('is fine when it goes as ours, even if some passings come late', () => {
+  test('is fine if it runs like ours, even if some passings come late', () => {
     expect(
       findingsAfter(
         10,
@@ -144,7 +144,7 @@ describe('the clock of the source', () => {
     ).toEqual([]);
   });
 
-  test('is told when it is off, when it wanders and when it jumps', () => {
+  test('is reported if it is off, drifts or jumps', () => {
     expect(findingsAfter(2, (ourMs) => ourMs - 60_000)).toMatchObject([
       { kind: 'clock', offsetMs: 60_030, jumps: 0 },
     ]);
@@ -155,7 +155,7 @@ describe('the clock of the source', () => {
     expect(jumping).toMatchObject([{ kind: 'clock', jumps: 1, lastJumpMs: -3_600_000, driftMs: 0 }]);
   });
 
-  test('of the scoreboard is read in whatever zone it is', () => {
+  test('of the scoreboard is read in any time zone', () => {
     const doctor = createFeedDoctor({ hasStartList: false, hasSourceClock: false });
     const zoneMs = 5.75 * 3_600_000;
     const observe = (offMs: number, fromMs: number) => {
@@ -172,7 +172,7 @@ describe('the clock of the source', () => {
 });
 
 describe('a feed', () => {
-  test('that says nothing any more is silent', () => {
+  test('that sends nothing any more is silent', () => {
     const doctor = listen([]);
     expect(doctor.findings(startMs)).toEqual([]);
     doctor.heard(startMs);
@@ -182,7 +182,7 @@ describe('a feed', () => {
     expect(doctor.findings(startMs + 17_000)).toEqual([]);
   });
 
-  test('with damaged records and missed passings is told with how many', () => {
+  test('with damaged records and missed passings is reported with their number', () => {
     const doctor = listen([{ kind: 'feed-gap', atMs: startMs }]);
     doctor.damaged('wrong checksum');
     doctor.damaged('cut off');

@@ -1,4 +1,4 @@
-/** Listens to a feed and tells what a timer has to look after before the results suffer from it. */
+/** Watches a feed and reports problems that a timer has to fix before they affect the results. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { type ClockFinding, createClockCheck } from './clock-check.ts';
@@ -14,11 +14,11 @@ export type FeedFinding =
   | { kind: 'silence'; silentForMs: number }
   /** lines or frames that could not be read */
   | { kind: 'damaged'; records: number; lastReason: string }
-  /** the source counted passings that never came */
+  /** the source counted passings that never arrived */
   | { kind: 'feed-gap'; gaps: number };
 
 export type FeedDoctor = {
-  /** Anything came, even if it says nothing of the session. */
+  /** Any data arrived, even if it is not about the session. */
   heard(arrivedAtMs: number): void;
   observe(event: SessionEvent, arrivedAtMs: number): void;
   damaged(reason: string): void;
@@ -26,9 +26,9 @@ export type FeedDoctor = {
 };
 
 export type DoctorOptions = {
-  /** Practice has no start list: everyone is a stranger there. */
+  /** Practice has no start list: everyone is unknown there. */
   hasStartList: boolean;
-  /** whether the times of passings come from a clock of the source and not from their arrival */
+  /** whether the times of passings come from the source's clock and not from their arrival */
   hasSourceClock: boolean;
   silentAfterMs?: number;
 };

@@ -1,16 +1,16 @@
-/** Finds two competitors that a feed keeps in one position for longer than a burst of rows takes. */
+/** Finds two competitors that stay in one position for longer than a burst of rows takes. */
 
 export type DuplicatedPosition = { kind: 'duplicated-position'; position: number; competitorIds: string[] };
 
 export type PositionCheck = {
   placed(competitorId: string, position: number, arrivedAtMs: number): void;
   left(competitorId: string): void;
-  /** a session begins: nobody is placed */
+  /** a session begins: nobody has a place */
   clear(): void;
   findings(nowMs: number): DuplicatedPosition[];
 };
 
-/** On one crossing only the changed rows come, one after the other. */
+/** After a crossing only the changed rows come, one after the other. */
 const BURST_MS = 10_000;
 
 export function createPositionCheck(): PositionCheck {

@@ -16,11 +16,11 @@ export type SectionCheck = {
   finding(): SectionsDoNotAddUp | null;
 };
 
-/** Each time is rounded by itself, and loops of other decoders have clocks of their own. */
+/** Each time is rounded separately, and loops of other decoders have their own clocks. */
 const TOLERATED_MS_PER_SECTION = 10;
 
 export function createSectionCheck(): SectionCheck {
-  /** the sections of the lap being driven, and its time where that came before the last section */
+  /** the sections of the current lap, and its time if that came before the last section */
   const driven = new Map<string, { timesMs: Map<number, number>; lapTimeMs: number | null }>();
   let sectionCount = 0;
   let found: SectionsDoNotAddUp | null = null;
@@ -44,7 +44,7 @@ export function createSectionCheck(): SectionCheck {
     section(competitorId, section, timeMs) {
       sectionCount = Math.max(sectionCount, section + 1);
       const lap = driven.get(competitorId);
-      // The first section of the next lap: what the last one lacked will not come any more.
+      // The first section of the next lap: missing sections of the last one will not come any more.
       const isNewLap = lap === undefined || (lap.lapTimeMs !== null && lap.timesMs.has(section));
       if (isNewLap) driven.set(competitorId, { timesMs: new Map([[section, timeMs]]), lapTimeMs: null });
       else lap.timesMs.set(section, timeMs);
@@ -56,7 +56,7 @@ export function createSectionCheck(): SectionCheck {
       if (isWhole) return compare(competitorId, lapTimeMs, sectionTimesMs);
       const lap = driven.get(competitorId);
       if (lap === undefined) return;
-      // Of the lap before there were too few sections to compare.
+      // The previous lap had too few sections to compare.
       if (lap.lapTimeMs !== null) driven.delete(competitorId);
       else lap.lapTimeMs = lapTimeMs;
       compareWhenComplete(competitorId);

@@ -1,4 +1,4 @@
-/** Finds who is seen on the track without being entered. */
+/** Finds transponders that are seen on the track without an entry. */
 
 export type UnknownTransponder = { kind: 'unknown-transponder'; transponder: string; sightings: number };
 

@@ -51,7 +51,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('tells its separator itself: one byte, two, or another', () => {
+  test('contains its separator: one byte, two, or another', () => {
     const [expected] = decode(latin1(lines.entry));
     expect(expected).toMatchObject({
       kind: 'entry',
@@ -79,7 +79,7 @@ describe('a record', () => {
   });
 });
 
-describe('in our words', () => {
+describe('translated', () => {
   test('a run begins a session, and the next one ends it', () => {
     const events = translate(lines.run, lines.run, lines.run.replace('Race 1', 'Race 2'));
     expect(events.map(({ event }) => event.kind)).toEqual(['session', 'session-ended', 'session']);
@@ -100,7 +100,7 @@ describe('in our words', () => {
     });
   });
 
-  test('a clock alone begins no session, and is told once there is one', () => {
+  test('a clock alone begins no session, and is sent once there is one', () => {
     expect(translate(lines.heartbeat, lines.heartbeat, lines.track)).toEqual([]);
     const kinds = translate(lines.heartbeat, lines.track, lines.entry).map(({ event }) => event.kind);
     expect(kinds).toEqual(['session', 'flag', 'clock', 'session', 'competitor']);
@@ -136,7 +136,7 @@ describe('in our words', () => {
     expect(ofKind('session', lines.run, lines.track)[1]).toMatchObject({ trackLengthMm: 5_471_770 });
   });
 
-  test('pit lane, invalidated laps, flags, entries and announcements are told', () => {
+  test('pit lane, invalidated laps, flags, entries and announcements are translated', () => {
     expect(ofKind('pit', lines.run, lines.pit)).toMatchObject([{ competitorId: '12X', where: 'in' }]);
     expect(ofKind('lap-corrected', lines.run, lines.lap, lines.invalid)).toMatchObject([
       { competitorId: '12X', lapNumber: 4, change: 'deleted' },
@@ -181,7 +181,7 @@ test.skipIf(!hasRaceData('multiloop'))('every recorded sample is read', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, gives valid events, and the line behind it is read',
+  'damaged input neither throws nor hangs, gives valid events, and the next line is read',
   () => {
     const decoder = createMultiloopDecoder();
     const translator = createMultiloopTranslator();

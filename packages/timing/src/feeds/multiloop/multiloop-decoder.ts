@@ -1,4 +1,4 @@
-/** Multiloop bytes to records. The byte between the fields is read from the line itself: it differs between sources. */
+/** Decodes Multiloop records. The separator is read from the line itself, because it differs between sources. */
 
 import { decodeByteForByte, decodeTextLine } from '../../text/decode-text.ts';
 import { createLineSplitter, type SplitLine } from '../line-splitter.ts';
@@ -36,7 +36,7 @@ function recordOf({ bytes, isTooLong }: SplitLine): MultiloopRecord {
   return body === null ? { kind: 'damaged', reason: 'wrong-fields' } : { ...body, news, sequence, preamble };
 }
 
-/** The separator is whatever follows the letter: one byte, or the two with which UTF-8 writes such a byte. */
+/** The separator is whatever follows the letter: one byte, or the two bytes of its UTF-8 form. */
 function splitBytes(bytes: Uint8Array): string[] | null {
   const [letter = 0, separator = 0] = bytes;
   if (letter < 0x41 || letter > 0x5a || separator < 0x20 || isAlphanumeric(separator)) return null;
@@ -90,7 +90,7 @@ function bodyOf(letter: string, fields: Fields): MultiloopBody | null {
   }
 }
 
-/** Whole numbers at these places, or null where one of them is none. */
+/** Whole numbers at these places, or null if one of them is none. */
 function numbersAt(fields: Fields, ...places: number[]): number[] | null {
   const numbers = places.map((place) => hex(fields[place]));
   return numbers.every((number) => number !== null) ? numbers : null;
@@ -121,7 +121,7 @@ function trackOf([name = '', venue = '', length = '', count, ...rest]: Fields): 
     const [section = '', inches, startLine = '', endLine = ''] = rest.slice(index * 4, index * 4 + 4);
     return { name: section, lengthInches: hex(inches) ?? 0, startLine, endLine };
   });
-  // The one number that is not hexadecimal.
+  // The only number that is not hexadecimal.
   const lengthMi = Number(length);
   return { kind: 'track', name, venue, lengthMi: lengthMi > 0 ? lengthMi : null, sections };
 }

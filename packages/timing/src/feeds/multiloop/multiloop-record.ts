@@ -1,6 +1,6 @@
-/** What a Multiloop feed says. Numbers are sent in hexadecimal, times in milliseconds; here they are plain. */
+/** The records of a Multiloop feed. Numbers are sent in hexadecimal, times in milliseconds; here they are plain. */
 
-/** N the first time, R repeated for who comes later, U changed since. */
+/** N is the first time, R is repeated for later viewers, U is changed since. */
 export type MultiloopNews = 'new' | 'repeated' | 'updated';
 
 export type MultiloopBody =

@@ -1,4 +1,7 @@
-/** Multiloop records to what happened in which run: a scored feed with laps, sections, pit stops and announcements. */
+/**
+ * Translates Multiloop records to session events of each run: a scored feed with laps, sections, pit stops and
+ * announcements.
+ */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveFlag, LiveSessionType } from '@lapwing/contract/values/enums';
@@ -17,7 +20,7 @@ import type { MultiloopRecord } from './multiloop-record.ts';
 
 export type MultiloopTranslator = {
   translate(record: MultiloopRecord, atMs: number): RunEvent[];
-  /** The run is over. What still comes belongs to it, until the feed names another. */
+  /** The run is over. Later records belong to it, until the feed names another. */
   end(atMs: number): RunEvent[];
 };
 
@@ -25,7 +28,7 @@ type Of<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind:
 type RecordOfRun = Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>;
 type EarlyRecord = { record: RecordOfRun; atMs: number };
 
-/** The clock ticks and the track is described also when nothing runs. */
+/** The clock and the description of the track are also sent when nothing runs. */
 const saysNothingOfARun: ReadonlySet<MultiloopRecord['kind']> = new Set([
   'heartbeat',
   'flag-summary',
@@ -53,16 +56,16 @@ const typeByLetter = new Map<string, LiveSessionType>([
 const MAX_SECTIONS = 10;
 const MM_PER_INCH = 25.4;
 const MAX_LENGTH_MM = 1_000_000_000;
-/** Three for each competitor; beyond it something is told twice, which does no harm. */
+/** Three for each competitor; above it something is sent twice, which does no harm. */
 const MAX_TOLD = 20_000;
-/** Laps of one competitor that may still be taken back; older ones are let go by halves. */
+/** Laps of one competitor that may still be invalidated; older ones are dropped by halves. */
 const MAX_LAPS_KEPT = 1_000;
 
 export function createMultiloopTranslator(): MultiloopTranslator {
   let run: FeedRun | null = null;
-  /** how the feed names the current run; null while it has not */
+  /** the feed's name of the current run; null while it has none */
   let feedRunId: string | null = null;
-  /** the newest of each kind that came before there was a run */
+  /** the newest record of each kind that came before there was a run */
   let early = new Map<MultiloopRecord['kind'], EarlyRecord>();
   let runType: LiveSessionType = 'Race';
   let flag: string | null = null;
@@ -71,7 +74,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   const told = new Map<string, string>();
   let admits = createAdmission();
 
-  /** A record that says what it said before, as repeats for late comers do, is no news. */
+  /** A record that repeats an earlier one, as repeats for later viewers do, is ignored. */
   function isNews(key: string, event: Omit<SessionEvent, 'atMs'>): boolean {
     const text = JSON.stringify(event);
     if (told.get(key) === text) return false;
@@ -162,7 +165,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
             kind: 'announcement',
             atMs,
             announcementId: clip(record.id),
-            // D takes it back.
+            // D deletes it.
             text: record.action === 'D' ? '' : clipLines(record.text, 2_000),
             type: clip(record.priority),
           },
@@ -184,7 +187,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   }
 
   function trackEvents(record: Of<'track'>, atMs: number): SessionEvent[] {
-    // Sections follow each other from line to line; others, such as speed traps, lie across them.
+    // Sections follow each other from line to line; others, such as speed traps, overlap them.
     const chain = record.sections.filter(
       ({ startLine }, index) => index === 0 || record.sections[index - 1]?.endLine === startLine,
     );
@@ -219,7 +222,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
 
   function lapEvents(record: Of<'completed-lap'>, atMs: number): SessionEvent[] {
     const competitorId = clip(record.number);
-    // Lines have no checksum: a damaged one may count any number of laps.
+    // Lines have no checksum: a damaged one may have any number of laps.
     const lapNumber = possibleLap(record.laps, record.elapsedMs);
     const position = {
       kind: 'position',

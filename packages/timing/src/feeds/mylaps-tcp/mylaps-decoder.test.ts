@@ -21,7 +21,7 @@ function eventsOf(text: string, heardAtMs = nowMs) {
 }
 
 describe('version 1', () => {
-  test('has records of fixed places with a check sum', () => {
+  test('has records of fixed places with a checksum', () => {
     const [message] = decode(store.replace('0001', '0002'));
     expect(message).toMatchObject({ kind: 'passings', location: 'Start', version: 1, messageNumber: '1' });
     expect(message).toMatchObject({
@@ -38,14 +38,14 @@ describe('version 1', () => {
     });
   });
 
-  test('is greeted and acknowledged in its own words', () => {
+  test('is welcomed and acknowledged in its own form', () => {
     const answers = decode('Start@Pong@$', store).map((one) => answerTo(one, { ...server, version: 1 }));
     expect(answers).toEqual(['Lapwing@AckPong@$', 'Lapwing@AckStore@1@$']);
   });
 });
 
 describe('version 2', () => {
-  test('has keys in any order, and others than we know', () => {
+  test('has keys in any order, and unknown ones', () => {
     const text =
       'Finish@Passing@t=15:37:40.704|c=LZ63021|d=250308|zz=1|h=12|l=3@utc=1741444660708|c=X1@junk@77@$';
     const [message] = decode(text);
@@ -62,7 +62,7 @@ describe('version 2', () => {
     expect(answerTo(message, server)).toBe('Lapwing@AckPassing@77@$');
   });
 
-  test('is asked for when a sender says hello; pings and markers are answered', () => {
+  test('is requested when a sender says hello; pings and markers get a reply', () => {
     const answers = decode('A@Pong@$B@Ping@$\r\n\0\0C@AckPing@$D@Marker@t=12:00:00.000|mt=gun@9@$').map(
       (one) => answerTo(one, server),
     );
@@ -76,8 +76,8 @@ describe('version 2', () => {
   });
 });
 
-describe('in our words', () => {
-  test('a location is a loop and its clock that of the venue', () => {
+describe('translated', () => {
+  test('a location is a loop, and its clock is local time', () => {
     expect(eventsOf(store)).toEqual([
       {
         kind: 'passing',
@@ -96,7 +96,7 @@ describe('in our words', () => {
     ]);
   });
 
-  test('what comes again is not told again, but at another location it is', () => {
+  test('a repeated passing is ignored, but not at another location', () => {
     expect(eventsOf(store + store.replace('@1@$', '@2@$'))).toHaveLength(2);
     expect(eventsOf(store + store.replace('Start', 'Finish'))).toHaveLength(4);
   });
@@ -137,7 +137,7 @@ describe.skipIf(!hasRaceData('mylaps-tcp'))('the recorded exporter', () => {
     return decode(`${log.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z message: /g, '$')}$`);
   });
 
-  test('has all check sums right, and each passing once', () => {
+  test('has only valid checksums, and each passing once', () => {
     const expected = JSON.parse(Buffer.from(readRaceFile('mylaps-tcp/expected.json')).toString('utf8'));
     const batches = messages().flatMap((message) => (message.kind === 'passings' ? [message] : []));
     expect(batches.flatMap(({ damaged }) => damaged)).toEqual([]);
@@ -151,7 +151,7 @@ describe.skipIf(!hasRaceData('mylaps-tcp'))('the recorded exporter', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, gives valid events, and the message behind it is read',
+  'damaged input neither throws nor hangs, gives valid events, and the next message is read',
   () => {
     const samples = [
       store,

@@ -1,4 +1,4 @@
-/** MYLAPS TCP bytes to messages, and what the server has to answer to each. */
+/** Decodes MYLAPS TCP messages, and makes the server's reply to each. */
 
 import { decodeTextLine } from '../../text/decode-text.ts';
 import { damagedMessage, type MylapsMessage, parseMylapsMessage } from './mylaps-message.ts';
@@ -6,7 +6,7 @@ import { damagedMessage, type MylapsMessage, parseMylapsMessage } from './mylaps
 export type MylapsDecoder = { push(chunk: Uint8Array): MylapsMessage[] };
 
 const END = 0x24;
-/** A hundred passings with all their keys stay far below. */
+/** A hundred passings with all their keys are much shorter. */
 const MAX_MESSAGE_BYTES = 131_072;
 
 export function createMylapsDecoder(): MylapsDecoder {
@@ -19,7 +19,7 @@ export function createMylapsDecoder(): MylapsDecoder {
     const room = MAX_MESSAGE_BYTES - length;
     isTooLong ||= part.length > room;
     if (room <= 0) return;
-    // A copy: what the network hands over may be used again.
+    // A copy: the network's buffer may be reused.
     const kept = part.slice(0, room);
     parts.push(kept);
     length += kept.length;
@@ -61,18 +61,18 @@ export function createMylapsDecoder(): MylapsDecoder {
 }
 
 export type MylapsServer = {
-  /** how we call ourselves */
+  /** our name */
   name: string;
-  /** 2 asks the sender for keys instead of fixed places; old senders know only 1 */
+  /** 2 asks the sender for keys instead of fixed places; old senders only support 1 */
   version: 1 | 2;
 };
 
-/** The keys we can use, in the form in which version 2 asks for them. */
+/** The keys that we use, in the form of a version 2 request. */
 const WANTED_KEYS = 'c|ct|t|d|l|dv|re|an|h|utc';
 
 /**
- * What to send back, or null. Passings and markers may be acknowledged only when they are kept: what was not
- * acknowledged is sent again, what was is forgotten.
+ * The reply, or null. Passings and markers may be acknowledged only when they are stored: unacknowledged ones are
+ * sent again, acknowledged ones are forgotten.
  */
 export function answerTo(message: MylapsMessage, { name, version }: MylapsServer): string | null {
   switch (message.kind) {

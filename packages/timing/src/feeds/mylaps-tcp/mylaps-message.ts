@@ -1,11 +1,11 @@
-/** What MYLAPS Timing & Scoring sends to the server that we are: messages `Source@Function@data…@$`. */
+/** The messages that MYLAPS Timing & Scoring sends to a server: `Source@Function@data…@$`. */
 
 import { LATEST_MS } from '@lapwing/contract/values/document-values';
 import { dayMs, parseClockMs, parseWhole } from '../../text/clock-text.ts';
 
 export type MylapsPassing = {
   chip: string;
-  /** what a UTC clock would show: the sender's zone is not told; null where there is no date or no time */
+  /** local time as if it were UTC, because the sender's zone is not sent; null without a date or a time */
   wallClockMs: number | null;
   timeOfDayMs: number | null;
   /** only in version 2, and not always */
@@ -13,7 +13,7 @@ export type MylapsPassing = {
   lap: number | null;
   hits: number | null;
   device: string;
-  /** the record as it was sent: what comes again is the same to the letter */
+  /** the record as sent: a repeat is exactly the same */
   text: string;
 };
 
@@ -30,7 +30,7 @@ export type MylapsMessage =
       version: 1 | 2;
       messageNumber: string;
       passings: MylapsPassing[];
-      /** records whose check sum or fields are wrong */
+      /** records with a wrong checksum or wrong fields */
       damaged: string[];
     }
   | { kind: 'markers'; location: string; messageNumber: string; markers: MylapsMarker[] }
@@ -39,7 +39,7 @@ export type MylapsMessage =
 
 const KEPT_OF_DAMAGED = 200;
 
-/** The message without the `$` at its end. Between messages come line ends, and some senders put zero bytes. */
+/** The message without the `$` at its end. Between messages there are line ends, and from some senders zero bytes. */
 export function parseMylapsMessage(text: string): MylapsMessage {
   const [source, name, ...data] = text.split('@');
   const location = withoutControls(source ?? '');
@@ -100,7 +100,7 @@ function passingsOf(
 const STORE_LENGTH = 39;
 const CHECKED_LENGTH = 37;
 
-/** 39 characters at fixed places; blanks stand for what is not used. */
+/** 39 characters at fixed places; unused ones are blank. */
 function parseStoreRecord(text: string): MylapsPassing | null {
   if (text.length !== STORE_LENGTH || !isChecked(text)) return null;
   const chip = text.slice(0, 7).trim();
@@ -126,7 +126,7 @@ function isChecked(text: string): boolean {
   return parseHex(text.slice(CHECKED_LENGTH)) === sum % 256;
 }
 
-/** `k=v|k=v`, in any order; keys that we do not know are left alone. */
+/** `k=v|k=v`, in any order; unknown keys are ignored. */
 function parseKeyedRecord(text: string): MylapsPassing | null {
   const values = keyedValues(text);
   const chip = values.get('c')?.trim() ?? '';
@@ -156,7 +156,7 @@ function keyedValues(text: string): Map<string, string> {
   return values;
 }
 
-/** With keys as the paper has it, or three fields as senders write it. */
+/** With keys as documented, or three fields as senders write it. */
 function markerOf(text: string): MylapsMarker {
   const values = keyedValues(text);
   const [time = '', type = '', name = ''] = text.split('|');

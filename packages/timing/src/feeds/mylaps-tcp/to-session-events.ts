@@ -1,4 +1,4 @@
-/** MYLAPS passings and gunshots in our words, each once: what is not acknowledged comes again every 20 seconds. */
+/** Translates MYLAPS passings and gunshots, each once: unacknowledged ones come again every 20 seconds. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { instantOf } from '../../timestamp.ts';
@@ -13,7 +13,7 @@ export type MylapsTranslator = {
 const DAY_MS = 86_400_000;
 const guns: ReadonlySet<string> = new Set(['gun', 'ext-gun']);
 
-/** The location is the loop. Times are those of the venue: the sender tells no zone. */
+/** The location is the loop. Times are local: the sender has no time zone. */
 export function createMylapsTranslator(timeZone: string): MylapsTranslator {
   const seen = createDeduplicator();
 

@@ -1,17 +1,17 @@
-/** P3 records to bytes: what a decoder sends, and the request for passings that were lost. */
+/** Encodes P3 records as a decoder sends them, and the request for lost passings. */
 
 import { encodeP3Frame } from './p3-frame.ts';
 import { type P3Record, p3Types } from './p3-record.ts';
 
 type SentRecord = Extract<P3Record, { kind: 'passing' | 'status' | 'resend' }>;
 
-/** Whatever is null is left out of the record. */
+/** Null fields are left out of the record. */
 export function encodeP3(record: SentRecord): Uint8Array {
   const { kind, decoderId } = record;
   return encodeP3Frame(p3Types[kind], Uint8Array.from([...fieldsOf(record), ...whole(0x81, 4, decoderId)]));
 }
 
-/** Asks the decoder for the passings between two numbers, both included. */
+/** Requests the passings between two numbers, both included, from the decoder. */
 export function encodeP3ResendRequest(range: { fromNumber: number; untilNumber: number }): Uint8Array {
   return encodeP3({ kind: 'resend', ...range, decoderId: null });
 }

@@ -38,18 +38,18 @@ describe('a frame', () => {
     expect(decode(bytesOf(passingFrame))).toEqual([passing]);
   });
 
-  test('is written as a decoder writes it', () => {
+  test('is encoded as by a decoder', () => {
     expect(Buffer.from(encodeP3(passing)).toString('hex')).toBe(passingFrame);
   });
 
-  test('with bytes that need an escape comes back as it was', () => {
+  test('with bytes that need an escape is decoded unchanged', () => {
     const awkward = { ...passing, passingNumber: 0x8d8e8f, transponder: 0x8f8e, transponderText: 'FL-94890' };
     const bytes = encodeP3(awkward);
     expect([...bytes.subarray(1, -1)].filter((byte) => byte === 0x8e || byte === 0x8f)).toEqual([]);
     expect(decode(bytes)).toEqual([awkward]);
   });
 
-  test('of a request for lost passings names the first and the last', () => {
+  test('that requests lost passings has the first and the last number', () => {
     const bytes = encodeP3ResendRequest({ fromNumber: 100, untilNumber: 110 });
     expect([...bytes.subarray(8, -1)]).toEqual([4, 0, 1, 4, 100, 0, 0, 0, 2, 4, 110, 0, 0, 0]);
     expect(decode(bytes)).toEqual([{ kind: 'resend', fromNumber: 100, untilNumber: 110, decoderId: null }]);
@@ -88,7 +88,7 @@ describe('a stream', () => {
     for (const seed of ['a', 'b', 'c']) expect(decode(...chunksOf(frames, seed, 5))).toEqual(whole);
   });
 
-  test('that begins or breaks off in mid frame goes on with the next', () => {
+  test('that starts or breaks off within a frame continues with the next', () => {
     const broken = Buffer.concat([frames.subarray(20, 40), bytesOf(passingFrame)]);
     expect(decode(broken)).toEqual([passing]);
     expect(decode(Buffer.concat([frames.subarray(0, 30), bytesOf(passingFrame)]))).toEqual([
@@ -132,7 +132,7 @@ describe.skipIf(!hasRaceData('amb-p3'))('the recorded kart practice', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, and the frame behind it is read',
+  'damaged input neither throws nor hangs, and the next frame is read',
   () => {
     const decoder = createP3Decoder();
     let damaged = 0;

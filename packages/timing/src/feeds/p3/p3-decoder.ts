@@ -1,4 +1,4 @@
-/** P3 bytes to records: what a decoder streams on TCP 5403. */
+/** Decodes P3 records, which a decoder streams on TCP 5403. */
 
 import { decodeTextLine } from '../../text/decode-text.ts';
 import { createP3FrameReader, type P3Frame } from './p3-frame.ts';
@@ -19,17 +19,17 @@ export function createP3Decoder(): P3Decoder {
   };
 }
 
-/** Where the value of a field lies; `start[id]` is 0 where the record has none. */
+/** The position of each field's value; `start[id]` is 0 if the record has none. */
 type FieldIndex = { start: Uint16Array; length: Uint8Array; bytes: Uint8Array };
 
-// One index for all records: making one for each would cost more than all the rest.
+// One index for all records: creating one for each would cost more than everything else.
 const index: FieldIndex = {
   start: new Uint16Array(256),
   length: new Uint8Array(256),
   bytes: new Uint8Array(0),
 };
 
-/** False where a field reaches beyond the frame. */
+/** False if a field reaches beyond the frame. */
 function indexFields(bytes: Uint8Array): boolean {
   index.start.fill(0);
   index.bytes = bytes;
@@ -45,7 +45,7 @@ function indexFields(bytes: Uint8Array): boolean {
   return at === bytes.length;
 }
 
-/** Little-endian; null where the field is missing, empty or too large for a whole number. */
+/** Little-endian; null if the field is missing, empty or too large for a whole number. */
 function wholeOf(id: number): number | null {
   const start = index.start[id] ?? 0;
   const length = index.length[id] ?? 0;

@@ -1,4 +1,4 @@
-/** P3 frames: found in a stream of bytes, freed of their escapes, checked; and the other way round. */
+/** P3 frames: found in a stream of bytes, unescaped and checked; and the reverse. */
 
 import { AMB_CRC_START, ambCrcStep } from '../amb-crc.ts';
 
@@ -8,18 +8,18 @@ const ESCAPE = 0x8d;
 const ESCAPE_SHIFT = 0x20;
 const VERSION = 2;
 const HEADER_BYTES = 10;
-/** Real frames have 30 to 120 bytes; the length field could say 65,535. */
+/** Real frames have 30 to 120 bytes; the length field allows 65,535. */
 const MAX_FRAME_BYTES = 4096;
 
 export type P3Fault = 'cut-short' | 'too-long' | 'too-short' | 'wrong-length' | 'wrong-crc';
 
-/** The fields are a view on memory that the next frame reuses. */
+/** The fields are a view of memory that the next frame reuses. */
 export type P3Frame =
   | { isWhole: true; recordType: number; flags: number; fields: Uint8Array }
   | { isWhole: false; fault: P3Fault };
 
 export type P3FrameReader = {
-  /** Calls back for each frame in turn: there is nothing to keep between two of them. */
+  /** Calls back for each frame: nothing is kept between two of them. */
   push(chunk: Uint8Array, onFrame: (frame: P3Frame) => void): void;
 };
 
@@ -73,7 +73,7 @@ function checked(frame: Uint8Array, length: number): P3Frame {
   };
 }
 
-/** Over the whole frame with the place of the check sum itself as zero. */
+/** Over the whole frame with zeros in place of the checksum itself. */
 function frameCrc(frame: Uint8Array, length: number): number {
   let crc = AMB_CRC_START;
   for (let at = 0; at < length; at++) crc = ambCrcStep(crc, at === 4 || at === 5 ? 0 : (frame[at] ?? 0));
@@ -84,7 +84,7 @@ function wordAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
 }
 
-/** Header, check sum, escapes and both ends around the fields. */
+/** Adds header, checksum, escapes and both ends to the fields. */
 export function encodeP3Frame(recordType: number, fields: Uint8Array): Uint8Array {
   const length = HEADER_BYTES + fields.length + 1;
   const frame = new Uint8Array(length);

@@ -1,4 +1,6 @@
-/** What a P3 decoder says. Every field may be missing: gate beacons, for one, have neither strength nor hits. */
+/**
+ * The records of a P3 decoder. Every field may be missing: gate beacons, for example, have neither strength nor hits.
+ */
 
 import type { P3Fault } from './p3-frame.ts';
 
@@ -8,16 +10,16 @@ export type P3Passing = {
   transponder: number;
   /** the decoder's own clock, microseconds since 1970 */
   rtcTimeUs: number | null;
-  /** only where the decoder knows the time from a satellite or a server */
+  /** only if the decoder has the time from a satellite or a server */
   utcTimeUs: number | null;
   strength: number | null;
   hits: number | null;
   flags: number | null;
-  /** what is printed on the transponder, `FL-94890` */
+  /** the text printed on the transponder, `FL-94890` */
   transponderText: string | null;
   driverId: number | null;
   userFlag: number | null;
-  /** tenths of a volt as the transponder sends them */
+  /** tenths of a volt, as sent by the transponder */
   voltageRaw: number | null;
   temperatureRaw: number | null;
   decoderId: number | null;

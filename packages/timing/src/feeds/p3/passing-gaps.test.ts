@@ -14,11 +14,11 @@ function kinds(...passingNumbers: number[]) {
   return hear(...passingNumbers).map(({ kind }) => kind);
 }
 
-test('numbers in a row have no gap', () => {
+test('consecutive numbers have no gap', () => {
   expect(kinds(157_777, 157_778, 157_779)).toEqual(['next', 'next', 'next']);
 });
 
-test('a gap names what was lost, and what is sent again fills it', () => {
+test('a gap has the lost numbers, and passings that are sent again fill it', () => {
   const outcomes = hear(10, 14, 12, 12, 11, 13, 15);
   expect(outcomes.map(({ kind }) => kind)).toEqual([
     'next',
@@ -37,7 +37,7 @@ test('a decoder that was switched off and on counts from the beginning and has l
   expect(kinds(5_000, 1, 2)).toEqual(['next', 'restarted', 'next']);
 });
 
-test('another decoder in its place does not make us ask for thousands', () => {
+test('replacing the decoder does not request thousands of passings', () => {
   expect(kinds(100, 900_000, 900_001)).toEqual(['next', 'restarted', 'next']);
   const [, gap] = hear(1_000, 9_000);
   expect(gap).toMatchObject({ kind: 'gap', lost: { fromNumber: 8_000, untilNumber: 8_999 } });

@@ -1,16 +1,16 @@
-/** Sees from the numbers of the passings which of them were lost on the way. */
+/** Finds lost passings by the gaps in their numbers. */
 
 export type PassingRange = { fromNumber: number; untilNumber: number };
 
 export type PassingNumbers = {
   lastNumber: number | null;
-  /** what was asked for again and has not come yet */
+  /** requested again and not received yet */
   missing: ReadonlySet<number>;
 };
 
 export type NumberOutcome =
   | { kind: 'next'; numbers: PassingNumbers }
-  /** also where a decoder sends again what it has sent */
+  /** also if a decoder sends again what it has sent */
   | { kind: 'repeated'; numbers: PassingNumbers }
   | { kind: 'recovered'; numbers: PassingNumbers }
   | { kind: 'gap'; numbers: PassingNumbers; lost: PassingRange }
@@ -19,9 +19,9 @@ export type NumberOutcome =
 
 export const noNumbers: PassingNumbers = { lastNumber: null, missing: new Set() };
 
-/** A decoder keeps a limited number of passings, and one that was exchanged for another counts elsewhere. */
+/** A decoder stores a limited number of passings, and another one in its place counts differently. */
 const MAX_ASKED = 1_000;
-/** How far behind the newest a repeated passing can be; further back the decoder has started again. */
+/** How far behind the newest a repeated passing can be; further back the decoder has restarted. */
 const REPEAT_WINDOW = 10_000;
 
 export function recordPassingNumber(numbers: PassingNumbers, passingNumber: number): NumberOutcome {
@@ -35,7 +35,7 @@ export function recordPassingNumber(numbers: PassingNumbers, passingNumber: numb
     return { kind: 'recovered', numbers: { lastNumber, missing: left } };
   }
   const isBehind = passingNumber <= lastNumber;
-  // A count that begins again begins near zero.
+  // A new count begins near zero.
   if (isBehind && lastNumber - passingNumber < REPEAT_WINDOW && !(passingNumber < 10 && lastNumber > 100)) {
     return { kind: 'repeated', numbers };
   }
@@ -54,7 +54,7 @@ export function recordPassingNumber(numbers: PassingNumbers, passingNumber: numb
 function withRange(missing: ReadonlySet<number>, { fromNumber, untilNumber }: PassingRange): Set<number> {
   const all = new Set(missing);
   for (let number = fromNumber; number <= untilNumber; number++) all.add(number);
-  // The oldest go first: what a decoder has not sent again by now it no longer has.
+  // The oldest are dropped first: a decoder that has not sent them again by now no longer has them.
   for (const number of all) {
     if (all.size <= MAX_ASKED) break;
     all.delete(number);

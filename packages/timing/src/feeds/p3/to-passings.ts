@@ -1,4 +1,4 @@
-/** P3 passings in our words: for practice as they are, in a session as events of it. */
+/** Translates P3 passings: unchanged for practice, as events for a session. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { createDecoderClock } from '../decoder-clock.ts';
@@ -6,13 +6,13 @@ import { clip, MAX_TRANSPONDER, possibleReadings } from '../event-limits.ts';
 import type { P3Record } from './p3-record.ts';
 
 export type P3Translator = {
-  /** null for everything that is no passing of a transponder. */
+  /** null for everything that is not a transponder's passing. */
   translate(record: P3Record, heardAtMs: number): Passing | null;
 };
 
 const US_PER_MS = 1_000;
 
-/** `loopId` is what the loop of this decoder is called. */
+/** `loopId` is the name of this decoder's loop. */
 export function createP3Translator(loopId: string): P3Translator {
   const clock = createDecoderClock(true);
   return {

@@ -1,4 +1,4 @@
-/** Sums a capture up as its `expected` file does: runs, their flags, crossings and last tables. */
+/** Summarises a capture like its `expected` file: runs, their flags, crossings and last tables. */
 
 import type { HeardRecord, RMonitorRecord } from './rmonitor-record.ts';
 

@@ -6,7 +6,7 @@ import { summarize } from './capture-summary.test-support.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';
 import type { HeardRecord, RMonitorRecord } from './rmonitor-record.ts';
 
-// The machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 60_000 });
 
 const captures = [
@@ -37,17 +37,17 @@ describe.skipIf(!hasRaceData('rmonitor')).each(captures)('%s', (file) => {
   const expected = lazily(() => {
     const name = file.replace(/\.txt(\.gz)?$/, '.json');
     const text = Buffer.from(readRaceFile(`rmonitor/expected/${name}`)).toString('utf8');
-    // Times without a fraction are written so where the feed leaves it out.
+    // The expected times have no fraction if the feed leaves it out.
     return JSON.parse(text.replaceAll('"00:00:00"', '"00:00:00.000"'));
   });
 
-  test('has every record read', () => {
+  test('has every record decoded', () => {
     const damaged = heard().filter(({ record }) => record.kind === 'damaged' || record.kind === 'unknown');
     expect(damaged).toHaveLength(expected().unparsed);
     expect(heard()).toHaveLength(expected().records);
   });
 
-  test('has the runs, flags, crossings and tables that are expected', () => {
+  test('has the expected runs, flags, crossings and tables', () => {
     const runs = summarize(heard()).map((run) => ({
       run: run.run,
       name: run.name,

@@ -1,19 +1,19 @@
-/** Which run of an RMonitor feed each record belongs to: a feed names its runs late, again and again, or not at all. */
+/** Assigns each record of an RMonitor feed to a run: a feed names its runs late, repeatedly, or not at all. */
 
 import { clip } from '../event-limits.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 import type { RunClock } from './run-rows.ts';
 
-/** A run of the feed, and what the feed calls it; null while the feed has not named it. */
+/** A run of the feed, and the feed's name for it; null while it has none. */
 export type ResumableRun = { runId: string; name: string; feedName: string | null };
 
 export type RMonitorTranslator = {
-  /** `atMs` is when the record was heard: the feed itself tells no date. */
+  /** `atMs` is the time of arrival, because the feed has no date. */
   translate(record: RMonitorRecord, atMs: number): RunEvent[];
-  /** The feed is over: so is the run. */
+  /** The feed has ended, and so has the run. */
   end(atMs: number): RunEvent[];
-  /** The run that the feed is in, to go on with after a restart. */
+  /** The current run of the feed, to continue after a restart. */
   currentRun(): ResumableRun | null;
 };
 
@@ -21,7 +21,7 @@ export type RMonitorTranslator = {
 export type RunTranslator = {
   run(): FeedRun;
   open(atMs: number): RunEvent[];
-  /** The feed comes back to the run. */
+  /** The feed returns to the run. */
   reopen(atMs: number): RunEvent[];
   rename(name: string, feedName: string, atMs: number): RunEvent[];
   clock(): RunClock;
@@ -36,7 +36,7 @@ const WAITS_FOR_NAME_MS = 5_000;
 /** The same after the board was cleared in the middle of a run, when viewers wait. */
 const WAITS_AFTER_CLEAR_MS = 2_000;
 const MAX_HELD = 5_000;
-/** More than a day has. */
+/** More than on any day. */
 const MAX_RUNS = 200;
 
 export function createRunChooser(
@@ -70,7 +70,7 @@ export function createRunChooser(
 
   function onName(runNumber: string, text: string, atMs: number): RunEvent[] {
     const name = clip(text.trim());
-    // Both count: a timer gives a run a new number and leaves its name, or uses a number again.
+    // Both count: a timer gives a run a new number and keeps its name, or reuses a number.
     const next = clip(`run ${runNumber} ${text}`.trim()).slice(0, 200);
     if (current !== null && feedName === next) return release(current);
     if (current !== null && feedName === null && goesOn(current)) {
@@ -84,7 +84,7 @@ export function createRunChooser(
     return [...ended, ...opened, ...release(translator)];
   }
 
-  /** Whether an unnamed run is the one that is named now: after a clear only its clock can tell. */
+  /** Whether an unnamed run is the one that is named now: after a clear only its clock shows it. */
   function goesOn(translator: RunTranslator): boolean {
     if (heldSinceMs === null) return true;
     const { raceTimeMs, isIdle } = translator.clock();
@@ -100,7 +100,7 @@ export function createRunChooser(
   }
 
   function hold(record: RMonitorRecord, atMs: number): RunEvent[] {
-    // The clock ticks also when nothing runs.
+    // The clock also runs when nothing else does.
     if (current !== null || record.kind !== 'heartbeat') {
       held.push({ record, atMs });
       heldSinceMs ??= atMs;
@@ -117,7 +117,7 @@ export function createRunChooser(
     translate(record, atMs) {
       if (record.kind === 'run') return onName(record.runNumber, record.name, atMs);
       if (record.kind === 'cleared') {
-        // What comes behind it belongs to the run that is named next.
+        // Later records belong to the run that is named next.
         if (current !== null) heldSinceMs ??= atMs;
         return current?.translate(record, atMs) ?? [];
       }

@@ -1,4 +1,4 @@
-/** Who rides, as an RMonitor feed tells it bit by bit: two records for each, and the name of the class apart. */
+/** Collects the competitors of an RMonitor feed: two records for each, and the name of the class separately. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { clip } from '../event-limits.ts';
@@ -8,23 +8,23 @@ type CompetitorEvent = SessionEventOf<'competitor'>;
 type Entry = Extract<RMonitorRecord, { kind: 'competitor' | 'competitor-details' }>;
 
 type Known = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
-  /** several where two share a registration, or one has a spare */
+  /** several if two share a registration, or one has a spare */
   transponders: string[];
   additionalData: string;
-  /** what was last said, to say it only once */
+  /** the last event, so that it is sent only once */
   said: string;
 };
 
 export type EntryList = {
-  /** What is news of the competitor, or null. */
+  /** The event if the competitor changed, or null. */
   enter(entry: Entry, atMs: number): CompetitorEvent | null;
   nameClass(classNumber: number, name: string, atMs: number): CompetitorEvent[];
   /** A refresh begins: transponders that it does not repeat are gone. */
   refresh(): void;
-  /** Whether the newest refresh, if there was one, has named the competitor. */
+  /** Whether the newest refresh, if there was one, has listed the competitor. */
   isListed(registration: string): boolean;
   remove(registration: string): void;
-  /** The registration behind a start number. */
+  /** The registration of a start number. */
   registrationOf(number: string): string | null;
 };
 
@@ -114,7 +114,7 @@ export function createEntryList(): EntryList {
 
 function withTransponder(transponders: string[], transponder: string): string[] {
   const code = clip(transponder.trim());
-  // 0 stands for none.
+  // 0 means none.
   if (code === '' || code === '0' || transponders.includes(code)) return transponders;
   return transponders.length < MAX_TRANSPONDERS ? [...transponders, code] : transponders;
 }

@@ -31,7 +31,7 @@ test.each([
   expect(encodeRMonitor(record)).toBe(`${line}\r\n`);
 });
 
-test('text that the protocol cannot carry is made to fit', () => {
+test('text that the protocol does not support is adapted', () => {
   const line = encodeRMonitor({ kind: 'run', runNumber: '1', name: 'The "big"\r\none' });
   expect(line).toBe('$B,1,"The \'big\' one"\r\n');
 });

@@ -1,4 +1,4 @@
-/** Records to RMonitor lines, as timing software sends them: what is encoded parses back. */
+/** Encodes RMonitor lines as timing software sends them: an encoded record decodes to the same. */
 
 import { formatClock } from '../../text/clock-text.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
@@ -123,7 +123,7 @@ function fieldsOf(record: SentRecord): (string | number)[] {
   }
 }
 
-/** The protocol has no way to write a line end or to mark a quote. */
+/** The protocol cannot escape a line end or a quote. */
 function quoted(text: string): string {
   return `"${text.replace(/[\r\n]+/g, ' ').replaceAll('"', "'")}"`;
 }

@@ -1,4 +1,4 @@
-/** Crossings of any loop in the IMSA form: which loop a line is, and at which instant it was crossed. */
+/** Crossings of any loop in the IMSA form: the loop of a line, and the instant of the crossing. */
 
 import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
 import { boundedAtMs, clip } from '../event-limits.ts';
@@ -15,7 +15,7 @@ const QUARTER_HOUR_MS = 900_000;
 const MAX_LOOPS = 64;
 const MAX_SECTIONS = 10;
 
-/** The last letter says whether the line is seen on the track or in the pit lane. */
+/** The last letter shows whether the line is on the track or in the pit lane. */
 const roleByName = new Map<string, LoopRole>([
   ['SFT', 'finish'],
   ['SFP', 'finish-in-pit'],
@@ -40,7 +40,7 @@ export function createLinePassings(): LinePassings {
 
   return {
     nameSections(sections, atMs) {
-      // The last section ends at the finish, which its own name tells.
+      // The last section ends at the finish, which has its own name.
       const inner = sections.slice(0, Math.min(sections.length - 1, MAX_SECTIONS - 1));
       const news = inner.filter(
         ({ endLine }, index) => endLine !== '' && learn(clip(endLine), 'section', index),
@@ -52,7 +52,7 @@ export function createLinePassings(): LinePassings {
       const loopId = clip(crossing.line);
       const role = roleByName.get(crossing.lineName.toUpperCase());
       const isNew = role !== undefined && learn(loopId, role);
-      // Where nobody has said what a line is, its crossings mean nothing.
+      // If the purpose of a line is unknown, its crossings are ignored.
       if (!loops.has(loopId)) return [];
       const transponder = /^Tx(\d+)$/i.exec(crossing.number)?.[1];
       const who =
@@ -70,7 +70,7 @@ export function createLinePassings(): LinePassings {
   };
 }
 
-/** Zones differ by quarters of an hour, so what was heard about now tells which zone the clock on the wall is in. */
+/** Zones differ by quarters of an hour, so the time of arrival shows the zone of the local clock. */
 function instantNear(wallClockMs: number, heardAtMs: number): number {
   const offsetMs = Math.round((wallClockMs - heardAtMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
   return boundedAtMs(wallClockMs - offsetMs);

@@ -1,10 +1,10 @@
-/** One line of an RMonitor feed to its record. Whatever the line holds, this gives an answer and never throws. */
+/** Parses one line of an RMonitor feed. It never throws, whatever the line contains. */
 
 import { dayMs, parseClockMs, parseSigned, parseSignedClockMs, parseWhole } from '../../text/clock-text.ts';
 import type { DamageReason, RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 import { splitFields } from './split-fields.ts';
 
-/** Laps to go of a run that no number of laps ends. */
+/** Laps to go of a run without a lap limit. */
 const NO_LAP_LIMIT = 9999;
 /** A record in the middle of a line: a relay lost the end of the line before. */
 const runTogether = /\$(?:[A-JLT]|COMP|COR|S[PR]|RM[A-Z]+),/;

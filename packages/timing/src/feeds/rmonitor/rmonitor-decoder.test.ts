@@ -203,7 +203,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('tells when a record was heard, in each framing of recordings', () => {
+  test('has the time of each record, in every framing of recordings', () => {
     const text =
       '\uFEFF##2025-04-26 13:58:48.222|rmonitor\n$RMDTL,""\r\r\n\n##2025-04-26 13:58:49.5\n$RMDTL,""\n';
     expect(decode(utf8(text)).map(({ heardAtMs }) => heardAtMs)).toEqual([
@@ -215,7 +215,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('with a line that never ends keeps no more than its beginning and goes on behind it', () => {
+  test('with an endless line keeps only its beginning and continues after it', () => {
     const decoder = createRMonitorDecoder();
     const flood = new Uint8Array(50_000).fill(65);
     for (let times = 0; times < 100; times++) expect(decoder.push(flood)).toEqual([]);
@@ -227,7 +227,7 @@ describe('a stream', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, gives valid events, and the record behind it is read',
+  'damaged input neither throws nor hangs, gives valid events, and the next record is read',
   () => {
     const samples = [
       '$F,14,"00:12:45","13:34:23","00:09:47.125","Green "\r\n',

@@ -1,4 +1,4 @@
-/** RMonitor bytes, as they stream or as they were recorded, to records. */
+/** Decodes RMonitor records, from a stream or a recording. */
 
 import { dayMs } from '../../text/clock-text.ts';
 import { decodeTextLine } from '../../text/decode-text.ts';
@@ -8,7 +8,7 @@ import type { HeardRecord } from './rmonitor-record.ts';
 
 export type RMonitorDecoder = {
   push(chunk: Uint8Array): HeardRecord[];
-  /** What stood behind the last line end, when the connection or the file is over. */
+  /** The rest after the last line end, when the connection or the file has ended. */
   end(): HeardRecord[];
 };
 
@@ -32,8 +32,8 @@ export function createRMonitorDecoder(): RMonitorDecoder {
 }
 
 /**
- * Recordings have three framings, told line by line: records alone, records behind the milliseconds since the
- * recording began, and records under a `##` line with the UTC time at which they came. null for what is no record.
+ * Recordings have three framings, detected line by line: only records, records after the milliseconds since the
+ * recording began, and records under a `##` line with their UTC time. null if it is no record.
  */
 export function createRMonitorLineReader(): (line: string, isTooLong?: boolean) => HeardRecord | null {
   let heardAtMs: number | null = null;

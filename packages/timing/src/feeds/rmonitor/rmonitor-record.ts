@@ -1,15 +1,15 @@
-/** What an RMonitor feed says, one record a line. Registrations and numbers are text: "05" is not "5". */
+/** The records of an RMonitor feed, one per line. Registrations and numbers are text: "05" is not "5". */
 
 /** Sent every second, also when nothing runs. */
 type Heartbeat = {
   kind: 'heartbeat';
-  /** null where no number of laps ends the run */
+  /** null without a lap limit */
   lapsToGo: number | null;
   timeToGoMs: number;
   timeOfDayMs: number;
-  /** since the first green; below 0 while it counts down to it */
+  /** since the first green; negative while it counts down to it */
   raceTimeMs: number;
-  /** trimmed; empty when no session runs */
+  /** trimmed; empty if no session runs */
   flag: string;
 };
 
@@ -17,7 +17,7 @@ type Competitor = {
   kind: 'competitor';
   registration: string;
   number: string;
-  /** empty where there is none; not always a number */
+  /** empty if there is none; not always a number */
   transponder: string;
   firstName: string;
   lastName: string;
@@ -30,14 +30,14 @@ type CompetitorDetails = Omit<Competitor, 'kind' | 'transponder'> & {
   additionalData: string;
 };
 
-/** A crossing of the finish. It is not a lap: only the race row behind it says what was counted. */
+/** A crossing of the finish. It is not a lap: only the following race row shows whether it was counted. */
 type Crossing = { kind: 'crossing'; registration: string; lapTimeMs: number; totalTimeMs: number };
 
 type RaceRow = {
   kind: 'race-row';
   position: number;
   registration: string;
-  /** null where none are counted yet, or on purpose not shown; below 0 where officials took away more than there were */
+  /** null if none are counted yet, or not shown on purpose; negative if officials deducted more than there were */
   laps: number | null;
   totalTimeMs: number;
 };
@@ -47,7 +47,7 @@ type BestRow = {
   position: number;
   registration: string;
   bestLapNumber: number;
-  /** 0 where there is none */
+  /** 0 if there is none */
   bestTimeMs: number;
 };
 
@@ -57,18 +57,18 @@ type SpeedRow = {
   registration: string;
   lapNumber: number | null;
   lapTimeMs: number;
-  /** thousandths of km/h as the feed gives it */
+  /** thousandths of km/h, as in the feed */
   speedMilliKmh: number;
 };
 
 /** A crossing of any loop, in the IMSA form. */
 type LineCrossing = {
   kind: 'line-crossing';
-  /** `Tx` and the transponder where nobody is known by it */
+  /** `Tx` and the transponder if no entry has it */
   number: string;
   line: string;
   lineName: string;
-  /** what a UTC clock would show; the venue's zone is not sent */
+  /** local time as if it were UTC; the venue's zone is not sent */
   wallClockMs: number;
   driverId: number | null;
   className: string;
@@ -101,7 +101,7 @@ export type RMonitorRecord =
   | { kind: 'setting'; name: string; value: string }
   | RaceRow
   | BestRow
-  /** The scoreboard is to be cleared; what was timed stays. */
+  /** The scoreboard is to be cleared; the times stay. */
   | { kind: 'cleared'; timeOfDayMs: number; date: string }
   | Crossing
   | {
@@ -121,7 +121,7 @@ export type RMonitorRecord =
 
 export type DamageReason = 'no-command' | 'run-together' | 'open-quote' | 'wrong-fields' | 'too-long';
 
-/** A record and when it was heard, where a recording tells. */
+/** A record and the time at which it was received, if a recording has it. */
 export type HeardRecord = {
   record: RMonitorRecord;
   /** UTC, from a `##` line of a recording */

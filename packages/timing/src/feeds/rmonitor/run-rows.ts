@@ -1,6 +1,6 @@
 /**
- * The two orders of a run as its rows tell them, without what is no news: repeats of a refresh, and the empty rows
- * with which a refresh begins before it says the same as before. Only a run whose clock is back at zero was started anew.
+ * The two orders of a run from its rows, without rows that change nothing: repeats of a refresh, and the empty rows
+ * at its beginning before it repeats the previous values. Only a run whose clock is back at zero was restarted.
  */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -14,12 +14,12 @@ type CrossingRecord = Extract<RMonitorRecord, { kind: 'crossing' }>;
 type Row = {
   race: RaceRow | null;
   best: BestRow | null;
-  /** a refresh began, and has not come to the competitor yet */
+  /** a refresh began, and has not reached the competitor yet */
   isRaceStale: boolean;
   isBestStale: boolean;
 };
 
-/** `00:59:59.999` in lap 0 stands for a car that has no time, often one of an earlier run. */
+/** `00:59:59.999` in lap 0 means a car without a time, often one of an earlier run. */
 const NO_BEST_TIME_MS = 3_599_999;
 
 /** A refresh that leaves out more of them was cut off. */
@@ -36,14 +36,15 @@ export type RunRows = {
   best(row: BestRow, clock: RunClock, atMs: number): SessionEvent[];
   refresh(): void;
   /**
-   * Takes away those whom the newest refresh has left out, and gives their registrations: the timer has removed them from
-   * the run. Certain only where all others were named again and hold the places from 1 on.
+   * Removes those whom the newest refresh has left out, and returns their registrations: the timer has removed them
+   * from
+   * the run. This is only certain if all others were listed again and have the places from 1 on.
    */
   takeLeftOut(isListed: (registration: string) => boolean): string[];
-  /** The lap that ended at this total, where a row said so before the crossing itself was heard. */
+  /** The lap that ended at this total, if a row had it before the crossing itself arrived. */
   lapNumberAt(registration: string, totalTimeMs: number): number | null;
   /**
-   * The total of the crossing before once more: a repeated record, or a crossing that the feed does not count (in the pit
+   * The total of the previous crossing again: a repeated record, or a crossing that the feed does not count (in the pit
    * lane, under red, after the flag). It is no lap, and does not bring a car back to the track.
    */
   isRepeatedCrossing(crossing: CrossingRecord): boolean;

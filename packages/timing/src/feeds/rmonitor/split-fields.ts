@@ -1,9 +1,9 @@
-/** The fields of one record: quoted text with commas in it, bare numbers, blanks around either. */
+/** Splits the fields of one record: quoted text with commas in it, bare numbers, blanks around either. */
 
 const QUOTE = 34;
 const COMMA = 44;
 
-/** null where a quote is never closed. A quote inside a name closes nothing unless a comma follows. */
+/** null if a quote is never closed. A quote inside a name closes nothing unless a comma follows. */
 export function splitFields(line: string, from: number): string[] | null {
   const fields: string[] = [];
   let at = from;

@@ -9,7 +9,7 @@ import { createRMonitorTranslator } from './to-session-events.ts';
 const running = '$F,9999,"00:10:00","14:00:05","00:00:05","Green "';
 const idle = '$F,9999,"00:10:00","14:00:05","00:00:00","      "';
 
-// The machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 60_000 });
 
 function listen() {
@@ -37,7 +37,7 @@ function ofKind<Kind extends SessionEvent['kind']>(events: readonly SessionEvent
 }
 
 describe('a run', () => {
-  test('begins when its number or name is new, ends the one before, and is the same when it comes back', () => {
+  test('begins with a new number or name, ends the one before, and is the same when it comes back', () => {
     const feed = listen();
     const [first] = feed.hear('$B,1,"Heat 1"');
     expect(first).toMatchObject({ run: { name: 'Heat 1' }, event: { kind: 'session', scoring: 'feed' } });
@@ -51,7 +51,7 @@ describe('a run', () => {
     expect(again?.run).toEqual(first?.run);
   });
 
-  test('gets what was heard before its name', () => {
+  test('gets the records before its name', () => {
     expect(eventsOf('$G,1,"05",3,"00:03:00.000"', '$B,1,"Race"').map(({ kind }) => kind)).toEqual([
       'session',
       'position',
@@ -64,7 +64,7 @@ describe('a run', () => {
     expect(feed.end().map(({ event }) => event.kind)).toEqual(['session', 'position', 'session-ended']);
   });
 
-  test('ends when the finish flag is taken in, once', () => {
+  test('ends once, when the finish flag is withdrawn', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', running);
     const ends = feed.hear(running.replace('Green ', 'Finish'), idle, idle);
@@ -77,7 +77,7 @@ describe('a run', () => {
     ['GTO/GTU Qualifying', 'Qualifying'],
     ['Saturday 8 Hour', 'Race'],
     ['Juniors B men', undefined],
-  ])('"%s" is taken for %s', (name, sessionType) => {
+  ])('"%s" is recognised as %s', (name, sessionType) => {
     const [opened] = eventsOf(`$B,1,"${name}"`);
     expect(opened).toMatchObject(sessionType === undefined ? { name } : { sessionType });
     expect(Object.hasOwn(opened ?? {}, 'sessionType')).toBe(sessionType !== undefined);
@@ -87,7 +87,7 @@ describe('a run', () => {
 describe('a competitor', () => {
   const entry = ['$A,"05","5",101,"Ann","Bee","NED",2', '$COMP,"05","5",2,"Ann","Bee","NED","Sponsor"'];
 
-  test('is known by the registration as text, with class and both records in one', () => {
+  test('is identified by the registration as text, with class and both records in one', () => {
     const events = eventsOf('$B,1,"Race"', '$C,2,"Juniors"', ...entry, '$A,"5","5",102,"Cid","Dee","",2');
     expect(ofKind(events, 'competitor').map(({ competitorId }) => competitorId)).toEqual(['05', '05', '5']);
     expect(ofKind(events, 'competitor')[1]).toMatchObject({
@@ -99,7 +99,7 @@ describe('a competitor', () => {
     });
   });
 
-  test('is not told again by a refresh, but when the class gets its name', () => {
+  test('is not sent again by a refresh, but when the class gets its name', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', ...entry);
     expect(feed.hear('$I,"14:00:00","03 May 26"', '$B,1,"Race"', ...entry)).toEqual([]);
@@ -108,7 +108,7 @@ describe('a competitor', () => {
     ]);
   });
 
-  test('has all transponders of a shared registration, and not those of before a refresh', () => {
+  test('has all transponders of a shared registration, and not those from before a refresh', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', '$A,"64","64",101,"","","",1');
     const [both] = feed.hear('$A,"64","64",102,"","","",1');
@@ -117,14 +117,14 @@ describe('a competitor', () => {
     expect(one?.event).toMatchObject({ transponders: ['103'] });
   });
 
-  test('is out where the nationality says so', () => {
+  test('is out if the nationality field says so', () => {
     const events = eventsOf('$B,1,"Race"', '$COMP,"05","5",2,"Ann","Bee","Retired",""');
     expect(ofKind(events, 'status')).toMatchObject([{ competitorId: '05', status: 'DNF' }]);
   });
 });
 
 describe('crossings and rows', () => {
-  test('a crossing has no lap number until a row counts it, whichever comes first', () => {
+  test('a crossing has no lap number until a row counts it, in either order', () => {
     const events = eventsOf(
       '$B,1,"Race"',
       '$J,"05","00:00:00.000","00:00:12.000"',
@@ -144,13 +144,13 @@ describe('crossings and rows', () => {
     ]);
   });
 
-  test('a row that says the same again is no news', () => {
+  test('a repeated row is ignored', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', '$G,1,"05",1,"00:01:12.000"', '$H,1,"05",1,"00:01:00.000"');
     expect(feed.hear('$G,1,"05",1,"00:01:12.000"', '$H,1,"05",1,"00:01:00.000"')).toEqual([]);
   });
 
-  test('clearing the board and the empty rows behind it take no lap away', () => {
+  test('clearing the board and the empty rows after it remove no lap', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', '$H,1,"05",1,"00:01:00.000"');
     expect(
@@ -164,7 +164,7 @@ describe('crossings and rows', () => {
     ).toEqual([]);
   });
 
-  test('a row with fewer laps corrects what was said', () => {
+  test('a row with fewer laps corrects the earlier one', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"');
     expect(feed.hear('$G,1,"05",1,"00:01:12.000"').map(({ event }) => event)).toMatchObject([
@@ -172,7 +172,7 @@ describe('crossings and rows', () => {
     ]);
   });
 
-  test('a board that comes back empty with the clock at zero ends the run, which starts again with its next flag', () => {
+  test('an empty board with the clock at zero ends the run, which restarts with its next flag', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', '$H,1,"05",1,"00:01:00.000"');
     const reset = feed.hear(
@@ -190,7 +190,7 @@ describe('crossings and rows', () => {
     expect(again.slice(0, 2)).toEqual(['session-restarted', 'position']);
   });
 
-  test('a board that is cleared and filled again after the end of a run takes nothing away', () => {
+  test('a board that is cleared and filled again after the end of a run removes nothing', () => {
     const feed = listen();
     feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', idle);
     feed.hear('$I,"14:00:00","03 May 26"', idle, '$B,1,"Race"', '$G,1,"05",,"00:00:00"');
@@ -215,7 +215,7 @@ describe('crossings and rows', () => {
   });
 });
 
-describe('a car that the timer takes out of the run', () => {
+describe('a car that the timer removes from the run', () => {
   const car = (number: string) => `$A,"${number}","${number}",1,"A","${number}","",1`;
   const row = (position: number, number: string) => `$G,${position},"${number}",3,"00:03:0${number}.000"`;
   const cars = ['1', '2', '3', '4', '5', '6'];
@@ -234,13 +234,13 @@ describe('a car that the timer takes out of the run', () => {
   const others = cars.filter((each) => each !== '4');
   const rowsOf = (list: readonly string[]) => list.map((each, index) => row(index + 1, each));
 
-  test('is removed at the end where the newest table is whole without it', () => {
+  test('is removed at the end if the newest table is complete without it', () => {
     expect(removedAfter()).toEqual([]);
     expect(removedAfter(...cleared, ...cars.map(car), ...rowsOf(cars))).toEqual([]);
     expect(removedAfter(...cleared, ...others.map(car), ...rowsOf(others))).toEqual(['4']);
   });
 
-  test('stays where the table was cut off, was not told again, or names it', () => {
+  test('stays if the table was cut off, was not sent again, or lists it', () => {
     expect(removedAfter(...cleared)).toEqual([]);
     const half = cars.slice(0, 3);
     expect(removedAfter(...cleared, ...half.map(car), ...rowsOf(half))).toEqual([]);
@@ -259,7 +259,7 @@ describe('a car that the timer takes out of the run', () => {
   });
 });
 
-test('a feed of noise does not fill memory with competitors', () => {
+test('a noisy feed does not fill the memory with competitors', () => {
   const feed = listen();
   feed.hear('$B,1,"Race"');
   const told = Array.from(
@@ -271,7 +271,7 @@ test('a feed of noise does not fill memory with competitors', () => {
 });
 
 describe('the rest of a feed', () => {
-  test('tells flags when they change, and the clock every second', () => {
+  test('sends flags when they change, and the clock every second', () => {
     const odd = running.replace('Green ', 'Bogus ');
     const events = eventsOf('$B,1,"Race"', idle, running, running, odd, idle);
     expect(ofKind(events, 'flag')).toMatchObject([
@@ -288,12 +288,12 @@ describe('the rest of a feed', () => {
     });
   });
 
-  test('tells the track in the unit that the timer uses', () => {
+  test('sends the length of the track in the unit that the timer uses', () => {
     const events = eventsOf('$B,1,"Race"', '$E,"TRACKNAME","Assen"', '$E,"TRACKLENGTH","4.555"');
     expect(events.slice(1)).toMatchObject([{ trackName: 'Assen' }, { trackLengthMm: 4_555_000 }]);
   });
 
-  test('tells crossings of other lines with the instant that their own clock shows', () => {
+  test('sends crossings of other lines with the instant of their own clock', () => {
     const events = eventsOf(
       '$B,1,"Race"',
       '$A,"r45","45",101,"Ann","Bee","",1',

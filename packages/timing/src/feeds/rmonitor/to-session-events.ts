@@ -1,4 +1,7 @@
-/** RMonitor records to what happened in which run. The feed scores; we pass on what it says and keep what it clears. */
+/**
+ * Translates RMonitor records to session events of each run. The feed scores; we pass on its data and keep what it
+ * clears.
+ */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/values/enums';
@@ -19,9 +22,9 @@ import type { RMonitorRecord } from './rmonitor-record.ts';
 import { createRunRows, hasBestTime, type RunClock } from './run-rows.ts';
 
 export type RMonitorOptions = {
-  /** in which the timer's software gives the length of the track; the feed does not say */
+  /** the unit of the track's length in the timer's software, which the feed does not send */
   trackLengthUnit: LengthUnit;
-  /** the run that an earlier translator of this feed was in */
+  /** the run of an earlier translator of this feed */
   resume?: ResumableRun | null;
 };
 
@@ -42,7 +45,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
   let wasGreen = false;
   let hasTimeToGo = false;
   let isEnded = false;
-  /** What a refresh at zero would take away from a run that is over: done only when the run really starts again. */
+  /** The removals of a refresh at zero, after the run is over: applied only if the run really restarts. */
   let restart: SessionEvent[] | null = null;
 
   function eventsOf(record: RMonitorRecord, atMs: number): SessionEvent[] {
@@ -171,7 +174,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
     ];
     const before = flag;
     flag = record.flag;
-    // Not every timer shows the finish flag: a clock that is back at zero under no flag ends the run too.
+    // Not every timer shows the finish flag: a clock that is back at zero without a flag ends the run too.
     if (isClockReset && isIdleAfterGreen()) events.push(...ended(atMs));
     if (flag === before) return events;
     events.unshift(flagEvent(flag, atMs));
@@ -273,7 +276,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
   };
 }
 
-/** The IMSA form puts these words where the nationality is. */
+/** The IMSA form has these words in place of the nationality. */
 function statusOf(record: RMonitorRecord, atMs: number): SessionEvent[] {
   if (record.kind !== 'competitor-details') return [];
   const said = record.nationality.trim().toLowerCase();
