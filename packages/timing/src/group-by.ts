@@ -1,6 +1,6 @@
-/** Lists by their key, so that nobody looks through everything once for each key. */
+/** Groups a list by key, to avoid scanning it once for each key. */
 
-/** Within a group in the order in which they came. As `Map.groupBy`, which Node 20 does not have. */
+/** Groups keep the order of the list. Like `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<Each, Key>(list: Iterable<Each>, keyOf: (each: Each) => Key): Map<Key, Each[]> {
   const groups = new Map<Key, Each[]>();
   for (const each of list) {

@@ -52,7 +52,7 @@ describe('formatLapTime', () => {
 });
 
 test.prop([fc.integer({ min: -400_000_000, max: 400_000_000 })])(
-  'what is formatted parses back to the same time',
+  'a formatted time parses back to the same time',
   (ms) => {
     expect(parseLapTime(formatLapTime(ms))).toBe(ms);
   },

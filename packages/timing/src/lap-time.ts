@@ -6,7 +6,7 @@ const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 const lapTimePattern = /^(-)?(?:(?:(\d+):)?(\d+):)?(\d+)(?:\.(\d+))?$/;
 
-/** Empty or unparseable text gives 0. */
+/** Empty or invalid text gives 0. */
 export function parseLapTime(text: string): number {
   const match = lapTimePattern.exec(text.trim());
   if (match === null) return 0;
@@ -19,7 +19,7 @@ export function parseLapTime(text: string): number {
   return minus === undefined || ms === 0 ? ms : -ms;
 }
 
-/** Hours only when nonzero, minutes only when nonzero or below hours; always three decimals. */
+/** Hours only if not zero, minutes only if not zero or after hours; always three decimals. */
 export function formatLapTime(timeMs: number): string {
   const ms = Math.round(Math.abs(timeMs));
   const sign = timeMs < 0 && ms > 0 ? '-' : '';

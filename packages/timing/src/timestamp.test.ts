@@ -60,16 +60,16 @@ describe('timestamps', () => {
     '01-13-2026 10:00:00.000',
     '01-01-2026 24:00:00.000',
     '01-01-2026 10:60:00.000',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseTimestamp(text, 'UTC')).toBeNull();
   });
 
-  test('a wall clock that is shown twice means the first time', () => {
+  test('a local time that occurs twice means the first time', () => {
     const firstMs = Date.UTC(2026, 9, 25, 0, 30);
     expect(instantOf(Date.UTC(2026, 9, 25, 2, 30), 'Europe/Amsterdam')).toBe(firstMs);
   });
 
-  test('a wall clock that is skipped reads as if the clock had not changed', () => {
+  test('a skipped local time is read as if the clock had not changed', () => {
     expect(instantOf(Date.UTC(2026, 2, 29, 2, 30), 'Europe/Amsterdam')).toBe(Date.UTC(2026, 2, 29, 1, 30));
   });
 });

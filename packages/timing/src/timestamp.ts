@@ -1,4 +1,4 @@
-/** Instants as a venue's wall clock shows them, and back. */
+/** Converts instants to a venue's local time and back. */
 
 const QUARTER_HOUR_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -26,17 +26,17 @@ function clockOf(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** How far the zone's clock is ahead of UTC at that instant. */
+/** The zone's offset from UTC at that instant. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const clock = clockOf(timeZone);
-  // A clock is never changed and changed back within a day: where both ends agree, so does all between them.
+  // A clock is never changed and changed back within a day: if both ends agree, so does everything between them.
   const day = Math.floor(atMs / DAY_MS);
   const atStart = offsetInQuarter(clock, day * DAY_MS);
   if (atStart === offsetInQuarter(clock, (day + 1) * DAY_MS)) return atStart;
   return offsetInQuarter(clock, atMs);
 }
 
-/** Clocks are only ever changed on a quarter of an hour, so one answer serves the whole quarter. */
+/** Clocks only change on a quarter of an hour, so one value is valid for the whole quarter. */
 function offsetInQuarter({ formatter, offsetByQuarter }: ZoneClock, atMs: number): number {
   const quarter = Math.floor(atMs / QUARTER_HOUR_MS);
   const known = offsetByQuarter.get(quarter);
@@ -47,7 +47,7 @@ function offsetInQuarter({ formatter, offsetByQuarter }: ZoneClock, atMs: number
   return offset;
 }
 
-/** The instant at which a UTC clock would show what the formatter's zone shows. */
+/** The local time of the formatter's zone, as if it were UTC. */
 function wallClockMs(formatter: Intl.DateTimeFormat, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatter.formatToParts(atMs)) shown[type] = Number(value);
@@ -65,12 +65,12 @@ export function localDateTime(atMs: number, timeZone: string): string {
   return localIso(atMs, timeZone).slice(0, 19);
 }
 
-/** Of a start at midnight: nothing races then, so that only the day is known. */
+/** For a start at midnight: nothing races then, so only the day is known. */
 export function isDayAlone(startTime: string): boolean {
   return /T00:00(?::00(?:\.0+)?)?$/.test(startTime);
 }
 
-/** `YYYY-MM-DDTHH:MM:SS.mmm` with the zeros at the end cut, and the point too when nothing is left. */
+/** `YYYY-MM-DDTHH:MM:SS.mmm` without trailing zeros, and without the point if nothing is left. */
 export function localDateTimeWithFraction(atMs: number, timeZone: string): string {
   const text = localIso(atMs, timeZone);
   let end = 23;
@@ -100,7 +100,7 @@ function localIso(atMs: number, timeZone: string): string {
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** The laps of a session are nearly all of one day. */
+/** The laps of a session are nearly all on one day. */
 let lastDate = { day: 0, text: '1970-01-01' };
 
 function dateOf(day: number): string {
@@ -110,14 +110,14 @@ function dateOf(day: number): string {
 
 function offsetText(atMs: number, timeZone: string): string {
   const offsetMs = zoneOffsetMs(atMs, timeZone);
-  // Some zones were once off by seconds, for which an offset has no room.
+  // Some zones once had offsets with seconds, which the format does not allow.
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
   const hour = String(Math.floor(minutes / 60)).padStart(2, '0');
   const minute = String(minutes % 60).padStart(2, '0');
   return `${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`;
 }
 
-/** `DD-MM-YYYY HH:MM:SS.mmm` on the clock of the zone. */
+/** `DD-MM-YYYY HH:MM:SS.mmm` in the local time of the zone. */
 export function formatTimestamp(atMs: number, timeZone: string): string {
   const iso = localIso(atMs, timeZone);
   return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)} ${iso.slice(11, 23)}`;
@@ -125,7 +125,7 @@ export function formatTimestamp(atMs: number, timeZone: string): string {
 
 const timestampPattern = /^(\d{1,2})-(\d{1,2})-(\d{4}) (\d{1,2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/;
 
-/** The instant at which the zone's clock shows the text; null when the text is no such timestamp. */
+/** The instant of a local time in the zone; null if the text is no such timestamp. */
 export function parseTimestamp(text: string, timeZone: string): number | null {
   const match = timestampPattern.exec(text.trim());
   if (match === null) return null;
@@ -144,8 +144,8 @@ export function parseTimestamp(text: string, timeZone: string): number | null {
 
 /** The instant at which the zone's clock shows what a UTC clock shows at `shownMs`. */
 export function instantOf(shownMs: number, timeZone: string): number {
-  // The offset before and after a change of the clock: the first that fits is the earlier of two
-  // equal wall clocks; in the hour that is skipped none fits and the clock before the change counts.
+  // The offset before and after a clock change: the first that fits is the earlier of two
+  // equal local times; in the skipped hour none fits and the offset before the change counts.
   const before = shownMs - zoneOffsetMs(shownMs - 86_400_000, timeZone);
   const after = shownMs - zoneOffsetMs(shownMs + 86_400_000, timeZone);
   for (const instant of [before, after]) {

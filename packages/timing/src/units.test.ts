@@ -10,16 +10,16 @@ describe('speed', () => {
     expect(speedIn(unit, lengthMmOf(length, unit), timeMs)).toBeCloseTo(speed, 2);
   });
 
-  test('of a lap without a time is 0', () => {
+  test('of an untimed lap is 0', () => {
     expect(speedIn('km', 1_000_000, 0)).toBe(0);
     expect(speedMps(1_000_000, 0)).toBe(0);
   });
 
-  test('in metres a second is what a recorded answer gives', () => {
+  test('in metres per second equals that of a recorded response', () => {
     expect(speedMps(1_003_000, 42_873)).toBeCloseTo(23.394677302731324, 12);
   });
 
-  test('turns from km/h into mi/h and back', () => {
+  test('is converted from km/h to mi/h and back', () => {
     expect(mihOf(160.9344)).toBeCloseTo(100, 10);
     expect(kmhOf(100)).toBeCloseTo(160.9344, 10);
   });

@@ -13,7 +13,7 @@ export function lengthMmOf(length: number, unit: LengthUnit): number {
   return Math.round(length * MM_PER[unit]);
 }
 
-/** Speed in the track's unit per hour; 0 where there is no time to divide by. */
+/** Speed in the track's unit per hour; 0 without a time. */
 export function speedIn(unit: LengthUnit, lengthMm: number, timeMs: number): number {
   return timeMs > 0 ? (lengthIn(unit, lengthMm) * MS_PER_HOUR) / timeMs : 0;
 }

@@ -20,12 +20,12 @@ test('each competitor has a place on the grid and one for each lap', () => {
   expect(order.map((row) => [...row])).toEqual([[1, 0, 2], [], [0, 2, 1], [0]]);
 });
 
-test('a lap that nobody saw the end of leaves a hole for all behind, and moves nobody on later laps', () => {
+test('a lap without a known end leaves a gap for all behind, and moves nobody on later laps', () => {
   const { traces } = fieldRace([anna, ben, cas]);
   expect(traces[2]).toMatchObject({ gridPosition: null, positions: [3, null, 2] });
 });
 
-test('the leader of a lap is who ended it first, and the race is under the flag that the leader saw', () => {
+test('the leader of a lap is the one who ended it first, and the race has the flag of the leader', () => {
   const { leaderEnds, periods } = fieldRace([
     { ...anna, yellowLaps: [1, 3], redLaps: [3] },
     { ...ben, yellowLaps: [1, 2], redLaps: [] },
@@ -37,7 +37,7 @@ test('the leader of a lap is who ended it first, and the race is under the flag 
   ]);
 });
 
-test('a race that began before its session is ordered all the same', () => {
+test('a race that began before its session is still ordered', () => {
   const early = [anna, ben].map((laps) => ({ ...laps, endsMs: laps.endsMs.map((endMs) => endMs - 500) }));
   expect(fieldRace(early).traces).toEqual(fieldRace([anna, ben]).traces);
 });
@@ -46,7 +46,7 @@ test('a field without laps has no race', () => {
   expect(fieldRace([])).toMatchObject({ lapCount: 0, hasStartGrid: false, leaderEnds: [], periods: [] });
 });
 
-test('within a class places are counted anew, on the grid and on every lap', () => {
+test('within a class places are counted separately, on the grid and on every lap', () => {
   const trace = (finishPosition: number, gridPosition: number, positions: (number | null)[]) => ({
     finishPosition,
     gridPosition,

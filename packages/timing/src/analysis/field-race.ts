@@ -1,4 +1,4 @@
-/** The race of a whole field, read from its laps: who was where at the end of each, and under which flag. */
+/** Reconstructs the race of a whole field from its laps: everyone's place at the end of each, and the flag. */
 
 import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import { isInLeaderLap, lapOrder } from '../laps/lap-order.ts';
@@ -7,33 +7,33 @@ import type { SeenLapEnds } from './gap-evolution.ts';
 
 export type PositionTrace = {
   finishPosition: number;
-  /** null without a start grid, and for one who was not on it */
+  /** null without a start grid, and for competitors who were not on it */
   gridPosition: number | null;
-  /** one for each lap, the first lap first; null for a lap that nobody saw the end of */
+  /** one for each lap, the first lap first; null for a lap without a known end */
   positions: (number | null)[];
   /** whether a lap ended on the same lap as the leader's, one for each lap */
   isOnLeadLap: boolean[];
-  /** numbers of the laps with a visit to the pits */
+  /** numbers of the laps with a pit stop */
   pitLaps: readonly number[];
 };
 
 export type FieldRace = {
   lapCount: number;
   hasStartGrid: boolean;
-  /** one for each of the field, in its order */
+  /** one for each competitor, in the order of the field */
   traces: PositionTrace[];
-  /** for each lap the places of `traces` in the order in which they completed it */
+  /** for each lap the indexes of `traces` in the order in which they completed it */
   order: readonly Uint16Array[];
-  /** when the first of all had done each lap */
+  /** when the leader had completed each lap */
   leaderEnds: SeenLapEnds;
-  /** the flags that the leader of each lap drove under */
+  /** the flags of the leader's laps */
   periods: FlagPeriod[];
 };
 
 type RacedLaps = Omit<CompetitorLaps, 'startNumber' | 'lapTimesMs' | 'deletedLaps'>;
 
 export function fieldRace(field: readonly RacedLaps[]): FieldRace {
-  // Counted from before the first of all, so that 0 can say that nobody saw it.
+  // Counted from before the first crossing, so that 0 can mean unknown.
   const beforeAllMs = field.reduce(
     (least, { endsMs }) => endsMs.reduce<number>((low, endMs) => Math.min(low, endMs ?? low), least),
     0,
@@ -70,7 +70,7 @@ export function fieldRace(field: readonly RacedLaps[]): FieldRace {
   };
 }
 
-/** Of two flags on one lap the graver counts. */
+/** Of two flags on one lap the more serious counts. */
 function leaderFlags(field: readonly RacedLaps[], leaders: readonly (number | null)[]) {
   const flags = field.map(({ yellowLaps, redLaps }) => ({
     yellow: new Set(yellowLaps),
@@ -83,7 +83,7 @@ function leaderFlags(field: readonly RacedLaps[], leaders: readonly (number | nu
   });
 }
 
-/** The same traces with places counted among themselves alone, as for one class. */
+/** The same traces with places counted only among themselves, as for one class. */
 export function rankedAmong(traces: readonly PositionTrace[]): PositionTrace[] {
   const placesAt = (place: (trace: PositionTrace) => number | null): Map<PositionTrace, number> => {
     const placed = traces.flatMap((trace) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagPeriods } from './flag-periods.ts';
 
-test('laps in a row under one flag are one period, green ends it', () => {
+test('consecutive laps under one flag are one period, green ends it', () => {
   expect(flagPeriods([null, 'YELLOW', 'YELLOW', 'RED', null, 'RED'])).toEqual([
     { flag: 'YELLOW', fromLap: 2, toLap: 3 },
     { flag: 'RED', fromLap: 4, toLap: 4 },

@@ -1,10 +1,10 @@
-/** When the race was not green, in laps of the leader. */
+/** The periods in which the race was not green, in laps of the leader. */
 
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
 
 export type FlagPeriod = { flag: Exclude<ResultsFlag, 'GREEN'>; fromLap: number; toLap: number };
 
-/** One flag for each lap, the first lap first, null for green; laps in a row under the same flag are one period. */
+/** One flag for each lap, the first lap first, null for green; consecutive laps under the same flag are one period. */
 export function flagPeriods(flags: readonly (FlagPeriod['flag'] | null)[]): FlagPeriod[] {
   const periods: FlagPeriod[] = [];
   for (const [lapIndex, flag] of flags.entries()) {

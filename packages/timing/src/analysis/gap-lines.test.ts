@@ -12,7 +12,7 @@ test('the first of each lap is the reference, whoever it was', () => {
   expect(firstEnds([])).toEqual([]);
 });
 
-test('who ended a lap or more away does not flatten the others, unless set off', () => {
+test('a competitor who ended a lap or more away does not flatten the others, unless highlighted', () => {
   const leaderEnds = [60_000, 120_000];
   const near = { gapsMs: [0, 5_000] };
   const far = { gapsMs: [1_000, 90_000] };
@@ -21,7 +21,7 @@ test('who ended a lap or more away does not flatten the others, unless set off',
   expect(gapDomain([{ gapsMs: [0, 0] }], [], leaderEnds)[1]).toBeGreaterThan(2_000);
 });
 
-test('of the lines within reach the nearest is meant', () => {
+test('the nearest of the lines within reach is selected', () => {
   const lines = [{ gapsMs: [0, 1_000] }, { gapsMs: [0, 1_400] }, { gapsMs: [0, null] }];
   expect(lineAt(lines, 2, 1_300, 500)).toBe(lines[1]);
   expect(lineAt(lines, 2, 3_000, 500)).toBeNull();

@@ -1,10 +1,10 @@
-/** The lines of a gap chart: whom they are measured against, and which part of them is worth the room. */
+/** The lines of a gap chart: their reference, and the range that is shown. */
 
 import type { SeenLapEnds } from './gap-evolution.ts';
 
 export type GapLine = { gapsMs: readonly (number | null)[] };
 
-/** When the first of all had done each lap. */
+/** When the first competitor had completed each lap. */
 export function firstEnds(field: readonly SeenLapEnds[]): (number | null)[] {
   const lapCount = field.reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: lapCount }, (_, lapIndex) =>
@@ -17,7 +17,7 @@ export function firstEnds(field: readonly SeenLapEnds[]): (number | null)[] {
 
 const LEAST_REACH_MS = 2000;
 
-/** As much as those set off need, and those who ended within a lap of the reference; who is further away is cut. */
+/** The range of the highlighted lines, and of those who ended within a lap of the reference; the others are cut off. */
 export function gapDomain(
   lines: readonly GapLine[],
   setOff: readonly GapLine[],
@@ -34,7 +34,7 @@ export function gapDomain(
   return [ahead - margin, behind + margin];
 }
 
-/** The line nearest to a gap at the end of a lap; null where none is within reach. */
+/** The line nearest to a gap at the end of a lap; null if none is within reach. */
 export function lineAt<Line extends GapLine>(
   lines: readonly Line[],
   lap: number,

@@ -37,7 +37,7 @@ test('no lap is lost: those in the steps and the slower ones are the racing laps
   expect(counted + (spread?.slowerCount ?? 0)).toBe(6);
 });
 
-test('the first lap, laps under a flag, in the pits, out of them or not timed say nothing', () => {
+test('the first lap, laps under a flag, in-laps, out-laps and untimed laps are ignored', () => {
   expect(
     lapHistogram([
       { lapNumber: 1, lapTimeMs: 90_000, flag: 'GREEN', isInPit: false },

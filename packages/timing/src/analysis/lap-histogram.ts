@@ -1,4 +1,4 @@
-/** How often each lap time was driven: the racing laps, counted in steps of equal width. */
+/** The distribution of lap times: the racing laps, counted in steps of equal width. */
 
 import { lapSpread } from './lap-spread.ts';
 import { type PaceLap, racingLaps } from './racing-laps.ts';
@@ -15,7 +15,7 @@ export type LapHistogram = {
 
 const STEPS = 14;
 const STEP_WIDTHS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000];
-/** The steps reach so far; the few slowest laps are only counted, or they would flatten the rest. */
+/** The share of laps within the steps; the few slowest are only counted, or they would flatten the rest. */
 const REACH = 0.95;
 
 /** Null without a racing lap. */

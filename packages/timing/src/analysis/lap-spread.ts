@@ -1,6 +1,6 @@
-/** How lap times are spread: the figures of a box plot, and how steady they are. */
+/** The distribution of lap times: the values of a box plot, and their consistency. */
 
-/** Whiskers reach to the last lap within this many box lengths of the box, as Tukey drew them. */
+/** Whiskers reach to the last lap within this many box lengths of the box, as defined by Tukey. */
 const WHISKER_REACH = 1.5;
 
 export type LapSpread = {
@@ -42,7 +42,7 @@ export function lapSpread(timesMs: readonly number[]): LapSpread | null {
   };
 }
 
-/** Between two values the point in proportion. */
+/** Interpolates between two values. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? 0;

@@ -22,7 +22,7 @@ test('a stint ends with the lap into the pits', () => {
   ]);
 });
 
-test('a car that comes in on two laps in a row has made two stops', () => {
+test('a car that comes in on two consecutive laps has made two stops', () => {
   const stints = stintsOfLaps(lap(90_000), lap(130_000, IN), lap(140_000, IN), lap(92_000));
   expect(stints.map(({ firstLap, lastLap }) => [firstLap, lastLap])).toEqual([
     [1, 2],
@@ -31,7 +31,7 @@ test('a car that comes in on two laps in a row has made two stops', () => {
   ]);
 });
 
-test('a race that ends in the pits has no empty stint behind it', () => {
+test('a race that ends in the pits has no empty last stint', () => {
   expect(stintsOfLaps(lap(90_000), lap(95_000, IN))).toHaveLength(1);
   expect(stintsOfLaps()).toEqual([]);
 });

@@ -7,9 +7,9 @@ export type OwnStint = {
   firstLap: number;
   lastLap: number;
   totalMs: number;
-  /** null where no lap of the stint was timed, or none that counts */
+  /** null if no lap of the stint was timed, or none counts */
   bestMs: number | null;
-  /** of the racing laps; null where there are none */
+  /** of the racing laps; null if there are none */
   averageMs: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** Which laps say something about pace. */
+/** The laps that count for pace. */
 
 import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
@@ -11,7 +11,7 @@ export type PaceLap = {
   isDeleted?: boolean;
 };
 
-/** Not those without a time or that do not count, through the pits, out of them, from a standing start, or under a flag. */
+/** Without untimed laps, laps that do not count, in-laps, out-laps, the standing start, and laps under a flag. */
 export function racingLaps<Lap extends PaceLap>(laps: readonly Lap[]): Lap[] {
   return laps.filter(
     ({ lapNumber, lapTimeMs, isInPit, flag, isDeleted = false }, index) =>
@@ -24,7 +24,7 @@ export function racingLaps<Lap extends PaceLap>(laps: readonly Lap[]): Lap[] {
   );
 }
 
-/** The times of the same laps, of laps that come in columns. */
+/** The times of the same laps, from laps in columns. */
 export function racingTimes(
   laps: Omit<CompetitorLaps, 'finishPosition' | 'startNumber' | 'gridPosition' | 'endsMs'>,
 ): number[] {

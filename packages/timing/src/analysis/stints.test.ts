@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stintsOf } from './stints.ts';
 
-test('stints cover all laps and end at a stop, also at one on the lap after another', () => {
+test('stints cover all laps and end at a stop, also if it is on the lap after another', () => {
   expect(stintsOf(40, [14, 15, 30])).toEqual([
     { fromLap: 1, toLap: 14 },
     { fromLap: 15, toLap: 15 },

@@ -1,8 +1,8 @@
-/** A race cut at its pit stops. */
+/** Splits a race at its pit stops. */
 
 export type Stint = { fromLap: number; toLap: number };
 
-/** A stint ends with each lap that went through the pits, also where the car came in again on the next one. */
+/** A stint ends with each in-lap, also if the car came in again on the next one. */
 export function stintsOf(lapCount: number, pitLaps: readonly number[]): Stint[] {
   const inPit = new Set(pitLaps);
   const stints: Stint[] = [];

@@ -33,13 +33,13 @@ test('points add up over events, with the difference to the first and the gap to
   ]);
 });
 
-test('a round with points of its own brings those', () => {
+test('a round with its own points gives those', () => {
   const [first, final] = [anEvent(1, finished('a', 'b')), anEvent(2, finished('b', 'a'))];
   const doubled = { ...final, rounds: final.rounds.map((round) => ({ ...round, points: [50, 36] })) };
   expect(totals(standings([first, doubled], 'PointsPerRun', rules))).toEqual(['b 68', 'a 61']);
 });
 
-test('equal totals are parted by more wins', () => {
+test('equal totals are ranked by more wins', () => {
   const placed = (competitorId: string, position: number) => ({ competitorId, position, isGuest: false });
   const events = [
     anEvent(1, [placed('steady', 2), placed('winner', 5)]),
@@ -56,7 +56,7 @@ describe('drops', () => {
     anEvent(3, finished('b', 'c', 'a')),
   ];
 
-  test('take the worst event away and name it', () => {
+  test('remove the worst event and mark it', () => {
     const rows = standings(events, 'PointsPerEvent', { ...rules, drops: 1 });
     expect(totals(rows)).toEqual(['a 50', 'b 43', 'c 18']);
     expect(rows[0]?.dropped).toBe(15);
@@ -64,20 +64,20 @@ describe('drops', () => {
     expect(rows[0]?.events[2]?.rounds[0]?.isDropped).toBe(true);
   });
 
-  test('count an event that was missed as the worst', () => {
+  test('count a missed event as the worst', () => {
     const row = standings(events, 'PointsPerEvent', { ...rules, drops: 2 }).find(
       ({ competitorId }) => competitorId === 'c',
     );
     expect(row).toMatchObject({ total: 18, dropped: 0 });
   });
 
-  test('never take the last event', () => {
+  test('never remove the last event', () => {
     expect(totals(standings([anEvent(1, finished('a'))], 'PointsPerEvent', { ...rules, drops: 3 }))).toEqual([
       'a 25',
     ]);
   });
 
-  test('are single runs where points are given per run, whole events where they are totalled', () => {
+  test('are single runs if points are given per run, whole events if they are totalled', () => {
     const twoRuns = [
       anEvent(1, finished('a', 'b'), finished('b', 'a')),
       anEvent(2, finished('a', 'b'), finished('a', 'b')),
@@ -101,7 +101,7 @@ test('the order of the results of a round does not matter', () => {
   expect(totals(rows)).toEqual(['a 25', 'b 18', 'guest 0']);
 });
 
-test('equal totals go on to second places, counted without guests, then to who was listed first', () => {
+test('equal totals are then ranked by second places, counted without guests, then by the order of the list', () => {
   const placed = (competitorId: string, position: number, isGuest = false) => ({
     competitorId,
     position,
@@ -128,7 +128,7 @@ test('extra points count like others', () => {
   expect(totals(standings([anEvent(1, results)], 'PointsPerRun', rules))).toEqual(['a 25', 'pole 1']);
 });
 
-test('parts of points add up without a rest', () => {
+test('fractions of points add up exactly', () => {
   const parts: ChampionshipRules = { points: [0.3, 0.1], drops: 0 };
   const rows = standings(
     [anEvent(1, finished('a', 'b'), finished('b', 'a'), finished('a', 'b'))],
@@ -139,7 +139,7 @@ test('parts of points add up without a rest', () => {
   expect(rows[1]).toMatchObject({ diff: 0.2, gap: 0.2, events: [{ points: 0.5 }] });
 });
 
-test('who did not start has a score that says so, who was not entered has none', () => {
+test('a competitor who did not start has a score with the status, one without an entry has none', () => {
   const results: RoundResult[] = [{ competitorId: 'a', position: null, status: 'DNS', isGuest: false }];
   const [row] = standings([anEvent(1, results), anEvent(2, finished('b'))], 'PointsPerRun', rules).filter(
     ({ competitorId }) => competitorId === 'a',
@@ -155,7 +155,7 @@ test('who did not start has a score that says so, who was not entered has none',
   ]);
 });
 
-test('equal points in an event are parted by the last round', () => {
+test('equal points in an event are ranked by the last round', () => {
   const rows = standings(
     [anEvent(1, finished('a', 'b'), finished('b', 'a'))],
     'PointsPerRunAndEventTotals',
@@ -167,7 +167,7 @@ test('equal points in an event are parted by the last round', () => {
   expect(places).toEqual({ a: 2, b: 1 });
 });
 
-test('a guest takes a place but no points and the next moves up', () => {
+test('a guest takes a place but no points, and the next moves up', () => {
   const results: RoundResult[] = [
     { competitorId: 'guest', position: 1, isGuest: true },
     { competitorId: 'a', position: 2, isGuest: false },
@@ -179,7 +179,7 @@ test('a guest takes a place but no points and the next moves up', () => {
   expect(rows[1]?.events[0]?.rounds[0]).toMatchObject({ position: 1, points: 0, isGuest: true });
 });
 
-test('a round as a guest counts as missed for who scores in others', () => {
+test('a round as a guest counts as missed for a competitor who scores in others', () => {
   const guest: RoundResult = { competitorId: 'b', position: 1, isGuest: true, extraPoints: 3 };
   const events = [
     anEvent(1, finished('a', 'b')),
@@ -208,7 +208,7 @@ test('a guest has no place in an event of several rounds', () => {
   ]);
 });
 
-test('who was not classified is listed without points', () => {
+test('a competitor who was not classified is listed without points', () => {
   const results: RoundResult[] = [...finished('a'), { competitorId: 'out', position: null, isGuest: false }];
   expect(totals(standings([anEvent(1, results)], 'PointsPerEvent', rules))).toEqual(['a 25', 'out 0']);
 });

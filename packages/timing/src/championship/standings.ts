@@ -2,11 +2,11 @@
 
 import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/values/enums';
 
-/** Kept with the championship as JSON. */
+/** Stored with the championship as JSON. */
 export type ChampionshipRules = {
-  /** points of the first, second, … ; nothing beyond the end */
+  /** points of the first, second, …; none beyond the end */
   points: readonly number[];
-  /** how many of the worst results do not count: runs where points are given per run, else events */
+  /** the number of worst results that do not count: runs if points are given per run, otherwise events */
   drops: number;
 };
 
@@ -14,17 +14,17 @@ export type ChampionshipEvent = { eventId: number; rounds: readonly Championship
 
 export type ChampionshipRound = {
   roundId: number;
-  /** where places bring other points than the championship's rules say */
+  /** if places give other points than the championship's rules */
   points?: readonly number[];
-  /** of all who were entered, in any order */
+  /** of all entries, in any order */
   results: readonly RoundResult[];
 };
 
 export type RoundResult = {
   competitorId: string;
-  /** null for who was not classified */
+  /** null if not classified */
   position: number | null;
-  /** tells who did not start (DNS) from who was not classified for another reason; Normal when not given */
+  /** distinguishes not started (DNS) from not classified for another reason; Normal by default */
   status?: RowStatus;
   /** takes a place but no points */
   isGuest: boolean;
@@ -34,7 +34,7 @@ export type RoundResult = {
 
 export type StandingsRow = {
   competitorId: string;
-  /** null for who was a guest in every round */
+  /** null for a guest in every round */
   position: number | null;
   isGuest: boolean;
   total: number;
@@ -54,7 +54,7 @@ export type EventScore = {
   rounds: RoundScore[];
 };
 
-/** Of a round for which there was no entry there is no score. */
+/** There is no score for a round without an entry. */
 export type RoundScore = {
   roundId: number;
   points: number;
@@ -64,12 +64,14 @@ export type RoundScore = {
   isGuest: boolean;
 };
 
-/** Driven by a guest alone, an event is as good as missed. */
+/** An event driven only as a guest counts as missed. */
 export function isGuestEvent({ rounds }: { rounds: readonly { isGuest: boolean }[] }): boolean {
   return rounds.every(({ isGuest }) => isGuest);
 }
 
-/** Guests stand behind all others. Equal totals are parted by more wins, more second places and so on; then by who was listed first. */
+/**
+ * Guests come last. Equal totals are ranked by more wins, more second places and so on; then by the order of the list.
+ */
 export function standings(
   events: readonly ChampionshipEvent[],
   layout: ChampionshipLayout,
@@ -114,14 +116,14 @@ export function standings(
   }));
 }
 
-/** Tenths of points add up to tenths: a machine's sum of 0.1 and 0.2 is a little more than 0.3. */
+/** Avoids floating-point errors in tenths of points: the sum of 0.1 and 0.2 is a little more than 0.3. */
 export function exact(points: number): number {
   return Math.round(points * 1e6) / 1e6;
 }
 
 type Scores = {
   scores: Map<string, EventScore[]>;
-  /** how often each competitor had each place among those who score; in the order in which they first did */
+  /** how often each competitor had each place among those who score, in the order in which they first did */
   places: Map<string, number[]>;
 };
 
@@ -151,7 +153,7 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
   return { scores, places };
 }
 
-/** Who is behind a guest moves up; a guest has no place among those who score. */
+/** Competitors behind a guest move up; a guest has no place among those who score. */
 function scoringPlaces(results: readonly RoundResult[]): { result: RoundResult; place: number | null }[] {
   const guestPositions = results.flatMap(({ isGuest, position }) =>
     isGuest && position !== null ? [position] : [],
@@ -185,7 +187,7 @@ function lastPlaceOf({ rounds }: EventScore): number {
   return rounds.at(-1)?.position ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** An event or run that somebody missed is the first to be dropped: it brought nothing. */
+/** A missed event or run is dropped first, because it gave no points. */
 function markDropped(
   scores: { points: number; isDropped: boolean }[],
   possible: number,

@@ -1,4 +1,4 @@
-/** What a schema cannot see in a results document: names that lead nowhere, two things of one name, times that cannot be. */
+/** Checks of a results document that a schema cannot do: broken references, duplicate names, impossible times. */
 
 import type { CheckableDocument, CheckableSession } from './checkable.ts';
 import { runsFirst } from './runs-first.ts';
@@ -6,7 +6,7 @@ import { runsFirst } from './runs-first.ts';
 /** `pointer` is a JSON pointer into the document. */
 export type DocumentError = { pointer: string; message: string };
 
-/** Everything at once, in the order of the document. */
+/** All errors, in the order of the document. */
 export function checkResults({ event, sessions }: CheckableDocument): DocumentError[] {
   const errors: DocumentError[] = [];
   if (event.startDate !== undefined && event.endDate !== undefined && event.endDate < event.startDate) {
@@ -51,7 +51,7 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
   const byOwnId = new Set(competitors.map(({ clientId, number }) => clientId ?? number));
   for (const [index, ruling] of rulings.entries()) {
     const { competitor } = ruling;
-    // Who is in a merge without entries of its own, its runs tell.
+    // The competitors of a merge without entries of its own come from its runs.
     if (competitor === undefined || (competitors.length === 0 && mergeOf.length > 0)) continue;
     const pointer = `${at}/rulings/${index}/competitor`;
     if (!found.has(competitor)) {
@@ -82,7 +82,7 @@ function checkMerge(session: CheckableSession, at: string): DocumentError[] {
     const message = `a session that merges others is one of ${mergeTypes.join(', ')}`;
     errors.push({ pointer: `${at}/classification`, message });
   }
-  // What is only announced may say the rest later.
+  // An announced session may be completed later.
   if (!isMergeType || status === 'None') return errors;
   const isWithoutResults = competitors.every(
     ({ position, lapCount, laps, totalTimeMs, bestTimeMs }) =>
@@ -101,7 +101,7 @@ function checkMerge(session: CheckableSession, at: string): DocumentError[] {
   return errors;
 }
 
-/** By its own id, or by its number where it has no other. */
+/** By its own id, or by its number if it has no other. */
 function isCalled(
   { clientId, number }: { clientId?: string | undefined; number?: string | undefined },
   name: string,

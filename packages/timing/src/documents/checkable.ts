@@ -1,6 +1,6 @@
 /**
- * What the checks between the parts of a results document look at, read from any JSON: a part of the wrong kind counts as
- * not given, so that a document that breaks the schema is told its contradictions as well.
+ * The parts of a results document that the checks need, read from any JSON. A part of the wrong type counts as
+ * missing, so that a document that breaks the schema also gets the errors of the checks.
  */
 
 type Given<T> = T | undefined;
@@ -81,7 +81,7 @@ function sessionOf(json: unknown): CheckableSession {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Whatever else it is, it has no fields that we look for.
+  // Any other value has none of the fields.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

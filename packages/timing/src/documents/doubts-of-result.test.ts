@@ -17,7 +17,7 @@ function aCar(number: string, car: Partial<DoubtfulCompetitor> = {}): DoubtfulCo
 }
 
 describe('a result', () => {
-  test('is not doubtful where laps and totals agree, where one of them is missing, or with a few penalties', () => {
+  test('has no doubts if laps and totals agree, if one of them is missing, or with a few penalties', () => {
     expect(doubtsOfResult([aCar('1'), aCar('2'), aCar('3', { totalTimeMs: 125_000 })])).toEqual([]);
     expect(doubtsOfResult([aCar('1', { lapTimesMs: null })])).toEqual([]);
     expect(doubtsOfResult([aCar('1', { hasResult: false, lapCount: null, totalTimeMs: null })])).toEqual([]);
@@ -31,20 +31,20 @@ describe('a result', () => {
     ]);
   });
 
-  test('names cars of which laps are missing, and totals that the laps cannot give', () => {
+  test('names cars with missing laps, and totals that do not fit the laps', () => {
     const cut = aCar('4', { lapTimesMs: [60_000] });
     expect(doubtsOfResult([aCar('1'), cut])).toEqual(['the result shows another number of laps for 4']);
     const other = [aCar('1', { totalTimeMs: 111_000 }), aCar('2', { totalTimeMs: 119_000 }), aCar('3')];
     expect(doubtsOfResult(other)).toEqual(['the laps of 2 of 3 cannot give these totals']);
   });
 
-  test('is not doubtful where all totals begin at another moment than the laps', () => {
+  test('has no doubts if all totals start at another time than the laps', () => {
     expect(
       doubtsOfResult([aCar('1', { totalTimeMs: 130_000 }), aCar('2', { totalTimeMs: 130_000 })]),
     ).toEqual([]);
   });
 
-  test('is not doubtful where each had an own way to the line and the best laps agree', () => {
+  test('has no doubts if everyone had a different way to the line and the best laps agree', () => {
     const own = [3_100, 4_200, 5_300].map((wayMs, index) =>
       aCar(String(index), { bestTimeMs: 60_000, totalTimeMs: 120_000 + wayMs }),
     );
@@ -56,7 +56,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('names best laps that nobody drove, also without totals, unless a lap was not timed', () => {
+  test('names best laps that are not among the laps, also without totals, unless a lap was not timed', () => {
     const timed = { totalTimeMs: null, bestTimeMs: 58_000 };
     expect(doubtsOfResult([aCar('1', timed), aCar('2', { ...timed, bestTimeMs: 60_004 })])).toEqual([
       'the best lap is not among the laps of 1',
@@ -71,7 +71,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('names totals that no laps can give and best laps after the last, also without laps', () => {
+  test('names impossible totals and best laps after the last, also without laps', () => {
     const row = (number: string, car: Partial<DoubtfulCompetitor>) =>
       aCar(number, { lapTimesMs: null, lapCount: 10, totalTimeMs: 600_000, bestTimeMs: 59_000, ...car });
     expect(doubtsOfResult([row('1', { bestLapNumber: 10 }), row('2', { totalTimeMs: 560_000 })])).toEqual([]);
@@ -85,7 +85,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('names rows that come twice and places that nobody has, also without laps', () => {
+  test('names duplicate rows and missing places, also without laps', () => {
     const row = (number: string, position: number, entry = number) =>
       aCar(number, { position, entry, lapTimesMs: null });
     expect(doubtsOfResult([row('7', 1), row('7', 2, 'another'), row('8', 3)])).toEqual([]);

@@ -1,29 +1,31 @@
-/** What makes a result doubtful before it is published: laps and totals that are not of one session, or a file cut short. */
+/**
+ * Finds reasons to doubt a result before it is published: laps and totals of different sessions, or a truncated file.
+ */
 
 export type DoubtfulCompetitor = {
   number: string;
-  /** name and class: with the number they tell one entry from another */
+  /** name and class, which distinguish entries with the same number */
   entry: string;
-  /** a place, a total, a best or a count was given for it */
+  /** it has a place, a total, a best lap or a lap count */
   hasResult: boolean;
-  /** as printed; null where it is not given */
+  /** as printed; null if missing */
   position: number | null;
   lapCount: number | null;
   totalTimeMs: number | null;
-  /** 0: none counts */
+  /** 0 if none counts */
   bestTimeMs: number | null;
-  /** as printed; null where it is not given */
+  /** as printed; null if missing */
   bestLapNumber: number | null;
-  /** null where no laps are known */
+  /** null if no laps are known */
   lapTimesMs: readonly number[] | null;
 };
 
-/** In words for whoever publishes. */
+/** As text for the publisher. */
 export function doubtsOfResult(competitors: readonly DoubtfulCompetitor[]): string[] {
   return [...doubtsOfRows(competitors), ...doubtsOfValues(competitors), ...doubtsOfLaps(competitors)];
 }
 
-/** Rows that come twice, and places that are missing between others. */
+/** Duplicate rows, and missing places between others. */
 function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): string[] {
   const seen = new Set<string>();
   const twice = competitors.filter(({ number, entry }) => {
@@ -42,10 +44,10 @@ function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): string[] {
   ];
 }
 
-/** Columns whose titles were mistaken, and gaps read as totals: no lap is shorter than the best, and none comes after the last. */
+/** Misread columns, and gaps read as totals: no lap is shorter than the best, and none comes after the last. */
 function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): string[] {
   const tooShort = competitors.filter(({ totalTimeMs, bestTimeMs, lapCount }) => {
-    // The first lap may begin beyond the line.
+    // The first lap may start behind the line.
     const wholeLaps = Math.max(1, (lapCount ?? 0) - 1);
     return (totalTimeMs ?? 0) > 0 && (totalTimeMs ?? 0) < (bestTimeMs ?? 0) * wholeLaps;
   });
@@ -61,7 +63,7 @@ function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): string[] {
   ];
 }
 
-/** Nothing is doubtful about a result without laps, or about laps alone. */
+/** A result without laps, or laps alone, give no doubts. */
 function doubtsOfLaps(competitors: readonly DoubtfulCompetitor[]): string[] {
   const withLaps = competitors.filter(({ lapTimesMs }) => lapTimesMs !== null && lapTimesMs.length > 0);
   const withResult = competitors.filter(({ hasResult }) => hasResult);
@@ -90,7 +92,7 @@ function isWhole({ lapCount, lapTimesMs }: DoubtfulCompetitor): boolean {
 const ROUNDED_MS = 10;
 const ROUNDED_TOTAL_MS = 1_000;
 
-/** Of competitors whose laps are whole. */
+/** For competitors with complete laps. */
 function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): string[] {
   const withBest = competitors.filter(({ bestTimeMs }) => (bestTimeMs ?? 0) > 0);
   const otherBest = withBest.filter(
@@ -103,10 +105,10 @@ function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): string[] {
     return [{ one, differenceMs: one.totalTimeMs - drivenMs }];
   });
   const differing = differences.filter(({ differenceMs }) => differenceMs !== 0);
-  // A time of its own for the way to the line is the same for all; penalties are for a few.
+  // An extra time from the start to the line is the same for all; penalties are for a few.
   const isShifted = new Set(differences.map(({ differenceMs }) => differenceMs)).size === 1;
   const shorter = isShifted ? [] : differing.filter(({ differenceMs }) => differenceMs < -ROUNDED_TOTAL_MS);
-  // Best laps that agree tell that the laps are of this session; then each had an own way to the line.
+  // Matching best laps show that the laps belong to this session; then everyone had a different way to the line.
   const areOwn = otherBest.length * 2 < withBest.length && shorter.length * 2 < differences.length;
   const cannotGive = differing.length * 2 > differences.length && !isShifted && !areOwn;
   return [

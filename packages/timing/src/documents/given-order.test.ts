@@ -22,11 +22,11 @@ test('an order that laps and times explain needs no placing', () => {
   expect(placed('ABCD', 'ABCD').placings).toEqual([]);
 });
 
-test('one who was put to the end is the only one placed', () => {
+test('a competitor who was moved to the end is the only one placed', () => {
   expect(placed('ABCDE', 'ACDEB')).toEqual({ placings: ['B5'], order: 'ACDEB' });
 });
 
-test('two who changed places in opposite directions are both placed', () => {
+test('two who moved in opposite directions are both placed', () => {
   expect(placed('XACDZ', 'AZCDX')).toEqual({ placings: ['X5', 'Z2'], order: 'AZCDX' });
 });
 
@@ -37,7 +37,7 @@ test.prop([fc.shuffledSubarray([...'ABCDEFGHIJ'], { minLength: 10 })])(
   },
 );
 
-test('a large field is looked through a few times, and not once for each of it', () => {
+test('a large field is scanned a few times, and not once per competitor', () => {
   let looks = 0;
   const field = Array.from({ length: 2_000 }, (_, index) => index);
   const watched = new Proxy(field, {

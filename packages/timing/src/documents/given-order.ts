@@ -1,13 +1,13 @@
-/** The order of a published result where laps and times alone do not explain it. */
+/** The order of a published result that laps and times alone do not explain. */
 
-/** What a ruling says that was made from the published order alone. */
+/** The reason of a ruling that was made from the published order alone. */
 export const GIVEN_ORDER = 'Place in the published result';
 
 export type Placing<Entry> = { entry: Entry; position: number };
 
 /**
- * Placings that, decided one after the other, turn the computed order into the published one: of those who moved where
- * that is enough, which reads like the decision of the officials, else from the top down.
+ * Placings that, applied one after the other, turn the computed order into the published one. If possible, only those
+ * who moved are placed, which reads like the officials' ruling; otherwise all from the top down.
  */
 export function placingsFor<Entry>(
   computed: readonly Entry[],
@@ -49,7 +49,7 @@ function fromTheTop<Entry>(computed: readonly Entry[], published: readonly Entry
   });
 }
 
-/** The most that can stay where they are: their published places rise in the computed order. */
+/** The longest list of entries that can stay: their published places rise in the computed order. */
 function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<Entry, number>): Set<Entry> {
   const places = computed.map((entry) => targets.get(entry) ?? -1);
   const ends: number[] = [];
@@ -67,7 +67,7 @@ function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<
   return kept;
 }
 
-/** The places of `ends` rise: the first of them that is no better than `place`, or how many there are. */
+/** The places of `ends` rise: the index of the first that is no better than `place`, or the length. */
 function firstAtLeast(place: number, ends: readonly number[], places: readonly number[]): number {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -18,12 +18,12 @@ const aDocument = (laps: readonly unknown[], competitor: object = {}) => ({
   ],
 });
 
-test('A document comes out as the schema as a whole would give it.', () => {
+test('a document is parsed as by the whole schema', () => {
   const json = aDocument([{ lapTimeMs: 61_000 }, { lapTimeMs: 60_000, isInPit: true }]);
   expect(parseResults(resultsDocument, json, 10)).toEqual({ ok: true, value: resultsDocument.parse(json) });
 });
 
-test('What is wrong is named with the place at which the schema as a whole would name it.', () => {
+test('errors have the same place as with the whole schema', () => {
   const json = { ...aDocument([{ lapTimeMs: 61_000 }, { lapTimeMs: -1 }, {}], { number: 7 }), more: true };
   const parsed = parseResults(resultsDocument, json, 10);
   const whole = resultsDocument.safeParse(json);
@@ -32,14 +32,14 @@ test('What is wrong is named with the place at which the schema as a whole would
   expect(parsed.ok || placesOf(parsed.issues)).toEqual(placesOf(whole.error?.issues ?? []));
 });
 
-test('Where too much is wrong it looks no further.', () => {
+test('parsing stops after too many errors', () => {
   const wrong = aDocument(Array.from({ length: 20_000 }, () => ({})));
   const parsed = parseResults(resultsDocument, wrong, 100);
   expect(parsed).toMatchObject({ ok: false, isCutShort: true });
   expect(parsed.ok || parsed.issues).toHaveLength(100);
 });
 
-test('What is no document at all is told so once.', () => {
+test('input that is no document at all has one error', () => {
   for (const json of [null, 3, [], { sessions: {} }, { event: 1, sessions: [3] }]) {
     expect(parseResults(resultsDocument, json, 10).ok).toBe(false);
   }

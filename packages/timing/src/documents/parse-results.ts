@@ -1,6 +1,6 @@
 /**
- * Parses a results document part by part, and stops where too much is wrong with it: a schema that is given all of it at once
- * collects an error for each value of millions of laps.
+ * Parses a results document part by part, and stops after too many errors: a schema for the whole document would
+ * collect an error for each value of millions of laps.
  */
 
 import {
@@ -12,30 +12,30 @@ import {
   sessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 
-/** What zod says of one place. */
+/** An issue of zod. */
 type Issue = { code?: string | undefined; path: PropertyKey[]; message: string };
 type Outcome<Value, Found> = { success: true; data: Value } | { success: false; error: { issues: Found[] } };
 type Schema<Value, Found> = { safeParse(json: unknown): Outcome<Value, Found> };
 
 export type ParsedResults<Value, Found> =
   | { ok: true; value: Value }
-  /** `isCutShort`: there may be more that is wrong */
+  /** `isCutShort` means that there may be more errors */
   | { ok: false; issues: Found[]; isCutShort: boolean };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `schema` is that of a results document, perhaps with more fields beside its own. */
+/** `schema` is that of a results document, perhaps with additional fields. */
 export function parseResults<Value extends { sessions: SessionDocument[] }, Found extends Issue>(
   schema: Schema<Value, Found>,
   json: unknown,
   maximumIssues: number,
 ): ParsedResults<Value, Found> {
   const issues: Found[] = [];
-  /** null where something is wrong with it, which is noted. */
+  /** null if it has errors, which are noted. */
   function parse<Part>(part: Schema<Part, Issue>, value: unknown, path: readonly PropertyKey[]): Part | null {
     const outcome = part.safeParse(value);
     if (outcome.success) return outcome.data;
-    // The same library has found all of them.
+    // All issues come from the same library.
     for (const issue of outcome.error.issues)
       issues.push({ ...issue, path: [...path, ...issue.path] } as Found);
     return null;
@@ -82,7 +82,7 @@ export function parseResults<Value extends { sessions: SessionDocument[] }, Foun
   return { ok: true, value: sessions === null ? document : { ...document, sessions } };
 }
 
-/** With an empty list instead of its own; `list` is null where it has none. */
+/** With an empty list instead of its own; `list` is null if it has none. */
 function without(value: unknown, name: string): { rest: unknown; list: readonly unknown[] | null } {
   const list: unknown = typeof value === 'object' && value !== null ? (value as Json)[name] : null;
   if (!Array.isArray(list)) return { rest: value, list: null };

@@ -1,18 +1,18 @@
-/** Penalties that a printed total has in it, as far as laps tell. */
+/** Finds time penalties in printed totals by comparing them with the laps. */
 
 export const PRINTED_PENALTY = 'Added to the total in the published result';
 
 export type PrintedTotal = {
-  /** 0 for a lap that was not timed */
+  /** 0 for an untimed lap */
   lapTimesMs: readonly number[];
   totalTimeMs: number | null;
-  /** as it is printed */
+  /** as printed */
   lapCount: number | null;
 };
 
 /**
- * How much each total is above the laps; null for a competitor of whom one of them is not known whole. null for all where
- * totals and laps are timed from different moments: then they differ for most.
+ * The time of each total beyond the laps; null for a competitor with an incomplete total or laps. null for all if
+ * totals and laps are timed from different moments, because most of them differ then.
  */
 export function penaltiesInTotals(printed: readonly PrintedTotal[]): (number | null)[] | null {
   const differences = printed.map(differenceOf);

@@ -1,4 +1,4 @@
-/** Puts the laps of a document into time: from the venue's clock, or from the start of a race. */
+/** Computes when the laps of a document ended: from the local clock, or from the start of a race. */
 
 import type { LapDocument } from '@lapwing/contract/ingest/results-document';
 import { withInferredEnds } from '../laps/inferred-ends.ts';
@@ -6,10 +6,10 @@ import type { Lap } from '../laps/lap.ts';
 import { lapOrder } from '../laps/lap-order.ts';
 
 const DAY_MS = 86_400_000;
-/** A lap may seem to end this long before the one in front of it: clocks are set, and rounded. */
+/** A lap may seem to end this long before the previous one, because clocks are set and rounded. */
 const CLOCK_SLACK_MS = 12 * 3_600_000;
 
-/** Not placed yet: `completedAtMs` is the time of day, or -1 where the document says none. */
+/** Not placed yet: `completedAtMs` is the time of day, or -1 if the document has none. */
 export function lapOf(lap: LapDocument): Lap {
   return {
     lapTimeMs: lap.lapTimeMs,
@@ -25,14 +25,14 @@ export function lapOf(lap: LapDocument): Lap {
 }
 
 export type SessionClock = {
-  /** midnight at the venue before the session's start */
+  /** local midnight before the session's start */
   midnightAtMs: number;
   startsAtMs: number;
-  /** In a race all laps follow on the start signal, so that they can be placed without a clock. */
+  /** In a race all laps follow the start signal, so they can be placed without a clock. */
   isRace: boolean;
 };
 
-/** Every lap ends after the one before it: a clock that began again at 0 has passed midnight. */
+/** Every lap ends after the previous one: a clock that restarted at 0 has passed midnight. */
 export function placeLaps(laps: readonly Lap[], clock: SessionClock): Lap[] {
   const { midnightAtMs, startsAtMs, isRace } = clock;
   let dayMs = 0;
@@ -50,7 +50,7 @@ export function placeLaps(laps: readonly Lap[], clock: SessionClock): Lap[] {
   return withInferredEnds(placed);
 }
 
-/** For each lap its place among all who completed a lap of the same number, where none was given. */
+/** The place of each lap among all laps of the same number, if none was given. */
 export function rankLaps(field: readonly (readonly Lap[])[]): Lap[][] {
   const { rows } = lapOrder(field.map((laps) => laps.map(({ completedAtMs }) => completedAtMs)));
   const ranked = field.map((laps) => [...laps]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runsFirst } from './runs-first.ts';
 
-it('keeps the order of a document in which every merge stands behind its runs', () => {
+it('keeps the order of a document in which every merge comes after its runs', () => {
   const sessions = [
     { clientId: 'a' },
     { clientId: 'b' },
@@ -10,7 +10,7 @@ it('keeps the order of a document in which every merge stands behind its runs', 
   expect(runsFirst(sessions)).toEqual({ order: [0, 1, 2], circular: [] });
 });
 
-it('puts runs, and the runs of merged merges, before what is made of them', () => {
+it('puts runs, and the runs of merged merges, before their merges', () => {
   const sessions = [
     { clientId: 'overall', mergeOf: ['heats', 'final'] },
     { clientId: 'heats', mergeOf: ['heat'] },
@@ -20,7 +20,7 @@ it('puts runs, and the runs of merged merges, before what is made of them', () =
   expect(runsFirst(sessions).order).toEqual([3, 1, 2, 0]);
 });
 
-it('names a merge that is made of itself, and ends', () => {
+it('finds a circular merge, and ends', () => {
   const sessions = [
     { clientId: 'a', mergeOf: ['b'] },
     { clientId: 'b', mergeOf: ['a'] },

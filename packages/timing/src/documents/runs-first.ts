@@ -1,8 +1,10 @@
-/** The order in which the sessions of a document can be made: what a merge is made of comes before it. */
+/** The order in which the sessions of a document can be created: the runs of a merge come before it. */
 
 type Merging = { clientId?: string | undefined; mergeOf?: readonly string[] | undefined };
 
-/** `order` holds every place once, as near to the document's as can be; `circular` those that are made of themselves. */
+/**
+ * `order` has every index once, as near to the document's order as possible; `circular` those that contain themselves.
+ */
 export function runsFirst(sessions: readonly Merging[]): { order: number[]; circular: number[] } {
   const placeOf = new Map(sessions.map(({ clientId }, place) => [clientId, place]));
   const order: number[] = [];

@@ -1,4 +1,4 @@
-/** How much one session may hold: what is published has to be read again, by everybody who looks at it. */
+/** The size limits of a session: a published session has to be read by everyone who opens it. */
 
 import { MAX_SESSIONS_PER_DOCUMENT } from '@lapwing/contract/ingest/results-document';
 import {
@@ -9,8 +9,8 @@ import {
 import type { DocumentError } from './check-results.ts';
 
 /**
- * What there is too much of. Reads nothing else, so that it may look at what has not been checked yet: naming everything
- * that is wrong with millions of laps would take longer than reading them.
+ * Finds what exceeds the limits. It reads nothing else, so that it can run before all other checks: listing every
+ * error in millions of laps would take longer than reading them.
  */
 export function findTooMany(document: unknown): DocumentError[] {
   const sessions = listIn(document, 'sessions');
@@ -18,7 +18,7 @@ export function findTooMany(document: unknown): DocumentError[] {
   return sessions.flatMap((session, index) => tooManyInSession(session, `/sessions/${index}`));
 }
 
-/** Of lists of a session that are as long as the schema allows and no longer. */
+/** The lists of a session whose limit is that of the schema. */
 const mostInSession = { rulings: 10_000, announcements: 5_000, weather: 5_000, mergeOf: 50 };
 
 function tooManyInSession(session: unknown, pointer: string): DocumentError[] {

@@ -28,7 +28,7 @@ test('a deleted lap counts for distance but not as the best', () => {
   });
 });
 
-test('a lap that was not timed counts for distance and lies inside the total', () => {
+test('an untimed lap counts for distance and is included in the total', () => {
   expect(totalsOf(lapsEndingAt(60, 0, 0, 240, 299))).toMatchObject({
     lapCount: 5,
     totalTimeMs: 299_000,
@@ -37,12 +37,12 @@ test('a lap that was not timed counts for distance and lies inside the total', (
   });
 });
 
-test('a last lap without a time ends where somebody saw it end', () => {
+test('an untimed last lap ends with its crossing', () => {
   const seen = [...lapsEndingAt(62, 115), aLap({ lapTimeMs: 0, completedAtMs: 170_000 })];
   expect(totalsOf(seen).totalTimeMs).toBe(170_000);
 });
 
-test('a total with a lap in it of which nothing is known is no total', () => {
+test('there is no total if nothing is known of one lap', () => {
   for (const laps of [lapsEndingAt(62, 115, 0), lapsEndingAt(0, 115, 170)]) {
     expect(totalsOf(laps)).toMatchObject({ lapCount: 3, totalTimeMs: null });
   }
@@ -50,17 +50,17 @@ test('a total with a lap in it of which nothing is known is no total', () => {
   expect(totalsOf(withoutClock)).toMatchObject({ lapCount: 3, totalTimeMs: null, bestTimeMs: 50_000 });
 });
 
-describe('who misses the first laps', () => {
+describe('a competitor without the first laps', () => {
   const timed = (lapTimeMs: number, completedAtMs: number) => aLap({ lapTimeMs, completedAtMs });
   const whole = [timed(60_000, 160_000), timed(61_000, 221_000)];
   const other = [timed(62_000, 162_000), timed(61_000, 223_000)];
   const late = [timed(0, 0), timed(60_500, 222_000)];
 
-  test('has a total where the others tell when the race was started', () => {
+  test('has a total if the others show when the race was started', () => {
     expect(totalsOf(late, clockStartOf([whole, late, other])).totalTimeMs).toBe(122_000);
   });
 
-  test('has none where the others began one by one, or one alone tells', () => {
+  test('has none if the others started one by one, or only one shows it', () => {
     const later = [timed(62_000, 165_000), timed(61_000, 226_000)];
     expect(totalsOf(late, clockStartOf([whole, late, later])).totalTimeMs).toBeNull();
     expect(totalsOf(late, clockStartOf([whole, late])).totalTimeMs).toBeNull();
@@ -77,7 +77,7 @@ test('without laps there is no total and no best', () => {
   });
 });
 
-test('a section that a loop missed is no best section', () => {
+test('a missed section is not the best section', () => {
   const laps = [aLap({ sectionTimesMs: [20_000, 0, 0] }), aLap({ sectionTimesMs: [0, 21_000, 0] })];
   expect(bestSectionTimesMs(laps)).toEqual([20_000, 21_000, 0]);
 });

@@ -1,11 +1,11 @@
-/** What a competitor's laps add up to: how many, how long, and the best of them. */
+/** Summarises a competitor's laps: their number, their total time, and the best of them. */
 
 import { type ClockStart, endOfLap, fromTheStart } from './clock-start.ts';
 import type { Lap } from './lap.ts';
 
 export type LapTotals = {
   lapCount: number;
-  /** null without a lap, and where laps that were not timed leave it unknown */
+  /** null without a lap, and if untimed laps leave it unknown */
   totalTimeMs: number | null;
   /** null without a lap that counts for the ranking */
   bestTimeMs: number | null;
@@ -29,13 +29,15 @@ export function totalsOf(laps: readonly Lap[], clock: ClockStart = fromTheStart)
 function totalSince({ untimedLaps, atMs }: ClockStart, laps: readonly Lap[]): number | null {
   const totalMs = totalTimeMsOf(laps.slice(untimedLaps));
   if (untimedLaps === 0) return totalMs ?? (atMs === null ? null : totalFrom(atMs, laps));
-  // Each would have a clock of its own, from the end of its own last untimed lap.
+  // Otherwise each would have its own clock, from the end of its own last untimed lap.
   if (totalMs === null || atMs === null) return null;
   const startedAtMs = endOfLap(laps, untimedLaps);
   return startedAtMs > 0 ? totalMs + startedAtMs - atMs : null;
 }
 
-/** Of one whose first laps are missing: from the start signal until somebody saw it behind the last that was not timed. */
+/**
+ * The total of a competitor without the first laps: from the start signal to the first crossing after the untimed laps.
+ */
 function totalFrom(startedAtMs: number, laps: readonly Lap[]): number | null {
   const lastHole = laps.findLastIndex(({ lapTimeMs }) => lapTimeMs <= 0);
   const after = laps.findIndex((lap, index) => index >= lastHole && lap.completedAtMs > 0);
@@ -44,8 +46,8 @@ function totalFrom(startedAtMs: number, laps: readonly Lap[]): number | null {
 }
 
 /**
- * The sum of the laps. Where some were not timed it is the time from the start to the end, of which the crossings
- * before the first and after the last of them tell; without those nobody knows it.
+ * The sum of the laps. If some were not timed it is the time from the start to the end, known from the crossings
+ * before the first and after the last of them; without those it is unknown.
  */
 function totalTimeMsOf(laps: readonly Lap[]): number | null {
   if (laps.length === 0) return null;
@@ -66,7 +68,7 @@ function sumOf(laps: readonly Lap[]): number {
   return laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
 }
 
-/** The first of the fastest laps that are not deleted; -1 when there is none. For the second best, except the best. */
+/** The first of the fastest laps that are not deleted; -1 if there is none. `except` the best gives the second best. */
 export function bestLapIndex(
   laps: readonly Pick<Lap, 'lapTimeMs' | 'isDeleted'>[],
   exceptIndex = -1,
@@ -81,7 +83,7 @@ export function bestLapIndex(
   return best;
 }
 
-/** The best time in each section over all laps; 0 for a section nobody was timed in. */
+/** The best time in each section over all laps; 0 for a section without times. */
 export function bestSectionTimesMs(laps: readonly Lap[]): number[] {
   const best: number[] = [];
   for (const { sectionTimesMs } of laps) {

@@ -1,10 +1,10 @@
-/** Whole numbers of any size as bytes: seven bits each, the smallest first. */
+/** Whole numbers of any size as bytes: seven bits each, the lowest first. */
 
 export type ByteWriter = {
   byte(value: number): void;
   /** a whole number from 0 */
   count(value: number): void;
-  /** a whole number of either sign, small ones short */
+  /** a whole number of either sign; small ones are short */
   signed(value: number): void;
   bytes(): Uint8Array;
 };
@@ -44,7 +44,7 @@ export type ByteReader = {
   byte(): number;
   count(): number;
   signed(): number;
-  /** leaves out so many numbers */
+  /** skips so many numbers */
   skip(numbers: number): void;
   remaining(): number;
 };

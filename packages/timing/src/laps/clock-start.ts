@@ -1,23 +1,23 @@
-/** Where the clock of a race starts: behind the first laps, where nobody was timed on them. */
+/** Where the clock of a race starts: after the first laps, if nobody was timed on them. */
 
 import type { Lap } from './lap.ts';
 
 export type ClockStart = {
-  /** how many laps at the beginning were timed for nobody */
+  /** the number of laps at the beginning that nobody was timed on */
   untimedLaps: number;
   /**
-   * When the first of the field had done them; null where that was not seen of everybody. Without such laps the start signal,
-   * where the first laps tell it; a total can then be counted from it whose first laps are missing.
+   * When the first of the field had completed them; null if that is not known of everyone. Without such laps, the start
+   * signal if the first laps show it; it allows a total for competitors without their first laps.
    */
   atMs: number | null;
 };
 
 export const fromTheStart: ClockStart = { untimedLaps: 0, atMs: null };
 
-/** Clocks that show thousandths agree about the start signal; those that are rounded do not tell it well enough. */
+/** Clocks with thousandths agree about the start signal; rounded ones are not precise enough. */
 const AGREEMENT_MS = 10;
 
-/** Of the laps of everybody. */
+/** From the laps of everyone. */
 export function clockStartOf(field: readonly (readonly Lap[])[]): ClockStart {
   const driven = field.filter(({ length }) => length > 0);
   const untimedLaps = driven.length === 0 ? 0 : Math.min(...driven.map(untimedAtFirst));
@@ -26,7 +26,7 @@ export function clockStartOf(field: readonly (readonly Lap[])[]): ClockStart {
   return { untimedLaps, atMs: endsMs.every((endMs) => endMs > 0) ? Math.min(...endsMs) : null };
 }
 
-/** When those began whose first lap was timed; null where they began one by one. */
+/** When competitors with a timed first lap started; null if they started one by one. */
 function startSignalOf(driven: readonly (readonly Lap[])[]): number | null {
   const startsMs = driven.flatMap(([first]) =>
     first !== undefined && first.lapTimeMs > 0 && first.completedAtMs > 0
@@ -37,7 +37,7 @@ function startSignalOf(driven: readonly (readonly Lap[])[]): number | null {
   return startsMs.length > 1 && Math.max(...startsMs) - earliestMs <= AGREEMENT_MS ? earliestMs : null;
 }
 
-/** When a lap ended; where nobody saw it, the lap behind it tells. */
+/** When a lap ended; if its crossing is missing, from the next lap. */
 export function endOfLap(laps: readonly Lap[], lapNumber: number): number {
   const seenMs = laps[lapNumber - 1]?.completedAtMs ?? 0;
   const next = laps[lapNumber];

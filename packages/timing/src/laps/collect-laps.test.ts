@@ -28,7 +28,7 @@ test('in practice nobody has a place and the first crossing is no lap', () => {
   expect(laps.get('a')).toMatchObject([{ lapTimeMs: 60_000, position: null }]);
 });
 
-test('a lap carries the worst flag shown during it, for those who were on it', () => {
+test('a lap has the worst flag shown during it', () => {
   const laps = collectLaps(
     [
       at(60, 'a'),
@@ -43,7 +43,7 @@ test('a lap carries the worst flag shown during it, for those who were on it', (
     race,
   );
   expect(laps.get('a')?.map((lap) => lap.flag)).toEqual(['GREEN', 'RED', 'GREEN']);
-  // The transponder was first seen while the yellow flag was out.
+  // The transponder was first seen under the yellow flag.
   expect(laps.get('b')?.map((lap) => lap.flag)).toEqual(['YELLOW', 'RED']);
 });
 

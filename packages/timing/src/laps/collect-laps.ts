@@ -1,4 +1,4 @@
-/** From everything that happened in a session, in time order, to the laps of each transponder. */
+/** Turns the events of a session, in time order, into the laps of each transponder. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { LiveFlag, ResultsFlag } from '@lapwing/contract/values/enums';
@@ -10,7 +10,7 @@ export type TrackEvent =
   | { kind: 'flag'; atMs: number; flag: LiveFlag };
 
 export type SessionRules = LapRules & {
-  /** the start signal of a race; null where each first crossing starts its own clock */
+  /** the start signal of a race; null if each first crossing starts its own clock */
   startedAtMs: number | null;
 };
 
@@ -20,8 +20,8 @@ const severity: Record<ResultsFlag, number> = { GREEN: 0, YELLOW: 1, RED: 2 };
 type Track = { progress: LapProgress; laps: Lap[]; worstFlag: ResultsFlag; isFinished: boolean };
 
 /**
- * A lap carries the worst flag shown while it was driven, and the order in which it was completed.
- * After the finish flag each transponder completes the lap it is on and no other.
+ * A lap has the worst flag shown while it was driven, and the order in which it was completed.
+ * After the finish flag each transponder completes its current lap and no other.
  */
 export function collectLaps(events: Iterable<TrackEvent>, rules: SessionRules): Map<string, Lap[]> {
   const tracks = new Map<string, Track>();

@@ -11,7 +11,7 @@ function fieldComparisons(competitors: readonly (readonly Lap[])[], competitorIn
 }
 
 describe('against the own laps', () => {
-  test('a lap is compared with the one before and with the best', () => {
+  test('a lap is compared with the previous one and with the best', () => {
     const laps = [62_000, 61_000, 61_500].map((lapTimeMs) => aLap({ lapTimeMs }));
     expect(compareWithOwn(laps)).toEqual([
       { toLastMs: null, toBestMs: 1_000 },
@@ -25,7 +25,7 @@ describe('against the own laps', () => {
     expect(compareWithOwn(laps).map(({ toBestMs }) => toBestMs)).toEqual([-1_000, 0]);
   });
 
-  test('beside a lap that was not timed there is nothing to compare', () => {
+  test('there is no comparison with an untimed lap', () => {
     const laps = [aLap(), aLap({ lapTimeMs: 0 }), aLap({ lapTimeMs: 61_000 })];
     expect(compareWithOwn(laps)).toEqual([
       { toLastMs: null, toBestMs: 0 },
@@ -56,7 +56,7 @@ describe('against the field', () => {
     expect(compared(0)[3]).toMatchObject({ difference: { kind: 'none' }, gapBehind: { kind: 'none' } });
   });
 
-  test('who has been lapped is laps behind the leader and the one ahead', () => {
+  test('a lapped competitor is laps behind the leader and the one ahead', () => {
     expect(compared(2)[1]).toMatchObject({
       leaderLap: 3,
       difference: { kind: 'laps', laps: 1 },
@@ -65,12 +65,12 @@ describe('against the field', () => {
     expect(compared(1)[1]?.gapBehind).toEqual({ kind: 'laps', laps: 1 });
   });
 
-  test('who is passed on the line is a lap behind', () => {
+  test('a competitor who is passed on the line is a lap behind', () => {
     const passed = [lapsEndingAt(60, 120), lapsEndingAt(120)];
     expect(fieldComparisons(passed, 1)[0]?.gapAhead).toEqual({ kind: 'laps', laps: 1 });
   });
 
-  test('the leader is who leads at that moment, not who once led this lap', () => {
+  test('the leader is the one who leads at that moment, not the one who once led this lap', () => {
     const stopped = [lapsEndingAt(59), lapsEndingAt(60, 120), lapsEndingAt(130)];
     expect(fieldComparisons(stopped, 2)[0]).toMatchObject({
       difference: { kind: 'laps', laps: 1 },
@@ -82,7 +82,7 @@ describe('against the field', () => {
     });
   });
 
-  test('a lap that nobody saw the end of has no place in the field, and the next one has its own', () => {
+  test('a lap without a known end has no place in the field, and the next one has its own', () => {
     const withHole = [lapsEndingAt(60, 0, 180), lapsEndingAt(61, 121, 181)];
     const comparisons = fieldComparisons(withHole, 0);
     expect(comparisons[1]).toBeNull();

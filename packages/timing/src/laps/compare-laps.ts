@@ -1,4 +1,4 @@
-/** One competitor's laps against each other and against the field. */
+/** Compares one competitor's laps with each other and with the field. */
 
 import { bestLapIndex } from './best-times.ts';
 import { competitorIndexOf, type FieldCrossings } from './field-crossings.ts';
@@ -6,10 +6,10 @@ import { type Gap, noGap } from './gap.ts';
 import type { Lap } from './lap.ts';
 import { type LapEnds, leaderLapAt } from './lap-order.ts';
 
-/** Below 0 for a faster lap; null where there is nothing to compare. */
+/** Negative for a faster lap; null if there is nothing to compare. */
 export type OwnComparison = { toLastMs: number | null; toBestMs: number | null };
 
-/** One entry for each lap. A lap that was not timed compares with nothing, and a deleted one is never the best. */
+/** One entry for each lap. An untimed lap compares with nothing, and a deleted one is never the best. */
 export function compareWithOwn(laps: readonly Lap[]): OwnComparison[] {
   const best = laps[bestLapIndex(laps)];
   return laps.map((lap, index) => ({
@@ -32,7 +32,7 @@ export type FieldComparison = {
   gapBehind: Gap;
 };
 
-/** One entry for each lap; null for one that nobody saw the end of. */
+/** One entry for each lap; null if its end is unknown. */
 export function compareWithField(field: FieldCrossings, competitorIndex: number): (FieldComparison | null)[] {
   const { endsMs, cells, rowStarts } = field;
   const ownEnds = endsMs[competitorIndex] ?? [];
@@ -45,7 +45,7 @@ export function compareWithField(field: FieldCrossings, competitorIndex: number)
       if (ahead < first || follower >= end || ahead === follower) return noGap;
       const aheadEnds = endsMs[competitorIndexOf(cells[ahead] ?? 0)] ?? [];
       const followerEndMs = endsMs[competitorIndexOf(cells[follower] ?? 0)]?.[lapIndex] ?? 0;
-      // Whoever has done another lap meanwhile is laps ahead.
+      // A competitor who has completed another lap since is laps ahead.
       const laps = lapsMoreBy(aheadEnds, lapIndex, followerEndMs);
       return laps > 0
         ? { kind: 'laps', laps }
@@ -68,7 +68,7 @@ function cellIn({ cells }: FieldCrossings, from: number, end: number, competitor
   return -1;
 }
 
-/** How many laps after this one were done at `atMs`. */
+/** The number of laps after this one that were completed at `atMs`. */
 function lapsMoreBy(ends: LapEnds, lapIndex: number, atMs: number): number {
   let more = 0;
   for (let index = lapIndex + 1; index < ends.length; index++) {

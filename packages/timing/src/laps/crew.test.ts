@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { crewName, driversOfLaps, stintsOf } from './crew.ts';
 
-test('a crew is named in full as long as it fits', () => {
+test('a crew has all its names if they fit', () => {
   expect(crewName(['Ann Bee', 'Cid Dee'], 17)).toBe('Ann Bee / Cid Dee');
   expect(crewName([], 10)).toBe('');
 });
 
-test('a longer crew is named by as many whole names as fit, and how many more there are', () => {
+test('a longer crew has as many whole names as fit, and the number of the others', () => {
   expect(crewName(['Ann Bee', 'Cid Dee', 'Eve Fox'], 25)).toBe('Ann Bee / Cid Dee +1');
   expect(crewName(['Ann Bee', 'Cid Dee', 'Eve Fox'], 19)).toBe('Ann Bee +2');
   expect(crewName(['Ann Bee', 'Cid Dee'], 8)).toBe('Ann B +1');
   expect(crewName(['Ann Bee'], 3)).toBe('Ann');
 });
 
-test('laps in a row by one driver are one stint, and give the driver of each lap again', () => {
+test('consecutive laps by one driver are one stint, which gives the driver of each lap again', () => {
   const laps = ['Ann', 'Ann', undefined, 'Cid', 'Ann'].map((driver) => (driver ? { driver } : {}));
   const stints = stintsOf(laps);
   expect(stints).toEqual([

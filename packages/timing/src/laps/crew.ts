@@ -2,13 +2,16 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 
-/** One driver's turn in a car that several share. */
+/** One driver's turn in a shared car. */
 export type Stint = { name: string; untilLap: number };
 
-/** How names of a crew are joined wherever they are one text. */
+/** The separator of the names of a crew. */
 const BETWEEN = ' / ';
 
-/** All names, or as many whole ones as fit followed by how many are left: `Ann Bee / Cid Dee +3`. */
+/**
+ * All names, or as many whole ones as fit followed by the number of the others: `Ann Bee
+ * Cid Dee +3`.
+ */
 export function crewName(names: readonly string[], maximum: number): string {
   const whole = names.join(BETWEEN);
   if (whole.length <= maximum) return whole;
@@ -20,7 +23,7 @@ export function crewName(names: readonly string[], maximum: number): string {
   return `${(names[0] ?? '').slice(0, maximum - more.length).trimEnd()}${more}`;
 }
 
-/** Everybody who drove, the first one first; nobody where the car was not shared. */
+/** Everyone who drove, the first one first; empty if the car was not shared. */
 export function crewNames({
   fullName,
   earlierDrivers,
@@ -29,7 +32,7 @@ export function crewNames({
   return [...earlierDrivers.map(({ name }) => name), fullName ?? ''];
 }
 
-/** Laps in a row by the same driver are one stint; an empty name stands for laps by an unknown driver. */
+/** Consecutive laps by the same driver are one stint; an empty name means an unknown driver. */
 export function stintsOf(laps: readonly { driver?: string | undefined }[]): Stint[] {
   const stints: Stint[] = [];
   for (const [index, { driver: name = '' }] of laps.entries()) {
@@ -40,7 +43,7 @@ export function stintsOf(laps: readonly { driver?: string | undefined }[]): Stin
   return stints.some(({ name }) => name !== '') ? stints : [];
 }
 
-/** The driver of each of the first `lapCount` laps; null where unknown. */
+/** The driver of each of the first `lapCount` laps; null if unknown. */
 export function driversOfLaps(stints: readonly Stint[], lapCount: number): (string | null)[] {
   const drivers: (string | null)[] = [];
   for (const { name, untilLap } of stints) {

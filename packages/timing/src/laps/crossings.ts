@@ -1,5 +1,5 @@
 /**
- * How each lap of packed laps ended: what the order of a whole field needs. Written out in one loop, since that
+ * Decodes only the end of each packed lap, which is what the order of a whole field needs. In one loop, because that
  * takes a quarter of the time of reading number by number, and a long race has a hundred thousand laps.
  */
 
@@ -15,7 +15,7 @@ import {
 
 /** One value for each lap. */
 export type LapCrossings = {
-  /** 0 where nobody saw it */
+  /** 0 if unknown */
   endsMs: Float64Array;
   /** 1 for a lap that ended in the pits */
   inPit: Uint8Array;
@@ -23,7 +23,7 @@ export type LapCrossings = {
   flags: Uint8Array;
 };
 
-/** Throws where the bytes are not whole packed laps. */
+/** Throws if the bytes are not complete packed laps. */
 export function decodeCrossings(bytes: Uint8Array): LapCrossings {
   let at = 1;
   let byte = 0;
@@ -63,7 +63,7 @@ export function decodeCrossings(bytes: Uint8Array): LapCrossings {
 
     let numbersBehind = 0;
     if (marks & HAS_POSITION) while ((bytes[at++] ?? 0) > 127);
-    // A lap has fewer than 128 sections, so that their count is one byte.
+    // A lap has fewer than 128 sections, so their count is one byte.
     if (marks & HAS_SECTIONS) numbersBehind += bytes[at++] ?? 0;
     if (marks & HAS_VOLTAGE) numbersBehind += 1;
     if (marks & HAS_TEMPERATURE) numbersBehind += 1;

@@ -9,7 +9,7 @@ function endsOf(...field: Crossing[][]): number[][] {
   ).map((ends) => [...ends]);
 }
 
-test('laps that were heard of at the same moment end as far apart as their totals', () => {
+test('laps reported at the same moment end as far apart as their totals', () => {
   expect(
     endsOf(
       [
@@ -27,7 +27,7 @@ test('laps that were heard of at the same moment end as far apart as their total
   ]);
 });
 
-test('one that came late ends when its total says', () => {
+test('a lap that was reported late ends according to its total', () => {
   const field = [
     [
       [60_000, 60_000],
@@ -38,7 +38,7 @@ test('one that came late ends when its total says', () => {
   expect(endsOf(...field)).toEqual([[60_000, 120_000, 180_000]]);
 });
 
-test('where the clock of the race stood still, all later laps end later', () => {
+test('after a stop of the race clock, all later laps end later', () => {
   const laps = Array.from({ length: 20 }, (_, index): Crossing => {
     const totalTimeMs = (index + 1) * 60_000;
     return [totalTimeMs + (index < 10 ? 0 : 900_000), totalTimeMs];
@@ -46,7 +46,7 @@ test('where the clock of the race stood still, all later laps end later', () => 
   expect(endsOf(laps)).toEqual([laps.map(([completedAtMs]) => completedAtMs)]);
 });
 
-test('totals that each counts from an own start move nothing', () => {
+test('totals that each count from their own start change nothing', () => {
   const field = [0, 30_000, 60_000].map((startMs) =>
     [60_000, 120_000, 180_000].map(
       (totalTimeMs): Crossing => [1_000_000 + startMs + totalTimeMs, totalTimeMs],
@@ -55,7 +55,7 @@ test('totals that each counts from an own start move nothing', () => {
   expect(endsOf(...field)).toEqual(field.map((laps) => laps.map(([completedAtMs]) => completedAtMs)));
 });
 
-test('without a total, or where nobody saw it, nothing changes', () => {
+test('without a total or a known end nothing changes', () => {
   expect(
     endsOf(
       [

@@ -1,23 +1,24 @@
 /**
- * When laps of a scored race ended. Records come late, several at once, or in a file that shows whole seconds alone; the totals in
- * them are exact. So laps end as far apart as their totals, and the moments at which they were heard of tell the start.
+ * When laps of a scored race ended. Records come late, several together, or from a file with whole seconds only, but
+ * their
+ * totals are exact. So laps end as far apart as their totals, and the times of arrival give the start.
  */
 
 type Crossing = {
-  /** when it was heard of; 0 where nobody saw it */
+  /** when it was reported; 0 if unknown */
   completedAtMs: number;
   /** race time at the end of the lap */
   totalTimeMs: number | null;
 };
 
-/** The clock of a race that jumps by more stood still meanwhile. */
+/** If the clock of a race jumps by more, it was stopped in between. */
 const CLOCK_STOOD_MS = 10_000;
-/** So many crossings on each side tell that it did. */
+/** The number of crossings on each side that prove it. */
 const WITNESSES = 7;
-/** Who starts alone is heard of at a steady distance from the own clock. */
+/** Competitors who start alone arrive at a steady distance from their own clock. */
 const STEADY_MS = 3_000;
 
-/** One list for each of the field, one value for each lap. */
+/** One list for each competitor, one value for each lap. */
 export function endsByTotals(field: readonly (readonly Crossing[])[]): Float64Array[] {
   const ends = field.map((laps) => Float64Array.from(laps, ({ completedAtMs }) => completedAtMs));
   const heard = field.map((laps, index) =>
@@ -46,7 +47,7 @@ function haveOwnClocks(starts: readonly (readonly number[])[]): boolean {
   return apartMs > CLOCK_STOOD_MS && medianOf(spreads) < STEADY_MS;
 }
 
-/** Parted where the clock of the race stood still. */
+/** Split where the clock of the race was stopped. */
 function stretchesOf<One extends { startMs: number }>(inOrder: readonly One[]): One[][] {
   const startAround = (from: number, until: number) =>
     medianOf(inOrder.slice(from, until).map(({ startMs }) => startMs));

@@ -1,19 +1,19 @@
-/** The crossings of a whole field side by side, in columns: what a lap chart and all gaps in it are read from. */
+/** The crossings of a whole field in columns: the data of a lap chart and all its gaps. */
 
 import type { LapCrossings } from './crossings.ts';
 import { isInLeaderLap, type LapEnds, lapOrder } from './lap-order.ts';
 
-/** Who ended a lap and how, as one number: see the functions below. */
+/** Who ended a lap and how, encoded as one number by the functions below. */
 export type CrossingCell = number;
 
 export type FieldCrossings = {
   /** For each competitor, when each lap ended; counted from any moment that is the same for all. */
   endsMs: readonly LapEnds[];
-  /** Row after row. Row N has a cell for each who was seen to complete an own lap N, in the order in which they did. */
+  /** Row after row. Row N has a cell for everyone with a known lap N, in the order in which they completed it. */
   cells: Uint16Array | Uint32Array;
   /** where each row begins in `cells`, and where the last one ends */
   rowStarts: Uint32Array;
-  /** when the first had done each lap */
+  /** when the first had completed each lap */
   leaderEndsMs: LapEnds;
 };
 
@@ -43,7 +43,7 @@ export function flagOfCell(cell: CrossingCell): number {
   return (cell >> FLAG_SHIFT) & FLAG_BITS;
 }
 
-/** Who completed a lap at the same moment as another keeps the order of `field`. */
+/** Competitors who complete a lap at the same moment keep the order of `field`. */
 export function crossField(field: readonly LapCrossings[]): FieldCrossings {
   const order = lapOrder(field.map(({ endsMs }) => endsMs));
   const rowStarts = startsOf(order.rows.map(({ length }) => length));
@@ -69,7 +69,7 @@ export function crossField(field: readonly LapCrossings[]): FieldCrossings {
   };
 }
 
-/** Where parts of these lengths begin when they stand one behind the other, and where the last one ends. */
+/** The start of each part if parts of these lengths follow each other, and the end of the last one. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, index) => {

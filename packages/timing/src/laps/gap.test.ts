@@ -19,7 +19,7 @@ test('a lapped car has a gap in laps', () => {
   });
 });
 
-test('who has no time has no gap', () => {
+test('without a time there is no gap', () => {
   expect(gapInDistance({ lapCount: 0, totalTimeMs: null }, { lapCount: 0, totalTimeMs: null })).toEqual(
     noGap,
   );

@@ -1,4 +1,4 @@
-/** How far one competitor is behind another: nothing to say, a time, whole laps, or points. */
+/** The gap between two competitors: nothing, a time, whole laps, or points. */
 
 export type Gap =
   | { kind: 'none' }
@@ -8,7 +8,7 @@ export type Gap =
 
 export const noGap: Gap = { kind: 'none' };
 
-/** Where a competitor is in a race: laps done and the time at which the last of them ended. */
+/** The progress of a competitor in a race: completed laps and the time at which the last of them ended. */
 export type Distance = { lapCount: number; totalTimeMs: number | null };
 
 /** On the same lap the gap is a time, otherwise whole laps. */

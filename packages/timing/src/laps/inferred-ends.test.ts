@@ -7,7 +7,7 @@ function endsOf(laps: [lapTimeMs: number, completedAtMs: number][]): number[] {
   return withInferredEnds(whole).map(({ completedAtMs }) => completedAtMs);
 }
 
-test('a lap ended where the one behind it began', () => {
+test('a lap ended where the next one began', () => {
   expect(
     endsOf([
       [0, 0],
@@ -24,7 +24,7 @@ test('a lap ended where the one behind it began', () => {
   ).toEqual([164_500, 0, 291_500, 352_500]);
 });
 
-test('a timed lap ended its time after the one before it', () => {
+test('a timed lap ended its time after the previous one', () => {
   expect(
     endsOf([
       [60_000, 160_000],
@@ -34,7 +34,7 @@ test('a timed lap ended its time after the one before it', () => {
   ).toEqual([160_000, 221_000, 283_000]);
 });
 
-test('what nothing tells of stays unknown, and nothing else changes', () => {
+test('an end that cannot be inferred stays unknown, and nothing else changes', () => {
   expect(
     endsOf([
       [0, 0],

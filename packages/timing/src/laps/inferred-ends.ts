@@ -1,8 +1,8 @@
-/** When laps ended that nobody saw the end of, where the laps around them tell. */
+/** Infers missing ends of laps from the laps around them. */
 
 import type { Lap } from './lap.ts';
 
-/** A lap begins where the one before it ends, so that one seen end and lap times tell others. */
+/** A lap begins where the previous one ends, so one known end and lap times give others. */
 export function withInferredEnds(laps: readonly Lap[]): Lap[] {
   const endsMs = laps.map(({ completedAtMs }) => completedAtMs);
   for (let index = laps.length - 2; index >= 0; index--) {

@@ -1,4 +1,4 @@
-/** The order of the field cell by cell, as tests and published charts say it. */
+/** The order of the field cell by cell, in the form of tests and published charts. */
 
 import { decodeCrossings, type LapCrossings } from './crossings.ts';
 import type { Lap } from './lap.ts';
@@ -7,7 +7,7 @@ import { encodeLaps } from './packed-laps.ts';
 
 export type LapChart = (Pick<Lap, 'completedAtMs'> & {
   competitorIndex: number;
-  /** laps the leader had completed at that moment */
+  /** laps that the leader had completed at that moment */
   leaderLap: number;
   isInLeaderLap: boolean;
 })[][];

@@ -11,15 +11,15 @@ function numbersOf(rows: ReturnType<typeof lapChart>): number[][] {
   return rows.map((row) => row.map((cell) => cell.competitorIndex));
 }
 
-test('row N has those who completed lap N, in the order in which they did', () => {
+test('row N has those who completed lap N, in order', () => {
   expect(numbersOf(chart)).toEqual([[1, 0, 2], [0, 1, 2], [0, 1], [0]]);
 });
 
-test('each cell says how far the leader was', () => {
+test('each cell has the lap of the leader', () => {
   expect(chart.map((row) => row.map((cell) => cell.leaderLap))).toEqual([[1, 1, 1], [2, 2, 3], [3, 3], [4]]);
 });
 
-test('who has been lapped is not in the leader lap', () => {
+test('a lapped competitor is not in the leader lap', () => {
   expect(chart.map((row) => row.map((cell) => cell.isInLeaderLap))).toEqual([
     [true, true, true],
     [true, true, false],
@@ -28,17 +28,17 @@ test('who has been lapped is not in the leader lap', () => {
   ]);
 });
 
-test('who completes a lap at the same moment keeps the order of the list', () => {
+test('competitors who complete a lap at the same moment keep the order of the list', () => {
   expect(numbersOf(lapChart([lapsEndingAt(60), lapsEndingAt(60)]))).toEqual([[0, 1]]);
 });
 
-test('where somebody completed a lap unseen, nobody behind knows the own place', () => {
+test('places behind a lap without a known end are unknown', () => {
   const withHole = lapsEndingAt(60, 0, 180);
   expect(numbersOf(lapChart([withHole, lapsEndingAt(61, 121, 181)]))).toEqual([[0, 1], [], [0, 1]]);
   expect(numbersOf(lapChart([withHole]))).toEqual([[0], [], [0]]);
 });
 
-test('who completed a lap before another can have is in front all the same', () => {
+test('a competitor who completed a lap before another can have is still in front', () => {
   const slow = lapsEndingAt(100, 200, 0, 400);
   expect(numbersOf(lapChart([lapsEndingAt(60, 120, 180), lapsEndingAt(61, 122, 210), slow]))).toEqual([
     [0, 1, 2],
@@ -54,7 +54,7 @@ test('after a late join nobody leads laps that others completed before', () => {
   expect(numbersOf(lapChart([leader, lapped]))).toEqual([[], [], [], [0], [0]]);
 });
 
-test('a lap of the leader that was not seen is done when the next one is', () => {
+test('a lap of the leader without a known end is done when the next one is', () => {
   const leader = lapsEndingAt(60, 0, 180);
   const slow = lapsEndingAt(100, 200);
   const slowest = lapsEndingAt(190);
@@ -63,7 +63,7 @@ test('a lap of the leader that was not seen is done when the next one is', () =>
   expect(rows[0]?.at(-1)).toMatchObject({ competitorIndex: 2, leaderLap: 3 });
 });
 
-test('who falls back and comes forward again is where the crossings say', () => {
+test('a competitor who falls back and recovers is where the crossings show', () => {
   const rows = numbersOf(
     lapChart([lapsEndingAt(60, 125, 180), lapsEndingAt(61, 121, 190), lapsEndingAt(62, 122, 179)]),
   );
@@ -74,7 +74,7 @@ test('who falls back and comes forward again is where the crossings say', () => 
   ]);
 });
 
-test('nobody has no chart', () => {
+test('an empty field has no chart', () => {
   expect(lapChart([])).toEqual([]);
   expect(lapChart([[], []])).toEqual([]);
 });

@@ -1,27 +1,27 @@
-/** The order of the field, lap by lap. In columns: a long race has a hundred thousand crossings. */
+/** The order of the field, lap by lap. In columns, because a long race has a hundred thousand crossings. */
 
-/** When one competitor ended each lap; 0 where nobody saw it. */
+/** When one competitor ended each lap; 0 if unknown. */
 export type LapEnds = Readonly<ArrayLike<number>>;
 
 export type LapOrder = {
   /**
-   * Row N holds, in the order in which they completed their own lap N, the indexes of all whose place is known. Behind the
-   * moment from which somebody may have completed it unseen nobody's place is.
+   * Row N has the indexes of all whose place is known, in the order in which they completed their own lap N. Places are
+   * unknown from the moment at which someone may have completed it without a crossing.
    */
   rows: readonly Uint16Array[];
-  /** when the first had done each lap */
+  /** when the first had completed each lap */
   leaderEndsMs: Float64Array;
 };
 
-/** Who completed a lap at the same moment as another keeps the order of `field`. */
+/** Competitors who complete a lap at the same moment keep the order of `field`. */
 export function lapOrder(field: readonly LapEnds[]): LapOrder {
   const lapCount = field.reduce((most, ends) => Math.max(most, ends.length), 0);
   const rows: Uint16Array[] = [];
   const firstEndsMs = new Float64Array(lapCount);
-  // Hardly anybody changes places from one lap to the next, so each row is sorted from the row before.
+  // Hardly anyone changes places from one lap to the next, so each row is sorted from the previous one.
   const inOrder = Uint16Array.from(field, (_, index) => index);
   const endsMs = new Float64Array(field.length);
-  /** when each was last seen in a lap before */
+  /** when each was last seen in an earlier lap */
   const seenAtMs = new Float64Array(field.length);
   for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
     let unseenFromMs = Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export function lapOrder(field: readonly LapEnds[]): LapOrder {
   return { rows, leaderEndsMs: leaderEnds(firstEndsMs) };
 }
 
-/** How many at the front ended the lap, no later than that. */
+/** How many at the front ended the lap no later than that. */
 function countUntil(indexes: Uint16Array, endsMs: Float64Array, untilMs: number): number {
   const end = indexes.findIndex((index) => {
     const endMs = endsMs[index] ?? 0;
@@ -62,7 +62,7 @@ function sortNearlySorted(indexes: Uint16Array, endsMs: Float64Array): void {
   }
 }
 
-/** Where a lap of the first was not seen, the next one proves that it was done. */
+/** If a lap of the leader has no known end, the next one proves that it was done. */
 function leaderEnds(firstEndsMs: Float64Array): Float64Array {
   let laterMs = Number.POSITIVE_INFINITY;
   return firstEndsMs.reduceRight((ends, endMs, lapIndex) => {
@@ -72,7 +72,7 @@ function leaderEnds(firstEndsMs: Float64Array): Float64Array {
   }, new Float64Array(firstEndsMs.length));
 }
 
-/** How many laps the leader had done at that moment. */
+/** The number of laps that the leader had completed at that moment. */
 export function leaderLapAt({ leaderEndsMs }: { leaderEndsMs: LapEnds }, atMs: number): number {
   let low = 0;
   let high = leaderEndsMs.length;
@@ -84,7 +84,7 @@ export function leaderLapAt({ leaderEndsMs }: { leaderEndsMs: LapEnds }, atMs: n
   return low;
 }
 
-/** Whether the leader had not yet done another lap when someone ended this one. */
+/** Whether the leader had not yet completed another lap when a competitor ended this one. */
 export function isInLeaderLap({ leaderEndsMs }: LapOrder, lapIndex: number, endMs: number): boolean {
   return endMs < (leaderEndsMs[lapIndex + 1] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-/** Laps for tests that say only what matters. */
+/** Laps for tests, with defaults for what does not matter. */
 
 import type { Lap } from './lap.ts';
 
@@ -17,7 +17,7 @@ export function aLap(parts: Partial<Lap> = {}): Lap {
   };
 }
 
-/** One lap for each end, from a start at 0; an end of 0 is a lap that nobody saw. */
+/** One lap for each end, from a start at 0; an end of 0 is unknown. */
 export function lapsEndingAt(...seconds: number[]): [Lap, ...Lap[]] {
   const laps = seconds.map((second, index) => {
     const before = index === 0 ? 0 : seconds[index - 1];

@@ -1,8 +1,8 @@
-/** Laps next to the best lap that the officials published: whatever is faster was deleted by them. */
+/** Marks laps as deleted that are faster than the best lap that the officials published. */
 
 import type { Lap } from './lap.ts';
 
-/** `bestTimeMs` is 0 where the officials count none. Both the classification and the laps then name the same best lap. */
+/** `bestTimeMs` is 0 if the officials count none. Classification and laps then have the same best lap. */
 export function countUpToOfficialBest(laps: readonly Lap[], bestTimeMs: number): Lap[] {
   return laps.map((lap) => {
     if (lap.lapTimeMs <= 0) return lap;

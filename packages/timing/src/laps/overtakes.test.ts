@@ -8,19 +8,19 @@ const overtakes = (startPosition: number | null, positions: (number | null)[]) =
   );
 
 describe('overtakes', () => {
-  it('are places won, counted from the grid', () => {
+  it('are places gained, counted from the grid', () => {
     expect(overtakes(5, [3, 3, 2])).toBe(3);
   });
 
-  it('are not taken back when places are lost', () => {
+  it('are not reduced by lost places', () => {
     expect(overtakes(1, [4, 2, 5, 1])).toBe(6);
   });
 
-  it('count from the first lap where there was no grid', () => {
+  it('count from the first lap if there was no grid', () => {
     expect(overtakes(null, [4, 3])).toBe(1);
   });
 
-  it('are none where nobody ranks', () => {
+  it('are none without places', () => {
     expect(overtakes(3, [null, null])).toBe(0);
   });
 });

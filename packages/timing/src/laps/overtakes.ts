@@ -1,8 +1,8 @@
-/** How many places a competitor won in a session. */
+/** The number of places that a competitor gained in a session. */
 
 import type { Lap } from './lap.ts';
 
-/** Places won from one lap to the next, added up; places lost take nothing away. */
+/** The sum of places gained from one lap to the next; lost places are ignored. */
 export function overtakesOf(startPosition: number | null, laps: readonly Pick<Lap, 'position'>[]): number {
   let before = startPosition;
   let overtakes = 0;

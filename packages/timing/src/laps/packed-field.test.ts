@@ -32,7 +32,7 @@ function rowsOf(field: FieldCrossings | null): number[][] {
   );
 }
 
-test('a cell says who ended the lap, where, under which flag and whether the leader was still on it', () => {
+test('a cell has who ended the lap, where, under which flag and whether the leader was still on it', () => {
   const leader = lapsEndingAt(60, 120);
   const lapped = [aLap({ completedAtMs: 130_000, isInPit: true, flag: 'YELLOW' })];
   const [[first = 0, second = 0] = []] = rowsOf(fieldOf([leader, lapped]));
@@ -64,7 +64,7 @@ test.prop([
   }
 });
 
-test('bytes that begin anywhere in a larger buffer are read', () => {
+test('bytes at any offset of a larger buffer are read', () => {
   const field = fieldOf([lapsEndingAt(60, 120), lapsEndingAt(61, 119)]);
   const packed = packField(field) ?? new Uint8Array();
   const within = new Uint8Array(packed.length + 3);
@@ -72,7 +72,7 @@ test('bytes that begin anywhere in a larger buffer are read', () => {
   expect(rowsOf(readField(within.subarray(3)))).toEqual(rowsOf(field));
 });
 
-test('what is no packed field, or not a whole one, is not read', () => {
+test('bytes that are no complete packed field are refused', () => {
   const packed = packField(fieldOf([lapsEndingAt(60, 120)])) ?? new Uint8Array();
   expect(readField(new Uint8Array())).toBeNull();
   expect(readField(packed.with(0, 9))).toBeNull();

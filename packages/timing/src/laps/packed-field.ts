@@ -1,22 +1,22 @@
 /**
- * The crossings of a whole field as one blob that is read in place, without unpacking: 6 bytes for a lap. It is made
+ * The crossings of a whole field as one blob that is read in place, without unpacking: 6 bytes per lap. It is made
  * from the packed laps and can be made again at any time.
  */
 
 import { type FieldCrossings, MOST_COMPETITORS_IN_TWO_BYTES } from './field-crossings.ts';
 
-/** Also tells whether numbers were written by a machine that orders their bytes as this one does. */
+/** Also shows whether the numbers were written with this machine's byte order. */
 const MARK = 0x4c_46_00_02;
 const HEADER_WORDS = 3;
 const WORD_BYTES = 4;
 const CELL_BYTES = 2;
 const MOST_MS = 2 ** 32 - 1;
 
-/** Null where the numbers are too large for it: more than 4,096 competitors, or crossings seven weeks apart. */
+/** Null if the numbers are too large: more than 4,096 competitors, or crossings seven weeks apart. */
 export function packField({ endsMs, cells, rowStarts, leaderEndsMs }: FieldCrossings): Uint8Array | null {
   const range = rangeOf(endsMs);
   if (endsMs.length > MOST_COMPETITORS_IN_TWO_BYTES || range.lastMs - range.firstMs >= MOST_MS) return null;
-  // The first crossing is at 1, since 0 stands for one that nobody saw.
+  // The first crossing is at 1, because 0 means unknown.
   const fromMs = range.firstMs - 1;
   const lapCounts = endsMs.map(({ length }) => length);
   const words = [MARK, endsMs.length, leaderEndsMs.length, ...lapCounts, ...rowStarts];
@@ -36,7 +36,7 @@ export function packField({ endsMs, cells, rowStarts, leaderEndsMs }: FieldCross
   return bytes;
 }
 
-/** Null for what is not such a blob, or was written on a machine of another kind. */
+/** Null if it is no such blob, or has another byte order. */
 export function readField(packed: Uint8Array): FieldCrossings | null {
   const bytes = packed.byteOffset % WORD_BYTES === 0 ? packed : packed.slice();
   const { buffer, byteOffset } = bytes;

@@ -53,12 +53,12 @@ test('a lap without sections takes at most 9 bytes', () => {
   expect(encodeLaps(aRace(1000, 0)).length).toBeLessThan(9 * 1000);
 });
 
-test('no laps are two bytes, the first of which is the version', () => {
+test('an empty list of laps is two bytes, the first of which is the version', () => {
   expect(encodeLaps([])).toEqual(new Uint8Array([1, 0]));
   expect(decodeLaps(new Uint8Array([1, 0]))).toEqual([]);
 });
 
-describe('bytes that are not packed laps are refused with the reason', () => {
+describe('invalid bytes are refused with the reason', () => {
   const packed = encodeLaps(aRace(5, 3));
 
   test('when empty', () => {
@@ -80,11 +80,11 @@ describe('bytes that are not packed laps are refused with the reason', () => {
     expect(() => decodeLaps(new Uint8Array([...packed, 0]))).toThrow('1 bytes follow the last lap');
   });
 
-  test('when they promise more laps than could be there', () => {
+  test('when they claim more laps than could be there', () => {
     expect(() => decodeLaps(new Uint8Array([1, 255, 255, 255, 127, 0, 0]))).toThrow('do not fit');
   });
 
-  test('when the flag is none of ours', () => {
+  test('when the flag is unknown', () => {
     expect(() => decodeLaps(new Uint8Array([1, 1, 0, 0, 0]))).toThrow('0 is not one of GREEN');
   });
 
@@ -101,7 +101,7 @@ test.prop([fc.uint8Array({ maxLength: 200 })])('any bytes at all are laps or a n
   }
 });
 
-test('a time that is no whole number is refused on writing', () => {
+test('a time that is no whole number is refused when packing', () => {
   const [lap] = aRace(1, 0);
   expect(() => encodeLaps([{ ...(lap as Lap), lapTimeMs: 61.5 }])).toThrow('cannot be packed');
 });

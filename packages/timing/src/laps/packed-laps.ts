@@ -1,4 +1,4 @@
-/** All laps of one competitor in one session as one blob: about 5 bytes a lap, 2 more for each section. */
+/** All laps of one competitor in one session as one blob: about 5 bytes per lap, 2 more for each section. */
 
 import { nameOf, resultsFlags } from '@lapwing/contract/values/enums';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-stream.ts';
@@ -7,7 +7,7 @@ import type { Lap } from './lap.ts';
 export const VERSION = 1;
 const SMALLEST_LAP_BYTES = 3;
 
-// One byte of marks opens each lap: the flag in the lowest two bits, then one bit each.
+// Each lap starts with one byte of marks: the flag in the lowest two bits, then one bit each.
 export const FLAG_BITS = 3;
 export const IN_PIT = 4;
 const DELETED = 8;
@@ -16,7 +16,7 @@ export const HAS_SECTIONS = 32;
 export const HAS_VOLTAGE = 64;
 export const HAS_TEMPERATURE = 128;
 
-/** What the next lap is written as a difference to. */
+/** The values that the next lap is encoded relative to. */
 type Previous = {
   lapTimeMs: number;
   completedAtMs: number;
@@ -46,7 +46,7 @@ export function encodeLaps(laps: readonly Lap[]): Uint8Array {
   return writer.bytes();
 }
 
-/** Throws where the bytes are not whole packed laps. */
+/** Throws if the bytes are not complete packed laps. */
 export function decodeLaps(bytes: Uint8Array): Lap[] {
   try {
     return readLaps(createByteReader(bytes));
@@ -97,7 +97,7 @@ function writeLap(writer: ByteWriter, lap: Lap, previous: Previous): void {
       (lap.temperatureDeciC === null ? 0 : HAS_TEMPERATURE),
   );
   writer.signed(lap.lapTimeMs - previous.lapTimeMs);
-  // A lap nearly always begins where the one before ended, so this is nearly always 0.
+  // A lap nearly always begins where the previous one ended, so this is nearly always 0.
   writer.signed(lap.completedAtMs - previous.completedAtMs - lap.lapTimeMs);
   if (lap.position !== null) writer.signed(lap.position - previous.position);
   if (lap.sectionTimesMs.length > 0) {

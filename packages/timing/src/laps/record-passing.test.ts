@@ -64,14 +64,14 @@ describe('the finish loop', () => {
 });
 
 describe('the loops between', () => {
-  test('part a lap into section times that add up to it', () => {
+  test('split a lap into section times that add up to it', () => {
     expect(pass(startedAt(100_000), ['s1', 120_000], ['s2', 141_000], ['finish', 162_500])).toMatchObject({
       lapTimeMs: 62_500,
       sectionTimesMs: [20_000, 21_000, 21_500],
     });
   });
 
-  test('leave no time on either side of a loop that missed the transponder', () => {
+  test('give no time on either side of a loop that missed the transponder', () => {
     expect(pass(startedAt(100_000), ['s2', 141_000], ['finish', 162_500])).toMatchObject({
       sectionTimesMs: [0, 0, 21_500],
     });
@@ -87,7 +87,7 @@ describe('the loops between', () => {
     });
   });
 
-  test('say nothing before a lap has begun, and nothing when nobody knows them', () => {
+  test('do nothing before a lap has begun, and nothing if they are unknown', () => {
     expect(pass(onTheGrid, ['s1', 1_000])).toMatchObject({ reason: 'no-lap-running' });
     expect(pass(startedAt(0), ['bridge', 1_000])).toMatchObject({ reason: 'unknown-loop' });
   });

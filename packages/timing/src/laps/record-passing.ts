@@ -5,7 +5,7 @@ import type { Passing } from '@lapwing/contract/practice/passing';
 export type LapProgress = {
   lapsDone: number;
   lastPassingAtMs: number | null;
-  /** when the intermediate loops of the running lap were passed, in track order; 0 where one was missed */
+  /** when the intermediate loops of the current lap were passed, in track order; 0 if one was missed */
   sectionPassingsAtMs: readonly number[];
   isInPit: boolean;
 };
@@ -79,7 +79,7 @@ function recordSection(progress: LapProgress, passing: Passing, rules: LapRules)
   const section = rules.sectionLoopIds.indexOf(passing.loopId);
   if (section === -1) return { kind: 'ignored', progress, reason: 'unknown-loop' };
   const seen = progress.sectionPassingsAtMs;
-  // The first sighting counts, and one behind a loop further on is from another lap.
+  // The first sighting counts, and one after a later loop belongs to another lap.
   if (seen.length > section) return { kind: 'ignored', progress, reason: 'out-of-order' };
   const passings = seen.slice();
   while (passings.length < section) passings.push(0);
@@ -87,7 +87,7 @@ function recordSection(progress: LapProgress, passing: Passing, rules: LapRules)
   return { kind: 'section-passed', progress: { ...progress, sectionPassingsAtMs: passings } };
 }
 
-/** One time for each section; 0 for the sections on both sides of a loop that was missed. */
+/** One time for each section; 0 for the sections on both sides of a missed loop. */
 function sectionTimes(fromMs: number, passingsAtMs: readonly number[], untilMs: number, rules: LapRules) {
   const loopCount = rules.sectionLoopIds.length;
   const times: number[] = [];

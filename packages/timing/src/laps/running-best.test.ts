@@ -7,7 +7,7 @@ function lapsOf(...laps: [timeS: number, endS: number][]) {
   return laps.map(([timeS, endS]) => aLap({ lapTimeMs: timeS * 1000, completedAtMs: endS * 1000 }));
 }
 
-test('each lap has the place that its driver had by best laps at that moment', () => {
+test('each lap has the place of its driver by best laps at that moment', () => {
   const anna = lapsOf([62, 62], [60, 122], [61, 183]);
   const ben = lapsOf([61, 65], [63, 128]);
   const cas = lapsOf([70, 150], [59, 220]);
@@ -35,6 +35,6 @@ test('a lap that does not count leaves its driver behind all who have a time', (
   expect(runningPositions(field, 2)).toEqual([1]);
 });
 
-test('somebody without laps has no places', () => {
+test('a competitor without laps has no places', () => {
   expect(runningPositions([[], lapsOf([60, 60])], 0)).toEqual([]);
 });

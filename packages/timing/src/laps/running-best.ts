@@ -1,10 +1,10 @@
-/** The standings of practice and qualifying as they were at each lap: by the best lap so far. */
+/** The standings of practice and qualifying at each lap: by the best lap so far. */
 
 import type { Lap } from './lap.ts';
 
 type Best = { lapTimeMs: number; setAtMs: number };
 
-/** One place for each lap of a competitor. Without a timed lap one stands behind all who have one. */
+/** One place for each lap of a competitor. Competitors without a timed lap are behind all who have one. */
 export function runningPositions(field: readonly (readonly Lap[])[], competitorIndex: number): number[] {
   const own = field[competitorIndex] ?? [];
   const endsMs = own.map(({ completedAtMs }) => completedAtMs);
@@ -19,7 +19,7 @@ export function runningPositions(field: readonly (readonly Lap[])[], competitorI
   return positions;
 }
 
-/** The best lap that was done at each of these moments. */
+/** The best lap completed by each of these moments. */
 function bestsAt(laps: readonly Lap[], momentsMs: readonly number[]): (Best | null)[] {
   let best: Best | null = null;
   let next = 0;

@@ -11,12 +11,12 @@ test('the best of each section makes the ideal lap', () => {
   });
 });
 
-test('a lap with a missed loop lends no section', () => {
+test('a lap with a missed loop gives no section', () => {
   const laps = [lap(60_000, 20_000, 40_000), lap(61_000, 0, 0), lap(60_500, 20_400, 40_100)];
   expect(idealLap(laps)).toMatchObject({ kind: 'ideal', timeMs: 60_000 });
 });
 
-test('sections that leave a part of the track out are refused, and rounding is not', () => {
+test('sections that leave out a part of the track are refused, and rounding is not', () => {
   expect(idealLap([lap(60_000, 20_000, 38_000), lap(60_002, 20_001, 40_000)])).toEqual({
     kind: 'refused',
     reason: 'do-not-add-up',
@@ -25,7 +25,7 @@ test('sections that leave a part of the track out are refused, and rounding is n
   expect(idealLap([lap(60_002, 20_000, 40_000)])).toMatchObject({ kind: 'ideal', timeMs: 60_000 });
 });
 
-test('an ideal that is slower than a lap that was driven is none', () => {
+test('an ideal lap that is slower than a driven one is refused', () => {
   expect(idealLap([lap(60_000, 20_000, 40_000), lap(58_000, 0, 0)])).toEqual({
     kind: 'refused',
     reason: 'best-lap-incomplete',

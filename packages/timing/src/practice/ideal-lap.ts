@@ -1,4 +1,4 @@
-/** The lap that the best of each section would make; refused where the sections do not say what the lap says. */
+/** The lap made of the best of each section; refused if the sections do not add up to the laps. */
 
 type SectionedLap = { lapTimeMs: number; sectionTimesMs: readonly number[] };
 
@@ -6,10 +6,10 @@ export type IdealLap =
   | { kind: 'ideal'; timeMs: number; sectionTimesMs: number[] }
   /** the largest difference between a lap and its sections */
   | { kind: 'refused'; reason: 'do-not-add-up'; differenceMs: number }
-  /** `best-lap-incomplete`: the fastest lap itself misses a section, so the best of the others is no ideal */
+  /** `best-lap-incomplete`: the fastest lap itself misses a section, so the best of the others is not ideal */
   | { kind: 'refused'; reason: 'no-sections' | 'sections-missing' | 'best-lap-incomplete' };
 
-/** Each time is rounded to the millisecond by itself. */
+/** Each time is rounded to the millisecond separately. */
 const ROUNDING_MS_PER_SECTION = 1;
 
 export function idealLap(laps: readonly SectionedLap[]): IdealLap {

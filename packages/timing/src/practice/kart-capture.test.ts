@@ -10,7 +10,7 @@ const rules = { minimumLapTimeMs: 30_000, finishLoopId: 'f', sectionLoopIds: [],
 type Expected = { passings: { transponder: number; rtc_time_us: number }[] };
 
 describe.skipIf(!hasRaceData('amb-p3'))('a recorded kart practice', () => {
-  test('gives the laps that lie between its passings, for each kart', () => {
+  test('gives the laps between its passings, for each kart', () => {
     const expected: Expected = JSON.parse(Buffer.from(readRaceFile('amb-p3/expected.json')).toString('utf8'));
     const decoder = createP3Decoder();
     const translator = createP3Translator('f');
@@ -35,7 +35,7 @@ describe.skipIf(!hasRaceData('amb-p3'))('a recorded kart practice', () => {
           .map(({ lapTimeMs }) => lapTimeMs),
       ).toEqual(betweenMs.filter((timeMs) => timeMs > rules.minimumLapTimeMs && timeMs < 600_000));
     }
-    // One kart stood on the loop before its break of a quarter of an hour.
+    // One kart was standing on the loop before its break of a quarter of an hour.
     expect(
       passingOddities(passings, rules, Date.UTC(2019, 2, 2, 23)).map(({ kind, differenceMs }) => [
         kind,

@@ -1,4 +1,4 @@
-/** What one practice lap was, compared with the lap before it and with the best. */
+/** The status of one practice lap, compared with the previous lap and with the best. */
 
 import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
 

@@ -18,11 +18,11 @@ const lapCount = (passings: Parameters<typeof passingOddities>[0]) =>
     rules,
   ).flat().length;
 
-test('passings as they should be have nothing odd', () => {
+test('normal passings have no oddities', () => {
   expect(passingOddities(lap, rules, NOW)).toEqual([]);
 });
 
-test('a clock that is years ahead or was never set is seen, and its laps are kept', () => {
+test('a clock that is years ahead or was never set is found, and its laps are kept', () => {
   const ahead = lap.map((passing) => ({ ...passing, atMs: passing.atMs + 86_400_000 }));
   const unset = lap.map((passing) => ({ ...passing, atMs: passing.atMs - NOW + 3_700_000 }));
   expect(kinds(ahead, rules, NOW)).toEqual(['from-the-future', 'from-the-future', 'from-the-future']);
@@ -30,7 +30,7 @@ test('a clock that is years ahead or was never set is seen, and its laps are kep
   expect([lapCount(ahead), lapCount(unset)]).toEqual([1, 1]);
 });
 
-test('what a backup loop saw again is no lap, be it registered or not', () => {
+test('a repeated passing at a backup loop is no lap, registered or not', () => {
   const sameLoop = [...lap, at(50.2), at(70, 's'), at(100)];
   expect(passingOddities(sameLoop, rules, NOW)).toEqual([
     { kind: 'seen-twice', transponder: '7', loopId: 'f', atMs: at(50.2).atMs, differenceMs: 200 },
@@ -40,13 +40,13 @@ test('what a backup loop saw again is no lap, be it registered or not', () => {
   expect([lapCount(sameLoop), lapCount(otherLoop)]).toEqual([2, 2]);
 });
 
-test('a loop that missed somebody shows at the lap, which stays', () => {
+test('a missed loop is reported at the lap, which stays', () => {
   const passings = [...lap, at(101)];
   expect(kinds(passings, rules, NOW)).toEqual(['section-missed']);
   expect(lapCount(passings)).toBe(2);
 });
 
-test('a step back in the order of arrival shows once', () => {
+test('a step back in the order of arrival is reported once', () => {
   const passings = [at(600), at(650), at(0), at(50), at(700)];
   expect(passingOddities(passings, { ...rules, sectionLoopIds: [] }, NOW)).toEqual([
     {
@@ -59,20 +59,20 @@ test('a step back in the order of arrival shows once', () => {
   ]);
 });
 
-test('a clock that is wrong altogether hides no step back of another', () => {
+test('a completely wrong clock hides no step back of another', () => {
   const wrong = { ...at(0, 'f', '9'), atMs: NOW + 86_400_000 };
   const found = kinds([wrong, at(600), at(650), at(0)], { ...rules, sectionLoopIds: [] }, NOW);
   expect(found).toEqual(['sent-late-or-clock-set-back', 'from-the-future']);
 });
 
-test('a clock that is reset between two laps makes no lap across the reset', () => {
+test('there is no lap across a reset of the clock', () => {
   const reset = at(-100).atMs;
   const after = [at(100), at(150)].map((passing) => ({ ...passing, atMs: passing.atMs - reset }));
   expect(lapCount([...lap, ...after])).toBe(2);
   expect(kinds([...lap, ...after], { ...rules, sectionLoopIds: [] }, NOW)).toContain('before-2000');
 });
 
-test('a transponder that is on two tracks within minutes shows once, with the other track', () => {
+test('a transponder on two tracks within minutes is reported once, with the other track', () => {
   const elsewhere = [{ transponder: '7', atMs: at(120).atMs, locationName: 'Zandhoeve' }];
   const found = passingOddities(lap, rules, NOW, elsewhere);
   expect(found.map(({ kind, atMs, otherLocation }) => [kind, atMs, otherLocation])).toEqual([

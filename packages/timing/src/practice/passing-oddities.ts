@@ -1,4 +1,4 @@
-/** What a timer should look at: passings from which no lap can be made, or perhaps a wrong one. */
+/** Finds passings that a timer should check: they give no lap, or perhaps a wrong one. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing } from '../laps/record-passing.ts';
@@ -27,16 +27,16 @@ export type PassingOddity = {
 
 export type SeenElsewhere = { transponder: string; atMs: number; locationName: string };
 
-/** A clock that is ahead by less is only a little wrong. */
+/** A clock that is ahead by less is acceptable. */
 const AHEAD_MS = 5 * 60_000;
-/** No transponder has been timed before: a clock that was never set begins in 1970 or 2000. */
+/** There were no earlier transponders: a clock that was never set begins in 1970 or 2000. */
 const FIRST_MS = Date.UTC(2000, 0, 2);
-/** Loops of one decoder report within this of one another. */
+/** Loops of one decoder report within this time of each other. */
 const IN_ORDER_MS = 60_000;
-/** Nobody loads up and is on another track so soon. */
+/** Nobody can get to another track so soon. */
 const BETWEEN_TRACKS_MS = 5 * 60_000;
 
-/** `passings` in the order in which they came in. The oddities stand in the order of time. */
+/** `passings` are in the order of arrival. The oddities are in the order of time. */
 export function passingOddities(
   passings: readonly Passing[],
   rules: LapRules,
@@ -45,7 +45,7 @@ export function passingOddities(
 ): PassingOddity[] {
   return [
     ...passings.flatMap((passing) => ofClock(passing, nowMs)),
-    // A clock that is wrong altogether hides no step of another.
+    // A completely wrong clock hides no step of another.
     ...setBack(passings.filter((passing) => ofClock(passing, nowMs).length === 0)),
     ...atTwoTracks(passings, elsewhere),
     ...[...byTransponder(passings)].flatMap(([, own]) => onTrack(own, rules)),
@@ -63,7 +63,7 @@ function ofClock(passing: Passing, nowMs: number): PassingOddity[] {
   return passing.atMs < FIRST_MS ? [oddity('before-2000', passing)] : [];
 }
 
-/** The first of each run: one step back is one thing to look at. */
+/** The first of each run: one step back is one thing to check. */
 function setBack(passings: readonly Passing[]): PassingOddity[] {
   const found: PassingOddity[] = [];
   let newestAtMs = Number.NEGATIVE_INFINITY;

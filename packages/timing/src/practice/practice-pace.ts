@@ -1,4 +1,4 @@
-/** How fast and how steady somebody was, without the laps that say nothing about it. */
+/** Pace and consistency, without the laps that say nothing about them. */
 
 import { lapSpread } from '../analysis/lap-spread.ts';
 
@@ -10,16 +10,16 @@ export type PracticePace = {
   /** half of them are within this of the pace */
   deviationMs: number;
   lapCount: number;
-  /** first laps of a session, through the pits, and out of them */
+  /** first laps of a session, in-laps and out-laps */
   outLapCount: number;
-  /** far slower than the rest: traffic, a mistake, a slow lap to cool down */
+  /** much slower than the rest: traffic, a mistake, a cool-down lap */
   slowLapCount: number;
 };
 
-/** An upper limit even of very even laps: nobody is held up who loses less than this share. */
+/** A limit for very consistent laps: a smaller loss is not a slow lap. */
 const HELD_UP_SHARE = 0.02;
 
-/** null where no lap counts. */
+/** null if no lap counts. */
 export function practicePace(sessions: readonly (readonly PaceLap[])[]): PracticePace | null {
   const laps = sessions.flat();
   const flying = sessions.flatMap((session) =>

@@ -9,18 +9,18 @@ const day = (paceMs: number, scatterMs: number, lapCount = 20) => [
   })),
 ];
 
-test('a gain that is larger than the scatter is one', () => {
+test('a gain that is larger than the scatter is significant', () => {
   expect(practiceVerdict(day(60_000, 300), day(60_800, 300))).toMatchObject({ kind: 'faster' });
   expect(practiceVerdict(day(60_800, 300), day(60_000, 300))).toMatchObject({ kind: 'slower' });
 });
 
-test('the same gain among laps that scatter widely is none', () => {
+test('the same gain among laps that scatter widely is not', () => {
   const verdict = practiceVerdict(day(60_000, 3_000), day(60_800, 3_000));
   expect(verdict).toMatchObject({ kind: 'no-difference', gainMs: 800 });
   expect(verdict.kind === 'no-difference' && verdict.scatterMs).toBeGreaterThan(800);
 });
 
-test('two days of one pace are told apart about once in twenty times', () => {
+test('two days of equal pace are told apart about once in twenty times', () => {
   const random = createRandom('equal days');
   const equalDay = () => [
     Array.from({ length: 31 }, () => ({

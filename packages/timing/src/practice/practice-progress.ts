@@ -1,4 +1,4 @@
-/** Whether somebody got faster from one day at a track to the next, or whether it only looks so. */
+/** Whether a driver got significantly faster from one day at a track to the next. */
 
 import { type PracticePace, practicePace } from './practice-pace.ts';
 
@@ -6,24 +6,24 @@ export type PracticeVerdict =
   | { kind: 'first-day' | 'too-few-laps' }
   | {
       kind: 'faster' | 'slower' | 'no-difference';
-      /** how much faster the newest day was than the one before; negative where it was slower */
+      /** how much faster the newest day was than the one before; negative if slower */
       gainMs: number;
-      /** what two days of equal pace may differ by, with laps that scatter like these */
+      /** the difference that two days of equal pace may have, with this scatter of laps */
       scatterMs: number;
     };
 
 /** With fewer laps a median says little. */
 const FEWEST_LAPS = 5;
-/** The standard deviation of normal times whose median deviation is 1. */
+/** The standard deviation of normally distributed times whose median deviation is 1. */
 const SIGMA_PER_DEVIATION = 1.4826;
-/** A median is that much less certain than a mean. */
+/** A median is this much less precise than a mean. */
 const MEDIAN_ERROR = 1.2533;
-/** Two days of equal pace differ by more than that once in twenty times. */
+/** Two days of equal pace differ by more than this once in twenty times. */
 const ERRORS = 1.96;
 
 type TimedSessions = readonly (readonly { lapTimeMs: number; isInPit?: boolean }[])[];
 
-/** `before` is the day before `newest` at the same place; null where there is none. */
+/** `before` is the day before `newest` at the same place; null if there is none. */
 export function practiceVerdict(newest: TimedSessions, before: TimedSessions | null): PracticeVerdict {
   if (before === null) return { kind: 'first-day' };
   const [now, then] = [practicePace(newest), practicePace(before)];

@@ -56,7 +56,7 @@ describe('the status of a lap', () => {
       ]),
     ).toEqual([
       ['NONE', 'SESSIONBEST', 'SLOWER', 'EQUAL', 'SLOWER', 'FASTER'],
-      // A later lap equal to the best is only faster than the one before.
+      // A later lap equal to the best is only faster than the previous one.
       ['REPORTBEST', 'SLOWER', 'FASTER'],
       [],
     ]);

@@ -1,4 +1,4 @@
-/** What the laps of a practice activity amount to. */
+/** Statistics of the laps of a practice activity. */
 
 import type { Lap } from '../laps/lap.ts';
 import { fastestIndex } from './lap-status.ts';
@@ -9,7 +9,7 @@ export type PracticeSessionStats = {
   bestLapIndex: number;
   averageTimeMs: number;
   medianTimeMs: number;
-  /** the laps added up */
+  /** the sum of the laps */
   durationMs: number;
 };
 
@@ -20,7 +20,7 @@ export type PracticeStats = {
   medianTimeMs: number;
   /** from the start of the first lap to the end of the last, breaks included */
   totalTrainingTimeMs: number;
-  /** the laps added up */
+  /** the sum of the laps */
   activeTrainingTimeMs: number;
   /** not rounded: speeds are computed from this one */
   exactAverageTimeMs: number;
@@ -69,7 +69,7 @@ function sumOf(laps: readonly PracticeLap[]): number {
   return laps.reduce((sum, lap) => sum + lap.lapTimeMs, 0);
 }
 
-/** The middle time; of two middle ones the faster. */
+/** The median; of two middle times the faster. */
 function lowerMedian(laps: readonly PracticeLap[]): number {
   const times = laps.map((lap) => lap.lapTimeMs).sort((one, other) => one - other);
   return times[Math.floor((times.length - 1) / 2)] ?? 0;

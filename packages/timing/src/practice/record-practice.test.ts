@@ -14,12 +14,12 @@ test('the first passing starts the clock, and each later one ends a lap', () => 
   expect(lapTimes(practiceSessions([at(0), at(50), at(101)], rules))).toEqual([[50, 51]]);
 });
 
-test('a long break ends the session, and its length is no lap', () => {
+test('a long break ends the session, and is no lap', () => {
   const passings = [at(0), at(50), at(100), at(3_000), at(3_049)];
   expect(lapTimes(practiceSessions(passings, rules))).toEqual([[50, 50], [49]]);
 });
 
-test('whoever passes once and goes home has not practised', () => {
+test('a single passing is no practice', () => {
   expect(practiceSessions([at(0), at(5_000), at(10_000)], rules)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a second sighting on the loop is no lap, and sections are timed between lo
   expect(sessions[0]?.map(({ sectionTimesMs }) => sectionTimesMs)).toEqual([[20_000, 30_000]]);
 });
 
-test('a loop that is not of this track neither counts nor keeps a session alive', () => {
+test('a loop of another track neither counts nor keeps a session alive', () => {
   const passings = [at(0), at(50), at(400, 'elsewhere'), at(800), at(850)];
   expect(lapTimes(practiceSessions(passings, rules))).toEqual([[50], [50]]);
 });

@@ -1,19 +1,19 @@
-/** Turns one transponder's passings into practice: laps, in sessions that a long break parts. */
+/** Turns one transponder's passings into practice: laps, in sessions separated by long breaks. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing } from '../laps/record-passing.ts';
 
 const SHORTEST_BREAK_MS = 10 * 60_000;
-/** Of slow laps on a long track; a cooling-down lap is no break. */
+/** For slow laps on a long track; a cool-down lap is no break. */
 const BREAK_IN_MINIMUM_LAPS = 5;
 
-/** How long nobody passes before the next passing begins a session of its own. */
+/** The time without a passing after which the next passing starts a new session. */
 export function practiceBreakMs({ minimumLapTimeMs }: Pick<LapRules, 'minimumLapTimeMs'>): number {
   return Math.max(SHORTEST_BREAK_MS, BREAK_IN_MINIMUM_LAPS * minimumLapTimeMs);
 }
 
-/** `passings` in the order of time. Every session has at least one lap. */
+/** `passings` are in the order of time. Every session has at least one lap. */
 export function practiceSessions(passings: Iterable<Passing>, rules: LapRules): Lap[][] {
   const breakMs = practiceBreakMs(rules);
   const sessions: Lap[][] = [];

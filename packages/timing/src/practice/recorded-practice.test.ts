@@ -64,12 +64,12 @@ describe.skipIf(!isHere)(title, () => {
     });
   });
 
-  test('has the lap statuses we compute, the best of all being in one of these sessions', () => {
+  test('has the lap statuses we compute, with the overall best in one of these sessions', () => {
     expect(bestLap.sessionId).toBeLessThanOrEqual(3);
     expect(lapStatuses(laps)).toEqual(sessions.map((session) => session.laps.map((lap) => lap.status)));
   });
 
-  test('has the times of day and speeds we write', () => {
+  test('has the times of day and speeds that we format', () => {
     for (const lap of sessions.flatMap((session) => session.laps)) {
       const lapTimeMs = parseLapTime(lap.duration);
       expect(localInstantWithOffset(Date.parse(lap.dateTimeStart), 'Asia/Tokyo')).toBe(

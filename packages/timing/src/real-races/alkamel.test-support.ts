@@ -1,4 +1,4 @@
-/** Races as Al Kamel's timing wrote them: laps, and results as they were published. */
+/** Races from Al Kamel's timing: laps, and published results. */
 
 import { formatLapTime, parseLapTime } from '../lap-time.ts';
 import type { Gap } from '../laps/gap.ts';
@@ -9,7 +9,7 @@ import { type CsvRow, cellOf } from './race-data.test-support.ts';
 export type PublishedRow = {
   number: string;
   className: string;
-  /** empty for who did not start */
+  /** empty if not started */
   position: string;
   laps: number;
   totalTime: string;
@@ -21,7 +21,7 @@ export type PublishedRow = {
 
 const flags = { GF: 'GREEN', FF: 'GREEN', FCY: 'YELLOW', SC: 'YELLOW', RF: 'RED' } as const;
 
-/** By start number, which is text: 01 and 1 race each other. */
+/** By start number, which is text: 01 and 1 are different cars. */
 export function lapsByNumber(rows: readonly CsvRow[]): Map<string, Lap[]> {
   const cars = new Map<string, Lap[]>();
   for (const row of rows) {

@@ -38,7 +38,7 @@ describe.skipIf(!isHere)('a lap chart of the FIA', () => {
     expect(differing).toEqual(exceptions[race]?.rows ?? []);
   });
 
-  test('has 685 rows in all with the grids, 656 of them as ours', () => {
+  test('has 685 rows in all with the grids, 656 of them like ours', () => {
     const rows = charted.map((race) => readF1Race(race).chart?.rows.length ?? 0);
     const differing = Object.values(exceptions).flatMap((exception) => exception.rows);
     const all = rows.reduce((sum, count) => sum + count + 1, 0);
@@ -46,10 +46,10 @@ describe.skipIf(!isHere)('a lap chart of the FIA', () => {
   });
 });
 
-describe.skipIf(!isHere)('a race whose list of laps has holes', () => {
+describe.skipIf(!isHere)('a race with gaps in its list of laps', () => {
   const isLost = (lapIndex: number, place: number) => lapIndex >= 9 && lapIndex <= 11 && place % 3 === 0;
 
-  test('keeps its total times, and its chart has no wrong place in it', () => {
+  test('keeps its total times, and its chart has no wrong place', () => {
     const whole = readF1Race('2021-1');
     const laps = Array.from(whole.laps.values(), (own, place) =>
       own.map((lap, lapIndex) =>

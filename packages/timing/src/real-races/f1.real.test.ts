@@ -14,7 +14,7 @@ const added = (seconds: number): Ruling => ({
 const placed = (position: number, reason: string): Ruling => ({ kind: 'placed', position, reason });
 const lapped = 'seconds added to a lapped car, whose total is not published';
 
-/** The exceptions: what the laps alone do not tell. A race that is not named here follows from its laps. */
+/** The exceptions that the laps alone do not show. All other races follow from their laps. */
 const rulings: Record<string, Record<string, Ruling>> = {
   '2021-9': { sergio_perez: added(10), nicholas_latifi: placed(16, lapped) },
   '2021-15': { lance_stroll: added(10) },
@@ -28,7 +28,7 @@ const rulings: Record<string, Record<string, Ruling>> = {
   '2023-5': { carlos_sainz: added(5) },
 };
 
-/** Who completed no lap at all: nothing measured parts them. */
+/** Competitors without a completed lap: no measurement ranks them. */
 const unparted: Record<string, string[]> = { '2022-18': ['carlos_sainz', 'alexander_albon'] };
 
 const isHere = hasRaceData('f1');
@@ -65,7 +65,7 @@ describe.skipIf(!isHere)('a Formula 1 race', () => {
     }
   });
 
-  test('knows for each of 22,677 laps which lap the leader had done', () => {
+  test('has the leader’s lap for each of 22,677 laps', () => {
     let lapCount = 0;
     for (const race of races) {
       const { laps, leaderLaps } = readF1Race(race);
@@ -84,7 +84,9 @@ describe.skipIf(!isHere)('a Formula 1 race', () => {
 
 const noTimes = { totalTimeMs: undefined, difference: undefined };
 
-/** Official times are known of the cars on the lead lap, official differences of those, and of the lapped in laps. */
+/**
+ * Official times exist for the cars on the lead lap, official differences for those and in laps for the lapped ones.
+ */
 function officialTimes({ official }: F1Race, index: number) {
   const row = official[index];
   const firstMs = official[0]?.totalTimeMs ?? 0;
@@ -101,7 +103,7 @@ function officialTimes({ official }: F1Race, index: number) {
 
 function classified(race: F1Race, decided: Readonly<Record<string, Ruling>>, listed: readonly string[]) {
   const byName = race.official.toSorted((one, other) => (one.driver < other.driver ? -1 : 1));
-  // Listed by name, so that the official order cannot help; who is not parted by anything keeps the order of the list.
+  // Sorted by name, so that the official order cannot help; entries with equal results keep the order of the list.
   const inList = byName.toSorted((one, other) => listed.indexOf(one.driver) - listed.indexOf(other.driver));
   const entries = inList.map(({ driver, positionText }) => ({
     driver,

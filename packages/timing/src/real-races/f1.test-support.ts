@@ -1,4 +1,4 @@
-/** Formula 1 races: laps by driver, the official result, and the FIA's lap chart where there is one. */
+/** Formula 1 races: laps by driver, the official result, and the FIA's lap chart if there is one. */
 
 import { parseLapTime } from '../lap-time.ts';
 import { aLap } from '../laps/lap.test-support.ts';
@@ -10,7 +10,7 @@ type OfficialRow = {
   carNumber: string;
   /** a number for the classified, R for the retired, W for the withdrawn */
   positionText: string;
-  /** 0 from the pit lane */
+  /** 0 if started from the pit lane */
   startPosition: number;
   laps: number;
   /** only for cars on the lead lap */
@@ -22,7 +22,7 @@ export type F1Race = {
   /** in the official order */
   official: OfficialRow[];
   laps: Map<string, Lap[]>;
-  /** which lap of the leader each lap was completed in, as the source says */
+  /** the leader's lap in which each lap was completed, according to the source */
   leaderLaps: Map<string, number[]>;
   /** car numbers: the grid, then each lap */
   chart: { grid: string[]; rows: string[][] } | null;
@@ -81,7 +81,7 @@ function officialRow(row: CsvRow): OfficialRow {
   };
 }
 
-/** This source counts the laps of the leader: who was lapped skips a number. */
+/** This source counts the laps of the leader: a lapped car skips a number. */
 function lapOf(row: CsvRow): number {
   return Number(cellOf(row, 'lap'));
 }

@@ -7,7 +7,7 @@ const points = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];
 const NOT_ENTERED = '/';
 const NOT_STARTED = 'NS';
 
-/** The last result of each race that was recorded, by the name that the standings give the race. */
+/** The last recorded result of each race, by the name of the race in the standings. */
 const recordedRaces = [
   { race: 'Sebring_Race 1', file: 'sebring-r1-results-official' },
   { race: 'VIR_Race 1', file: 'vir-r1-results-official' },
@@ -17,7 +17,7 @@ const recordedRaces = [
   { race: 'Indy_Race 1', file: 'indianapolis-r1-results-official' },
 ];
 
-/** Among those with points; the order of the others hangs on places that are not published. */
+/** Among those with points; the order of the others depends on places that are not published. */
 const exceptions = [
   {
     driver: 'Patrick Brunson',
@@ -60,7 +60,7 @@ describe.skipIf(!hasRaceData('alkamel-grcup'))('the GR Cup of 2025', () => {
     expect(table.at(-1)?.diff).toBe(264);
   });
 
-  test('tells who did not start from who was not entered', () => {
+  test('distinguishes competitors who did not start from those without an entry', () => {
     const rows = drivers();
     const race = 'VIR_Race 1';
     const rounds = [{ roundId: 1, results: resultsOf(rows, race) }];
@@ -70,7 +70,7 @@ describe.skipIf(!hasRaceData('alkamel-grcup'))('the GR Cup of 2025', () => {
     expect(table.some(({ competitorId }) => competitorId === 'John Dean')).toBe(false);
   });
 
-  test.each(recordedRaces)('$race brings the published points to each car', ({ race, file }) => {
+  test.each(recordedRaces)('$race gives the published points to each car', ({ race, file }) => {
     const rows = drivers().filter((row) => cellOf(row, `${race}_Points`) !== NOT_ENTERED);
     const results = readCsv(`alkamel-grcup/${file}.csv`, ';').map(publishedRow);
     const table = standings(
@@ -109,7 +109,7 @@ function racesOf(rows: readonly CsvRow[]): string[] {
     .map((column) => column.replace(/_Points$/, ''));
 }
 
-/** Only points are published: they tell the first ten places. */
+/** Only points are published, which show the first ten places. */
 function resultsOf(rows: readonly CsvRow[], race: string): RoundResult[] {
   return rows.flatMap((row) => {
     const cell = cellOf(row, `${race}_Points`);

@@ -4,7 +4,7 @@ import { publications } from './grcup-rulings.test-support.ts';
 import { classifyAsPublished, differences } from './published-race.test-support.ts';
 import { type CsvRow, cellOf, hasRaceData, hasRaceFile, readCsv } from './race-data.test-support.ts';
 
-/** Where the printed list by class differs from the overall list of the same race. */
+/** Differences between the printed list by class and the overall list of the same race. */
 const exceptions: Record<string, { cells: string[]; why: string }> = {
   'road-america-r2 provisional': {
     cells: [
@@ -42,7 +42,7 @@ const exceptions: Record<string, { cells: string[]; why: string }> = {
   },
 };
 
-/** Barber race 1 has its official result by class only; nothing was decided between the two. */
+/** Barber race 1 has an official result by class only; there were no rulings between the two. */
 const inClass = [...publications, { race: 'barber-r1', status: 'official' as const, rulings: [] }];
 
 describe.skipIf(!hasRaceData('alkamel-grcup'))('a GR Cup race by class', () => {

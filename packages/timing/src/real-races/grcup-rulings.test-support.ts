@@ -1,15 +1,15 @@
-/** What the officials of the GR Cup decided, publication by publication. */
+/** The rulings of the GR Cup's officials, publication by publication. */
 
 import { addedSeconds, lapDeleted, putBehind, type RulingOnCar } from './published-race.test-support.ts';
 
 type Publication = { race: string; status: 'provisional' | 'official'; rulings: RulingOnCar[] };
 
-// Whose fastest time was that of the first lap, from the start signal, has the next best: the series leaves it out.
+// If the fastest lap was the first, timed from the start signal, the next best counts: the series excludes it.
 const firstLap = (...numbers: string[]) => lapDeleted(1, 'the first lap is no best lap', ...numbers);
 const indianapolis = [...firstLap('31', '86'), ...addedSeconds(5, '22'), ...addedSeconds(68, '8')];
 const vir = [...firstLap('98', '89'), ...addedSeconds(30, '51')];
 
-/** The rulings are the exceptions: what the laps alone do not tell. */
+/** The rulings are the exceptions that the laps alone do not show. */
 export const publications: Publication[] = [
   { race: 'barber-r1', status: 'provisional', rulings: [] },
   { race: 'barber-r2', status: 'provisional', rulings: [] },

@@ -14,7 +14,7 @@ import { hasRaceData, lazily, readCsv } from './race-data.test-support.ts';
 
 type Race = { name: string; cars: number; lapsDriven: number; rulings: RulingOnCar[] };
 
-/** The rulings are the exceptions: what the laps alone do not tell. A race without any follows from its laps. */
+/** The rulings are the exceptions that the laps alone do not show. All other races follow from their laps. */
 const races: Race[] = [
   { name: '2021-vir', cars: 18, lapsDriven: 1473, rulings: [] },
   { name: '2021-watkins-glen-6h', cars: 38, lapsDriven: 6351, rulings: addedSeconds(35, '48') },
@@ -70,7 +70,7 @@ describe.skipIf(!hasRaceData('alkamel-imsa'))('an IMSA race', () => {
   });
 });
 
-/** What the published list says of each class. Where cars were moved in a class it tells the places and no gaps. */
+/** The published list by class. If cars were moved in a class it has the places and no gaps. */
 function inClass(published: readonly PublishedRow[], ours: readonly PublishedRow[]): PublishedRow[] {
   return published.map((row) => {
     const ofClass = published.filter(

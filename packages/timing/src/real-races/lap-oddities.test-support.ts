@@ -1,4 +1,4 @@
-/** Holds lap charts and speeds of a recorded race against what its source says of the same laps. */
+/** Compares lap charts and speeds of a recorded race with its source. */
 
 import { classify } from '../classification/classify.ts';
 import { parseLapTime } from '../lap-time.ts';
@@ -8,7 +8,7 @@ import { lapChart } from '../laps/lap-chart.test-support.ts';
 import { speedIn } from '../units.ts';
 import { type CsvRow, cellOf } from './race-data.test-support.ts';
 
-/** Those whose last lap has the same number completed it in the order of the measured classification. */
+/** Competitors whose last lap has the same number completed it in the order of the measured classification. */
 export function chartOddities(laps: ReadonlyMap<string, Lap[]>): string[] {
   const numbers = [...laps.keys()];
   const rows = lapChart([...laps.values()]).map((row) =>
@@ -30,7 +30,7 @@ export function chartOddities(laps: ReadonlyMap<string, Lap[]>): string[] {
   });
 }
 
-/** Speeds are published with one decimal; the track's length is the middle of those that all of them allow. */
+/** Speeds are published with one decimal; the track's length is the middle of the range that fits all of them. */
 export function speedOddities(rows: readonly CsvRow[]): string[] {
   const laps = rows
     .map((row) => ({

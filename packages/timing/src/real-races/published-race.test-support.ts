@@ -1,4 +1,4 @@
-/** Classifies a recorded race by our rules and says where the published result differs. */
+/** Classifies a recorded race by our rules and lists the differences to the published result. */
 
 import type { Standing } from '../classification/classify.ts';
 import { classifyRuled } from '../classification/classify-ruled.ts';
@@ -6,7 +6,7 @@ import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type PublishedRow, publishedGap, publishedTime } from './alkamel.test-support.ts';
 
-/** What the officials decided about one car, in the order of decision. */
+/** The officials' rulings on one car, in order. */
 export type RulingOnCar = { number: string; ruling: Ruling };
 
 export function addedSeconds(seconds: number, ...numbers: string[]): RulingOnCar[] {
@@ -27,7 +27,7 @@ export function lapDeleted(lapNumber: number, reason: string, ...numbers: string
   return numbers.map((number) => ({ number, ruling: { kind: 'lap-deleted', lapNumber, reason } }));
 }
 
-/** Where the classification differs from the published one without each of the rulings: nowhere, if it is not needed. */
+/** The differences to the published classification without each of the rulings: none if it is not needed. */
 export function differencesWithoutEach(
   published: readonly PublishedRow[],
   laps: ReadonlyMap<string, Lap[]>,
@@ -45,7 +45,7 @@ export function differencesWithoutEach(
   );
 }
 
-/** The rows of a classification in the words of the published one; `inClass` has the places and gaps in class. */
+/** The rows of a classification in the form of the published one; `inClass` has the places and gaps in class. */
 export function classifyAsPublished(
   published: readonly PublishedRow[],
   laps: ReadonlyMap<string, Lap[]>,

@@ -1,4 +1,4 @@
-/** Finds and reads the recorded races, which are no part of the repository. */
+/** Finds and reads the recorded races, which are not part of the repository. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** `../shared/data` seen from the root of the repository. */
+/** `../shared/data` from the root of the repository. */
 const dataUrl = new URL('../../../../../shared/data/', import.meta.url);
 
-/** Says on the console which folder is missing, so that a skipped proof does not look like one. */
+/** Logs which folder is missing, so that a skipped test does not look like a passed one. */
 export function hasRaceData(folder: string): boolean {
   const url = new URL(`${folder}/`, dataUrl);
   const isHere = existsSync(url);
@@ -21,7 +21,7 @@ export function hasRaceFile(path: string): boolean {
   return existsSync(new URL(path, dataUrl));
 }
 
-/** The bytes as they were recorded, unpacked where the file is packed. */
+/** The bytes as recorded, unpacked if necessary. */
 export function readRaceFile(path: string): Uint8Array {
   const bytes = readFileSync(new URL(path, dataUrl));
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
@@ -63,7 +63,7 @@ export function cellOf(row: CsvRow, name: string): string {
   return cell;
 }
 
-/** Reads on the first call and keeps what was read: where the data is missing, nothing may be read at all. */
+/** Reads on the first call and caches the value: if the data is missing, nothing may be read. */
 export function lazily<Value>(read: () => Value): () => Value {
   let kept: { value: Value } | null = null;
   return () => {

@@ -10,14 +10,14 @@ function races(fromMs: number) {
   );
 }
 
-test('whoever joins in mid race gets that race from its beginning', () => {
+test('a viewer who joins in the middle of a race gets that race from its beginning', () => {
   const fromMs = 500_000 * HOUR_MS + 90_000;
   const { setup, events } = races(fromMs).next().value;
   expect(setup.startsAtMs).toBe(500_000 * HOUR_MS);
   expect(events.next().value).toMatchObject({ kind: 'flag', flag: 'Green', atMs: setup.startsAtMs });
 });
 
-test('the races can be counted from a moment of their own', () => {
+test('the races can have another origin', () => {
   const originMs = 500_000 * HOUR_MS + 7;
   const firstAt = (fromMs: number) => {
     const setupOf = (turn: number, startsAtMs: number) =>
@@ -29,7 +29,7 @@ test('the races can be counted from a moment of their own', () => {
   expect(firstAt(originMs - 1)).toBe(originMs - HOUR_MS);
 });
 
-test('two who ask at different times see the same race', () => {
+test('two viewers at different times see the same race', () => {
   const early = races(500_000 * HOUR_MS);
   early.next();
   const later = races(500_001 * HOUR_MS + 5);

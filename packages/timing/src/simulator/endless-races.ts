@@ -1,4 +1,4 @@
-/** One race after another, for ever, from any moment on: the same for everyone who asks at the same time. */
+/** An endless sequence of races, starting at any moment: the same for everyone at the same time. */
 
 import type { SessionSetup, SimulatedEvent } from './session-setup.ts';
 import { simulateSession } from './simulate-session.ts';
@@ -6,8 +6,8 @@ import { simulateSession } from './simulate-session.ts';
 export type RaceInTurn = { setup: SessionSetup; events: Generator<SimulatedEvent> };
 
 /**
- * A race begins at `originMs` and at every multiple of `everyMs` before and after it. The first one given is
- * the one that is running at `fromMs`, from its beginning: whoever joins late has to know what happened before.
+ * A race begins at `originMs` and at every multiple of `everyMs` before and after it. The first one is
+ * the race that is running at `fromMs`, from its beginning, so that late viewers get its history.
  */
 export function* endlessRaces(
   fromMs: number,

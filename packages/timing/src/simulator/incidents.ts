@@ -1,4 +1,4 @@
-/** Who drops out when, and which flags that brings out. */
+/** Retirements, and the flags that they cause. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { PaceModel } from './pace-model.ts';
@@ -8,7 +8,7 @@ import { expectedDurationMs, type SessionSetup } from './session-setup.ts';
 export type FlagChange = { atMs: number; flag: LiveFlag };
 
 export type Incidents = {
-  /** for each competitor, infinity for those who stay */
+  /** for each competitor; infinity for those who finish */
   retiresAtMs: number[];
   flags: FlagChange[];
 };

@@ -1,4 +1,4 @@
-/** The loops that one lap leads over, with and without the pit lane. */
+/** The loops of one lap, with and without the pit lane. */
 
 import { FINISH_LOOP, PIT_ENTRY_LOOP, PIT_EXIT_LOOP, sectionLoopId } from './session-setup.ts';
 

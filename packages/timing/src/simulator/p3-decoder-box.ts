@@ -1,4 +1,4 @@
-/** A simulated race as the decoders in the loops see it: numbered passings that can be asked for again. */
+/** A simulated race as seen by the decoders at the loops: numbered passings that can be requested again. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { encodeP3 } from '../feeds/p3/encode-p3.ts';
@@ -6,18 +6,18 @@ import type { P3Passing } from '../feeds/p3/p3-record.ts';
 import type { SimulatedEvent } from './session-setup.ts';
 
 export type P3DecoderBox = {
-  /** The frame of a passing; null for what no loop sees. */
+  /** The frame of a passing; null for events that no loop sees. */
   apply(event: SimulatedEvent): Uint8Array | null;
   status(): Uint8Array;
-  /** The passings between two numbers again, as far as they are still kept. */
+  /** The passings between two numbers again, as far as they are still stored. */
   resend(fromNumber: number, untilNumber: number): Uint8Array[];
 };
 
-/** As a real decoder, which forgets the oldest. */
+/** Like a real decoder, which forgets the oldest. */
 const KEPT = 20_000;
 const FIRST_DECODER_ID = 1_001;
 
-/** Each loop has a decoder; all of them speak on one connection and count together. */
+/** Each loop has a decoder; all of them share one connection and count together. */
 export function createP3DecoderBox(loopIds: readonly string[]): P3DecoderBox {
   const kept: P3Passing[] = [];
   let lastNumber = 0;
@@ -47,7 +47,7 @@ export function createP3DecoderBox(loopIds: readonly string[]): P3DecoderBox {
   };
 }
 
-/** The decoder behind a loop: the finish is the first of the list. */
+/** The decoder of a loop: the finish is the first of the list. */
 export function decoderIdOf(loopIds: readonly string[], loopId: string): number {
   return FIRST_DECODER_ID + Math.max(0, loopIds.indexOf(loopId));
 }

@@ -1,32 +1,32 @@
-/** How each sport is driven, ridden or skated, in numbers. */
+/** The pace model of each sport, in numbers. */
 
 import type { Sport } from '@lapwing/contract/values/enums';
 
 export type PaceModel = {
   /** scatter of lap times, as a share of the lap */
   scatter: number;
-  /** how much faster the last lap is than the first because the load got lighter, as a share */
+  /** how much faster the last lap is than the first because the load gets lighter, as a share */
   lighterByEnd: number;
   /** how much each lap on the same tyres costs, as a share */
   wearPerLap: number;
   /** chance of a mistake in a lap and what it costs, as a share of the lap */
   mistakeChance: number;
   mistakeCost: readonly [number, number];
-  /** share of the field that does not see the flag in an hour of racing */
+  /** share of the field that retires in an hour of racing */
   retirementsPerHour: number;
-  /** how many retirements bring out the yellow flag */
+  /** share of retirements that cause a yellow flag */
   yellowShare: number;
   redShare: number;
-  /** chance to get past a rival on the same lap who is slower, per section */
+  /** chance to overtake a slower rival on the same lap, per section */
   overtakingChance: number;
-  /** how close behind one has to stay who cannot get past */
+  /** the gap to the competitor ahead when overtaking fails */
   followingMs: readonly [number, number];
-  /** the pull of a bunch: whoever is this much slower, as a share, still stays in it; 0 where there is none */
+  /** the pull of a bunch: a competitor this much slower, as a share, still stays in it; 0 if there is none */
   bunchPull: number;
   /** from the start signal to the line: first row and each further place */
   gridFirstMs: number;
   gridStepMs: number;
-  /** what a start costs in the first lap, as a share */
+  /** the cost of a start in the first lap, as a share */
   startCost: number;
   jumpStartChance: number;
   /** chance that a qualifying lap is deleted for leaving the track */
@@ -126,7 +126,7 @@ const models: Partial<Record<Sport, Partial<PaceModel>>> = {
 };
 models.InlineSkating = { ...models.IceSkating };
 
-/** Sports without a model of their own are driven like cars. */
+/** Sports without their own model are driven like cars. */
 export function paceModelOf(sport: Sport): PaceModel {
   return { ...motor, ...models[sport] };
 }

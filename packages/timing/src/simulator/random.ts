@@ -1,13 +1,13 @@
-/** Chance that can be repeated: the same seed always gives the same numbers. */
+/** Repeatable random numbers: the same seed always gives the same numbers. */
 
 export type Random = {
-  /** from 0 up to but not 1 */
+  /** from 0 (included) to 1 (excluded) */
   next(): number;
   between(low: number, high: number): number;
   /** whole, both ends included */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** around 0 with a spread of 1, never beyond about 3.5 */
+  /** around 0 with a standard deviation of 1, never beyond about 3.5 */
   scatter(): number;
   pick<T>(choices: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
@@ -53,7 +53,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Three well mixed words of 32 bits from any text. */
+/** Three well-mixed 32-bit words from any text. */
 function hashWords(text: string): [number, number, number] {
   let one = 0x9e37_79b9;
   let two = 0x85eb_ca6b;
@@ -67,7 +67,7 @@ function hashWords(text: string): [number, number, number] {
   return [one | 0, two | 0, three | 0];
 }
 
-/** A number of 32 bits that stands for the text; used where a stable id is needed. */
+/** A 32-bit hash of the text, for stable ids. */
 export function hashOf(text: string): number {
   return Math.floor(createRandom(text).next() * 4_294_967_296);
 }

@@ -1,4 +1,4 @@
-/** A simulated race on the scoreboard of timing software: what happens, as the RMonitor records that it sends. */
+/** The scoreboard of timing software in a simulated race: its events as RMonitor records. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { encodeRMonitor } from '../feeds/rmonitor/encode-rmonitor.ts';
@@ -12,9 +12,9 @@ export type RMonitorBoard = {
   apply(event: SimulatedEvent): SentRecord[];
   /** Sent every second. */
   heartbeat(nowMs: number): SentRecord;
-  /** Everything from the beginning, as a client gets it that connects, and everyone when a run begins. */
+  /** Everything from the beginning, for a client that connects, and for all when a run begins. */
   refresh(nowMs: number): SentRecord[];
-  /** The timer closes the run: no flag is shown any more. */
+  /** The timer closes the run: there is no flag any more. */
   close(nowMs: number): SentRecord;
 };
 
@@ -127,7 +127,7 @@ function leadingLaps(rows: readonly Row[]): number {
   return rows.reduce((most, { laps }) => Math.max(most, laps), 0);
 }
 
-/** Puts the rows in their order and gives those whose position changed. */
+/** Sorts the rows and returns those whose position changed. */
 function rank(rows: readonly Row[]): Row[] {
   const order = [...rows].sort(
     (a, b) => b.laps - a.laps || a.totalTimeMs - b.totalTimeMs || a.position - b.position,

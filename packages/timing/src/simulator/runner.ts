@@ -12,21 +12,21 @@ export type Runner = {
   index: number;
   lapsDone: number;
   path: readonly Stretch[];
-  /** index in the path of the stretch being driven */
+  /** index of the current stretch in the path */
   stretch: number;
   seenAtMs: number;
-  /** the next sighting; infinity for who is gone */
+  /** the next sighting; infinity if retired */
   nextAtMs: number;
-  /** the lap as planned at its beginning, without what happens on the way */
+  /** the lap as planned at its beginning, without incidents */
   lapMs: number;
-  /** the stretch of the lap on which something goes wrong, and what it costs; -1 where nothing does */
+  /** the stretch of the lap with a mistake, and its cost; -1 if there is none */
   mistakeStretch: number;
   mistakeMs: number;
   retiresAtMs: number;
   driverIndex: number;
   stintLaps: number;
   pitsAtMs: number[];
-  /** time to lose in the pit lane on the stretch ahead */
+  /** time to lose in the pit lane on the next stretch */
   stopMs: number;
   isFinished: boolean;
 };
@@ -65,7 +65,7 @@ export function createRunner(
   };
 }
 
-/** The lap that begins now: its time without mistakes and traffic, and whether a mistake will be made. */
+/** The next lap: its time without mistakes and traffic, and whether there will be a mistake. */
 export function planLap(
   runner: Runner,
   nowMs: number,
@@ -90,14 +90,14 @@ export function planLap(
   runner.lapMs = setup.track.baseLapTimeMs * factor;
 }
 
-/** Outside races the first laps are slow, and now and then one is driven to cool down or let others by. */
+/** Outside races the first laps are slow, and sometimes one is driven to cool down or to let others pass. */
 function warmUpCost(setup: SessionSetup, stintLaps: number, random: Random): number {
   if (stintLaps === 0) return random.between(0.01, 0.045);
   const coolDownChance = setup.kind === 'qualify' ? 0.16 : 0.06;
   return random.chance(coolDownChance) ? random.between(0.05, 0.22) : 0.004;
 }
 
-/** How long the stretch ahead takes under the flag that is shown. */
+/** The time of the next stretch under the current flag. */
 export function stretchMs(runner: Runner, flag: LiveFlag, model: PaceModel, random: Random): number {
   const { path, stretch, lapMs, mistakeStretch, mistakeMs, stopMs, competitor } = runner;
   const share = path[stretch]?.share ?? 1;
@@ -107,7 +107,7 @@ export function stretchMs(runner: Runner, flag: LiveFlag, model: PaceModel, rand
   return lapMs * share * form * slowed + (stretch === mistakeStretch ? mistakeMs : 0) + stopMs;
 }
 
-/** What the loop at the end of the stretch reports. */
+/** The passing at the loop at the end of the stretch. */
 export function passingOf(runner: Runner, loopId: string, setup: SessionSetup, random: Random): Passing {
   const { transponder, hasTelemetry } = runner.competitor;
   const atMs = Math.round(runner.nextAtMs);

@@ -21,7 +21,7 @@ describe('a simulated race on the scoreboard', () => {
     ...events.flatMap((event) => board.apply(event)),
   ];
 
-  test('ends in the order that the passings give', () => {
+  test('ends in the order of the passings', () => {
     const heard = events.filter((event) => event.kind !== 'driver-change');
     const transponders = setup.competitors.map(({ transponder }) => transponder);
     const scored = scoreSession(transponders, heard, rulesOf(setup));
@@ -39,7 +39,7 @@ describe('a simulated race on the scoreboard', () => {
     );
   });
 
-  test('counts with each crossing the lap that the row behind it tells', () => {
+  test('counts with each crossing the lap of the row after it', () => {
     const laps = new Map<string, number>();
     records.forEach((record, index) => {
       if (record.kind !== 'crossing') return;
@@ -56,10 +56,10 @@ describe('a simulated race on the scoreboard', () => {
     expect(laps.size).toBe(12);
   });
 
-  test('holds no position twice once a burst is over', () => {
+  test('has no position twice after a burst', () => {
     const places = new Map<string, number>();
     const another = createRMonitorBoard(setup, { runNumber: '1', name: 'Race' });
-    // Rows that nobody sent yet hold their place on the grid.
+    // Rows that have not been sent yet keep their place on the grid.
     for (const record of another.refresh(startsAtMs)) {
       if (record.kind === 'race-row') places.set(record.registration, record.position);
     }
@@ -72,7 +72,7 @@ describe('a simulated race on the scoreboard', () => {
     expect(places.size).toBe(12);
   });
 
-  test('is read back from its lines as it was written', () => {
+  test('decodes from its lines to the same records', () => {
     const bytes = new TextEncoder().encode(records.map(encodeRMonitor).join(''));
     expect(
       createRMonitorDecoder()
@@ -83,7 +83,7 @@ describe('a simulated race on the scoreboard', () => {
 });
 
 describe('a simulated race at its decoders', () => {
-  test('is read back from its frames, numbered from 1', () => {
+  test('decodes from its frames, numbered from 1', () => {
     const box = createP3DecoderBox(['finish', 'section-1', 'section-2']);
     const frames = events.flatMap((event) => box.apply(event) ?? []);
     const passings = events.flatMap((event) => (event.kind === 'passing' ? [event.passing] : []));

@@ -1,4 +1,4 @@
-/** A simulated session in the words of a source: what a relay at a simulated track would send. */
+/** Turns a simulated session into session events, as a relay at a simulated track would send them. */
 
 import type { SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
 import type { LiveSessionType } from '@lapwing/contract/values/enums';
@@ -19,7 +19,7 @@ const sessionTypes = {
   qualify: 'Qualifying',
 } as const satisfies Record<SessionSetup['kind'], LiveSessionType>;
 
-/** What is known before the start. Who takes part is entered by others, who know their names. */
+/** The events before the start. The caller enters the competitors, because it has their names. */
 export function describeSimulated(setup: SessionSetup): SessionEvent {
   const { kind, startsAtMs, length } = setup;
   return {
@@ -48,7 +48,10 @@ function loopsOf({ track }: SessionSetup): SessionLoop[] {
   return [{ loopId: FINISH_LOOP, role: 'finish' }, ...sections, ...pitLane];
 }
 
-/** `competitorIdOf` says under which id a transponder was entered. A change of driver is told by who knows the names. */
+/**
+ * `competitorIdOf` returns the id under which a transponder was entered. The caller, who has the names, sends driver
+ * changes.
+ */
 export function saidOf(
   event: SimulatedEvent,
   competitorIdOf: (transponder: string) => string,
@@ -78,7 +81,7 @@ function ruled(ruling: Ruling, competitorId: string, atMs: number): SessionEvent
         change: 'deleted',
         reason: ruling.reason,
       };
-    // No official of the simulator moves anybody.
+    // Officials of the simulator relegate nobody.
     case 'relegated':
     case 'placed':
     case 'not-classified':

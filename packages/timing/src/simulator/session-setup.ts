@@ -1,4 +1,4 @@
-/** What has to be known to simulate a session, and by which rules its passings become laps. */
+/** The setup of a simulated session, and the rules that turn its passings into laps. */
 
 import type { Sport } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
@@ -6,7 +6,7 @@ import type { SessionRules, TrackEvent } from '../laps/collect-laps.ts';
 
 export type SimulatedCompetitor = {
   transponder: string;
-  /** one number for each driver: 1 drives the base lap time of the track, 1.02 is 2 % slower */
+  /** one number for each driver: 1 is the base lap time of the track, 1.02 is 2 % slower */
   driverPaces: readonly number[];
   /** 1 scatters as usual in the sport, more is less consistent */
   consistency: number;
@@ -22,14 +22,14 @@ export type SessionSetup = {
   startsAtMs: number;
   track: {
     baseLapTimeMs: number;
-    /** the share of the lap in each section; a single 1 where there are no loops between */
+    /** the share of the lap in each section; a single 1 without intermediate loops */
     sectionShares: readonly number[];
     hasPitLane: boolean;
     airTemperatureC: number;
   };
   /** in the order of the grid */
   competitors: readonly SimulatedCompetitor[];
-  /** a race over laps, or over a time and then some laps more */
+  /** a race over laps, or over a time plus some laps */
   length: { kind: 'laps'; laps: number } | { kind: 'time'; durationMs: number; extraLaps: number };
   /** pit stops with a change of driver, planned evenly over the race */
   pitStops: number;
@@ -59,7 +59,7 @@ export function rulesOf({ kind, startsAtMs, track, competitors }: SessionSetup):
   };
 }
 
-/** How long the session takes if nothing happens. */
+/** The duration of the session without incidents. */
 export function expectedDurationMs({ length, track }: SessionSetup): number {
   return length.kind === 'laps'
     ? length.laps * track.baseLapTimeMs

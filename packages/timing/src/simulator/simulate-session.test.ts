@@ -58,7 +58,7 @@ const endurance = aSetup({
 });
 
 describe('a simulated race', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const once = [...simulateSession(aSetup())];
     expect([...simulateSession(aSetup())]).toEqual(once);
     expect([...simulateSession(aSetup({ seed: 'race two' }))]).not.toEqual(once);
@@ -74,7 +74,7 @@ describe('a simulated race', () => {
     ],
     ['MX', 'race', aSetup({ sport: 'MX', length: { kind: 'time', durationMs: 1_200_000, extraLaps: 2 } })],
     ['Cycling', 'race', aSetup({ sport: 'Cycling' })],
-  ])('of %s tells what happens in time order, as passings of the contract', (_name, _kind, setup) => {
+  ])('of %s yields events in time order, with passings of the contract', (_name, _kind, setup) => {
     let lastMs = 0;
     for (const event of simulateSession(setup)) {
       expect(atMsOf(event)).toBeGreaterThanOrEqual(lastMs);
@@ -167,7 +167,7 @@ test('a neutralised race slows everyone and marks the laps', () => {
   expect(slow.length).toBeGreaterThan(yellow.length / 2);
 });
 
-test('qualifying starts with an untimed lap, ranks by best lap and loses some laps to the track limits', () => {
+test('qualifying starts with an untimed lap, ranks by best lap and deletes some laps for track limits', () => {
   const setup = aSetup({
     kind: 'qualify',
     sport: 'Car',
@@ -183,7 +183,7 @@ test('qualifying starts with an untimed lap, ranks by best lap and loses some la
   }
 });
 
-test('who does not start is never seen', () => {
+test('a competitor who does not start is never seen', () => {
   const setup = aSetup();
   const [first, ...others] = setup.competitors;
   if (first === undefined) throw new Error('there is a field');
@@ -191,7 +191,7 @@ test('who does not start is never seen', () => {
   expect(score(absent)[0]).toMatchObject({ status: 'DNS', lapCount: 0 });
 });
 
-test('telemetry comes with the passings: the voltage falls and the temperature rises', () => {
+test('passings have telemetry: the voltage falls and the temperature rises', () => {
   const setup = aSetup();
   const competitors = setup.competitors.map((one) => ({ ...one, hasTelemetry: true }));
   const finisher = score({ ...setup, competitors }).find(({ lapCount }) => lapCount === 15);

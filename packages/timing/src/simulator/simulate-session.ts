@@ -15,7 +15,7 @@ type Session = {
   random: Random;
   runners: Runner[];
   paths: LapPaths;
-  /** who passed each loop last */
+  /** the last competitor at each loop */
   lastAtLoop: Map<string, Runner>;
   flag: LiveFlag;
   mostLaps: number;
@@ -77,11 +77,11 @@ const nobody: Pick<Runner, 'nextAtMs'> = { nextAtMs: Number.POSITIVE_INFINITY };
 function nextToBeSeen(runners: readonly Runner[]): Runner {
   let next = nobody;
   for (const runner of runners) if (runner.nextAtMs < next.nextAtMs) next = runner;
-  // Whoever calls looks at nextAtMs first; infinity means that there is nobody.
+  // The caller checks nextAtMs first; infinity means that there is nobody.
   return next as Runner;
 }
 
-/** Everyone starts a little before the finish line: from the grid, or out of the paddock in their own time. */
+/** Everyone starts a little before the finish line: from the grid, or out of the paddock at their own time. */
 function placeOnTrack(runner: Runner, { setup, model, random, paths }: Session): void {
   runner.path = paths.onTrack;
   runner.stretch = paths.onTrack.length - 1;
@@ -113,7 +113,7 @@ function* reachLoop(runner: Runner, session: Session): Generator<SimulatedEvent>
   driveOn(runner, session, loopId);
 }
 
-/** A race ends when whoever leads completes the last lap; on time, when the clock has run out before. */
+/** A race ends when the leader completes the last lap; on time, when the clock has run out before. */
 function endsRace(runner: Runner, session: Session): boolean {
   const { setup } = session;
   if (setup.kind !== 'race' || session.isOver) return false;
@@ -158,7 +158,7 @@ function* beginLap(runner: Runner, session: Session, atMs: number): Generator<Si
   }
 }
 
-/** What the officials decide while the session runs. */
+/** The officials' rulings while the session runs. */
 function* judge(runner: Runner, { setup, model, random }: Session, atMs: number): Generator<SimulatedEvent> {
   const { transponder } = runner.competitor;
   if (setup.kind === 'qualify' && runner.lapsDone > 0 && random.chance(model.deletedLapChance)) {
@@ -171,7 +171,7 @@ function* judge(runner: Runner, { setup, model, random }: Session, atMs: number)
   }
 }
 
-/** Sends the runner along the stretch ahead, behind or past whoever is in the way. */
+/** Moves the runner along the next stretch, behind or past the one in the way. */
 function driveOn(runner: Runner, session: Session, fromLoopId: string): void {
   if (runner.nextAtMs === Number.POSITIVE_INFINITY) return;
   const { setup, model, random, lastAtLoop, flag } = session;
@@ -194,7 +194,7 @@ function changeFlag(session: Session, atMs: number, flag: LiveFlag, untilMs?: nu
   session.flag = flag;
   if (flag === 'Finish') session.isOver = true;
   if (flag === 'Red' && untilMs !== undefined) {
-    // Everyone waits where they are and goes on when the flag is green again.
+    // Everyone waits where they are and continues when the flag is green again.
     for (const runner of session.runners) runner.nextAtMs += untilMs - atMs;
     session.endsAtMs += untilMs - atMs;
   }

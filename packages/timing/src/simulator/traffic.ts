@@ -1,21 +1,21 @@
-/** What happens between two who are close to each other. */
+/** What happens between two competitors who are close to each other. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { PaceModel } from './pace-model.ts';
 import type { Random } from './random.ts';
 import type { Runner } from './runner.ts';
 
-/** Further behind than this nobody rides in anyone's slipstream. */
+/** Beyond this distance there is no slipstream. */
 const BUNCH_REACH_MS = 1_500;
 const LAPPED_GIVES_WAY = 0.92;
 const SMALLEST_GAP_MS = 25;
 
 export type Encounter = {
   runner: Runner;
-  /** who passed the last loop just before and is on the way to the same one */
+  /** the one who passed the last loop just before and is on the way to the same one */
   ahead: Runner;
   fromMs: number;
-  /** when the runner would arrive alone on the track */
+  /** when the runner would arrive without traffic */
   freeMs: number;
   flag: LiveFlag;
   isRace: boolean;

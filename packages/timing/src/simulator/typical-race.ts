@@ -1,4 +1,4 @@
-/** A race as it is usual in a sport, for whoever wants one without describing it. */
+/** A typical race of each sport, for callers that do not describe one. */
 
 import type { Sport } from '@lapwing/contract/values/enums';
 import { createRandom } from './random.ts';
@@ -23,7 +23,7 @@ export type SimulatedSport = keyof typeof tracks;
 // The keys of the table above are names of sports.
 export const simulatedSports = Object.keys(tracks) as SimulatedSport[];
 
-/** The sport that is meant, in whatever letter case it was written; undefined where there is none. */
+/** The sport of this name, in any letter case; undefined if there is none. */
 export function findSimulatedSport(name: string): SimulatedSport | undefined {
   return simulatedSports.find((sport) => sport.toLowerCase() === name.toLowerCase());
 }
