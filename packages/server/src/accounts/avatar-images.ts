@@ -1,13 +1,13 @@
-/** Makes pictures of what people send: checked, turned upright, square, without what a camera adds. */
+/** Converts uploaded pictures: checked, rotated, cropped to a square, without metadata. */
 
 import { remakePicture } from '../http/pictures.ts';
 
-/** Each picture is kept in these sizes. */
+/** Each picture is stored in these sizes. */
 export const avatarSizesPx = [128, 512] as const;
 
 export type AvatarImage = { sizePx: number; image: Buffer };
 
-/** null where it is no picture that we take. */
+/** null if it is not an accepted picture. */
 export function makeAvatarImages(bytes: Buffer): Promise<AvatarImage[] | null> {
   return remakePicture(bytes, async (picture) => {
     const images: AvatarImage[] = [];

@@ -46,7 +46,7 @@ export function avatarsRoutes(app: FastifyInstance, { accounts, avatars, chips }
   );
 
   async function sendImage(request: FastifyRequest, reply: FastifyReply, userId: string | null) {
-    // What Fastify's own parser of addresses gives.
+    // The query parsed by Fastify.
     const { size } = request.query as Record<string, unknown>;
     const sizePx = size === 'small' ? SMALL_PX : LARGE_PX;
     const [found] = userId === null ? [] : await avatars.list([userId], sizePx);

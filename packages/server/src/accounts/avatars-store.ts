@@ -1,4 +1,4 @@
-/** Keeps people's pictures. */
+/** Stores people's pictures. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,7 @@ import type { AvatarImage } from './avatar-images.ts';
 export type AvatarsStore = ReturnType<typeof createAvatarsStore>;
 
 export function createAvatarsStore(db: Kysely<Schema>, nowMs: () => number = Date.now) {
-  /** Of active accounts with a public profile; of `owner` also while it is private. */
+  /** Only for active accounts with a public profile, and for `owner` even if private. */
   const shown = (owner: string | null) =>
     db
       .selectFrom('avatars')

@@ -1,4 +1,4 @@
-/** A user's transponders: which they have, claiming one by its code, releasing it, and whose one is. */
+/** A user's transponders: listing, claiming one by its code, releasing it, and finding its owner. */
 
 import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/people/accounts';
 import { productCategories } from '@lapwing/contract/values/enums';
@@ -24,7 +24,7 @@ type Stores = {
 
 export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
   const { accounts, chips, claims, attempts, tell } = stores;
-  /** What is claimed comes behind, and says of the transponder no more than was typed. */
+  /** Claimed ones come last, with nothing but the code that was typed. */
   const productsOf = async (accountId: string) => ({
     chipProducts: [
       ...(await chips.list(accountId)).map((chip) => wireChip(chip, 'Active')),
@@ -53,7 +53,7 @@ export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
       const message = 'transponders have no such code: look at the number on yours';
       throw problem('invalid-parameters', { errors: [{ in: 'path', name: 'code', message }] });
     }
-    // The answer is the same whether somebody has it or not.
+    // The response is the same whether anyone owns it or not.
     await tell(await claims.claimTransponder(accountId, code));
     return productsOf(accountId);
   });
@@ -78,7 +78,7 @@ function wireChip({ code, codeNumber, carId, productCategory, label }: Chip, sta
       code,
       codeNr: codeNumber,
       carId,
-      // As programs know it: the number, and the car behind it.
+      // The id that programs use: the number followed by the car.
       id: Number(`${codeNumber}${carId}`),
       customName: label,
     },

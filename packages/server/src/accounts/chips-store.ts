@@ -1,4 +1,4 @@
-/** Whose transponder is whose: one owner at a time. */
+/** The owners of transponders: one owner at a time. */
 
 import { accountStatuses, productCategories } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
@@ -21,10 +21,10 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
         .orderBy('code')
         .execute(),
 
-    /** Codes that the account has asked for and does not have yet. */
+    /** Codes that the account has claimed and does not own yet. */
     listClaimed: (accountId: string): Promise<string[]> => listPendingCodes(db, accountId),
 
-    /** Of active accounts with a public profile. */
+    /** Only active accounts with a public profile. */
     async findOwner(code: string): Promise<string | undefined> {
       const owner = await db
         .selectFrom('transponders')
@@ -45,7 +45,10 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
   };
 }
 
-/** Gives a transponder that nobody has to an account, which finds there what it left. False where somebody has it. */
+/**
+ * Assigns an unowned transponder to an account and restores the account's earlier settings of it. False if someone owns
+ * it.
+ */
 export async function linkTransponder(
   tx: Transaction<Schema>,
   accountId: string,
@@ -69,7 +72,7 @@ export async function linkTransponder(
   return true;
 }
 
-/** What is known of a transponder by its code alone. */
+/** What follows from the code of a transponder alone. */
 export function chipOf(code: string): Chip {
   const codeNumber = /^\d{1,15}$/.test(code) ? Number(code) : 0;
   return { code, codeNumber, carId: 0, productCategory: productCategories.Other, label: code };

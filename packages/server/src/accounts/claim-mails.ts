@@ -1,4 +1,4 @@
-/** Tells people by e-mail what happened to a claim, in their language. */
+/** Sends e-mails about claims, in the language of the recipient. */
 
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { accountStatuses } from '@lapwing/contract/values/enums';
@@ -20,12 +20,12 @@ type Options = {
 
 const MOST_MEMBERS = 20;
 
-/** What is stored stays stored when a mail server is down. */
+/** A failing mail server does not undo what is stored. */
 export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: Options) {
   async function tellOne(notice: ClaimNotice): Promise<void> {
     const { kind, claim } = notice;
     for (const accountId of notice.accountIds) {
-      // Whoever claims the same again and again writes to its owner once a day.
+      // Repeated claims send the owner one e-mail per day.
       const isAsked = kind === 'owner-asked';
       if (isAsked && (await attempts.take(claimMailBounds(`owner ${claim.transponder}`))) > 0) continue;
       await mail([accountId], notice, `${siteUrl}/profile#products`);

@@ -1,4 +1,4 @@
-/** The words of the e-mails about claims. */
+/** The texts of the e-mails about claims. */
 
 import { OWNER_ANSWER_DAYS } from '@lapwing/contract/people/claims';
 import type { Language } from '@lapwing/contract/values/constants';

@@ -1,4 +1,4 @@
-/** Reads claims, and where transponders have run. */
+/** Queries for claims, and for where transponders were timed. */
 
 import type { ClaimState, ClaimsOfAccount, ClaimToDecide } from '@lapwing/contract/people/claims';
 import { accountStatuses } from '@lapwing/contract/values/enums';
@@ -8,7 +8,7 @@ import { decidableAt, openStates } from './claim-rules.ts';
 
 const MOST_LISTED = 200;
 
-/** Organisations whose members may decide about the claim. */
+/** Organisations whose members may decide the claim. */
 export async function organizationsOf(
   db: Kysely<Schema>,
   { transponder, eventId }: Pick<Row<'claims'>, 'transponder' | 'eventId'>,
@@ -130,7 +130,7 @@ export async function listClaimsToDecide(
   });
 }
 
-/** Codes that the account has asked for and does not have yet. */
+/** Codes that the account has claimed and does not own yet. */
 export async function listPendingCodes(db: Kysely<Schema>, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claims')
@@ -185,7 +185,7 @@ function claimedOf(row: ReadClaim) {
             name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
             className: className ?? '',
           },
-    // Written by the store alone.
+    // Only written by the store.
     state: row.state as ClaimState,
     createdAtMs: row.createdAtMs,
   };

@@ -1,4 +1,4 @@
-/** Which claims are open, and from when an organisation may decide about one. */
+/** Which claims are open, and from when an organisation may decide one. */
 
 import { type ClaimState, OWNER_ANSWER_DAYS } from '@lapwing/contract/people/claims';
 import type { Row } from '../storage/schema.ts';
@@ -12,7 +12,7 @@ export function isOpen({ state }: Pick<Claim, 'state'>): boolean {
   return openStates.some((each) => each === state);
 }
 
-/** Null: now. The present owner is heard first, and has so long to answer. */
+/** Null means now. The present owner is asked first, and has this long to answer. */
 export function decidableAt(claim: Claim, ownerId: string | null, nowMs: number): number | null {
   const { state, askedOwnerId, answerByMs, transponder } = claim;
   if (transponder === null || ownerId === null || state === 'disputed') return null;

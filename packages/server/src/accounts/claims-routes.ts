@@ -1,4 +1,4 @@
-/** Claims over HTTP: those of an account, and those that an organisation decides about. */
+/** The claims API: the claims of an account, and those for an organisation to decide. */
 
 import { claimsApi } from '@lapwing/contract/people/claims';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Who claims what, who may decide about it, and what follows. */
+/** Stores claims and decisions on them, and links transponders and competitors accordingly. */
 
 import { createHash, randomInt } from 'node:crypto';
 import {
@@ -18,16 +18,16 @@ import { ANSWER_TIME_MS, decidableAt, isOpen, openStates } from './claim-rules.t
 type Transacted = Transaction<Schema>;
 type Claim = Row<'claims'>;
 
-/** What people are told by e-mail, once it is stored. */
+/** The e-mails to send once it is stored. */
 export type ClaimNotice = {
   kind: 'owner-asked' | 'to-decide' | 'disputed' | 'confirmed' | 'refused' | 'moved' | 'stays';
   claim: Claim;
   accountIds: readonly string[];
-  /** whose members are told; none where it is about a person */
+  /** the organisations whose members are notified; empty if it is about a person */
   organizationIds: readonly number[];
 };
 
-/** `null`: there is no such claim, or it is nobody's business of the one who asks. */
+/** `null` if there is no such claim, or the caller has no access to it. */
 type Outcome = readonly ClaimNotice[] | null;
 
 const MINUTE_MS = 60_000;
@@ -60,7 +60,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
       .where('state', 'in', openStates)
       .executeTakeFirst();
 
-  /** The claim that this account has on the transponder, made where there is none. */
+  /** The claim of this account on the transponder, created if there is none. */
   async function ensureClaim(tx: Transacted, accountId: string, code: string) {
     const ownerId = await ownerOf(tx, code);
     const isOthers = ownerId !== null && ownerId !== accountId;
@@ -99,7 +99,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
     return { ...claim, state, decidedAtMs: now() };
   }
 
-  /** The transponder goes to the claimant; whoever else claims it has to ask the new owner. */
+  /** The transponder goes to the claimant; other claimants have to ask the new owner. */
   async function confirm(tx: Transacted, claim: Claim): Promise<ClaimNotice[]> {
     const { accountId, transponder } = claim;
     const settled = await settle(tx, claim, 'confirmed');
@@ -131,13 +131,13 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
   }
 
   return {
-    /** Whether the code is one that transponders have, or that one has been timed with. */
+    /** Whether the code has the format of a transponder, or was ever timed. */
     hasRun: (code: string) => hasRunSomewhere(db, code),
 
     claimTransponder: (accountId: string, code: string): Promise<readonly ClaimNotice[]> =>
       db.transaction().execute(async (tx) => (await ensureClaim(tx, accountId, code)).notices),
 
-    /** Of an event that is listed; `null`: there is no such competitor. */
+    /** Only in listed events; `null` if there is no such competitor. */
     claimCompetitor: (accountId: string, sessionId: number, finishPosition: number): Promise<Outcome> =>
       db.transaction().execute(async (tx) => {
         const competitor = await tx
@@ -182,7 +182,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
         return [await toDecide(tx, claim)];
       }),
 
-    /** `null`: no such code, used or expired; which of these nobody is told. */
+    /** `null` if the code is unknown, used or expired; the response does not reveal which. */
     enterCode: (accountId: string, code: string): Promise<Outcome> =>
       db.transaction().execute(async (tx) => {
         const used = await tx
@@ -203,12 +203,12 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
           .where('id', '=', claim.id)
           .execute();
         await record(tx, claim.id, 'code-entered', { accountId, organizationId });
-        // Somebody else has it: that person is heard first, and then the organisation decides.
+        // Someone else owns it: the owner is asked first, and then the organisation decides.
         if ((await ownerOf(tx, transponder)) !== null) return notices;
         return confirm(tx, { ...claim, codeOrganizationId: organizationId });
       }),
 
-    /** `null`: it has run, but never at this organisation. */
+    /** `null` if it was timed, but never by this organisation. */
     showCode: (organizationId: number, shownBy: string, code: string): Promise<ClaimCode | null> =>
       db.transaction().execute(async (tx) => {
         const mayShow = (await hasRunAt(tx, code, organizationId)) || !(await hasRunSomewhere(tx, code));
@@ -217,7 +217,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
           claimCodeAlphabet.charAt(randomInt(claimCodeAlphabet.length)),
         ).join('');
         const expiresAtMs = now() + CLAIM_CODE_MINUTES * MINUTE_MS;
-        // A code that was shown before for the same transponder is good no more.
+        // An earlier code for the same transponder becomes invalid.
         await tx
           .deleteFrom('claimCodes')
           .where('transponder', '=', code)
@@ -283,7 +283,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
         await settle(tx, claim, 'withdrawn');
       }),
 
-    /** By a member of an organisation where it ran. `too-early`: the present owner may still answer. */
+    /** By a member of an organisation that timed it. `too-early`: the present owner may still answer. */
     decide: (
       organizationId: number,
       memberId: string,
@@ -295,7 +295,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
         if (claim === undefined || !(await organizationsOf(tx, claim)).includes(organizationId)) return null;
         const ownerId = claim.transponder === null ? null : await ownerOf(tx, claim.transponder);
         const isOthers = ownerId !== null && ownerId !== claim.accountId;
-        // Who wants what somebody else has does not decide about it, nor does who has it.
+        // Neither the claimant nor the owner of a disputed transponder may decide about it.
         if (isOthers && (memberId === claim.accountId || memberId === ownerId)) return 'own-claim';
         if (isOthers && decidableAt(claim, ownerId, now()) !== null) return 'too-early';
         await record(tx, claimId, isConfirmed ? 'confirmed' : 'refused', {
@@ -332,7 +332,7 @@ async function ownerOf(tx: Transacted, code: string): Promise<string | null> {
   return row?.ownerAccountId ?? null;
 }
 
-/** However it is typed: with blanks, hyphens or small letters. */
+/** In any form: with blanks, hyphens or small letters. */
 function hashOf(code: string): string {
   const plain = code.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
   return createHash('sha256').update(plain).digest('hex');

@@ -153,7 +153,7 @@ async function openClaims(db: Database) {
 describeOnEachEngine('a claim on a transponder', (openDb) => {
   const open = async () => openClaims(await openDb());
 
-  it('links nothing by itself, and is pending in the shape that programs know', async () => {
+  it('links nothing by itself, and is pending in the shape that programs expect', async () => {
     const { claim, ownerOf, stateOf } = await open();
     const { status, json } = await claim(ANNA);
     expect([status, json.chipProducts]).toEqual([
@@ -172,7 +172,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect((await claim(ANNA)).json).toEqual(json);
   });
 
-  it('looks the same whether somebody has the transponder or nobody', async () => {
+  it('looks the same whether the transponder has an owner or not', async () => {
     const free = await (await open()).claim(BEN);
     const { give, claim, claimsOf } = await open();
     await give(ANNA);
@@ -181,7 +181,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(JSON.stringify(await claimsOf(BEN))).not.toMatch(/anna|Kart/i);
   });
 
-  it('is confirmed by a timer of an organisation where it ran, and by nobody else', async () => {
+  it('is confirmed by a timer of an organisation that timed it, and by nobody else', async () => {
     const { claim, decide, toDecide, ownerOf, stateOf, organizationId, otherId, mailsTo } = await open();
     await claim(ANNA);
     expect(mailsTo('timer')).toEqual([`A claim on transponder ${CODE} is waiting for you · Lapwing`]);
@@ -198,7 +198,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(mailsTo('anna')).toEqual([`Confirmed: transponder ${CODE} · Lapwing`]);
   });
 
-  it('is refused by a timer, and the claimant is told', async () => {
+  it('is refused by a timer, and the claimant is notified', async () => {
     const { claim, decide, ownerOf, stateOf, mailsTo } = await open();
     await claim(ANNA);
     await decide(false);
@@ -218,7 +218,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(mailsTo('anna')[1]).toContain('no longer linked to your account');
   });
 
-  it('against the owner is decided by an organisation once the owner objects, and everything is recorded', async () => {
+  it('against the owner is decided by an organisation after an objection, and everything is recorded', async () => {
     const db = await openDb();
     const { claim, give, answer, decide, ownerOf, stateOf, mailsTo, toDecide, claimsOf, send } =
       await openClaims(db);
@@ -243,7 +243,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     ]);
   });
 
-  it('may be decided without the owner after a week of silence', async () => {
+  it('may be decided without the owner after a week without an answer', async () => {
     const { claim, give, decide, ownerOf, later, mailsTo } = await open();
     await give(ANNA);
     await claim(BEN);
@@ -255,7 +255,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(mailsTo('anna').at(-1)).toBe(`Transponder ${CODE} stays yours · Lapwing`);
   });
 
-  it('is not decided by the one who wants what somebody else has', async () => {
+  it('is not decided by the claimant of a transponder that has an owner', async () => {
     const { claim, give, decide, later, ownerOf } = await open();
     await give(ANNA);
     await claim(TIMER);
@@ -264,7 +264,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(await ownerOf()).toBe(ANNA);
   });
 
-  it('is confirmed by a code that a timer shows: once, in time, and however it is typed', async () => {
+  it('is confirmed by a code that a timer shows: once, in time, and typed in any form', async () => {
     const { showCode, enter, ownerOf, later, send } = await open();
     const { json } = await showCode();
     expect(json.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -279,7 +279,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(await ownerOf()).toBeUndefined();
   });
 
-  it('takes nothing from the present owner by a code alone', async () => {
+  it('by code does not take a transponder away from its owner', async () => {
     const { give, showCode, enter, ownerOf, toDecide, mailsTo } = await open();
     await give(ANNA);
     const { json } = await showCode();
@@ -289,7 +289,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(mailsTo('anna')).toHaveLength(1);
   });
 
-  it('gets a code only where it ran, or where it has never run', async () => {
+  it('gets a code only from an organisation that timed it, or if it was never timed', async () => {
     const { showCode, otherId, send, organizationId } = await open();
     expect((await showCode(CODE, otherId, RIVAL)).status).toBe(409);
     expect((await showCode('1234567', otherId, RIVAL)).status).toBe(200);
@@ -298,7 +298,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     );
   });
 
-  it('is not won by guessing codes, and only the newest code of a transponder counts', async () => {
+  it('cannot be won by guessing codes, and only the newest code of a transponder counts', async () => {
     const { showCode, enter, ownerOf } = await open();
     const { json: old } = await showCode();
     const { json: newest } = await showCode();
@@ -310,7 +310,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect(await ownerOf()).toBeUndefined();
   });
 
-  it('is refused for what no transponder is marked with, unless one has been timed under it', async () => {
+  it('is refused for an invalid code, unless it was timed', async () => {
     const db = await openDb();
     const { claim } = await openClaims(db);
     for (const code of ['abc', '12', '000000', '99999999999', 'hello-world', '9991'])
@@ -334,7 +334,7 @@ describeOnEachEngine('a claim on a transponder', (openDb) => {
     expect((await send('DELETE', `v2/accounts/${ANNA}/claims/${claimId}`, ANNA)).json.claims).toEqual([]);
   });
 
-  it('writes to the owner once a day at most', async () => {
+  it('sends the owner at most one e-mail per day', async () => {
     const { claim, give, send, mailsTo, later } = await open();
     await give(ANNA);
     for (let day = 0; day < 2; day++) {
@@ -366,7 +366,7 @@ describeOnEachEngine('a claim on a result', (openDb) => {
     return { ...opened, db, thisIsMe, resultsOf };
   }
 
-  it('shows on the profile once the organisation of the event has confirmed it', async () => {
+  it('is shown on the profile after the organisation of the event has confirmed it', async () => {
     const { thisIsMe, resultsOf, toDecide, decide, otherId, mailsTo } = await open();
     expect((await thisIsMe(BEN)).json.claims).toMatchObject([
       { state: 'pending', competitor: { eventName: 'Cup', name: 'Anna Jansen', startNumber: '7' } },
@@ -383,7 +383,7 @@ describeOnEachEngine('a claim on a result', (openDb) => {
     expect(mailsTo('ben')).toEqual(['Confirmed: the results of Anna Jansen (No. 7) · Lapwing']);
   });
 
-  it('gives no transponder and nothing once it is refused or taken back', async () => {
+  it('gives no transponder, and nothing after it is refused or withdrawn', async () => {
     const { thisIsMe, resultsOf, decide, ownerOf, claimsOf, send } = await open();
     await thisIsMe(ANNA);
     await decide(false);
@@ -396,7 +396,7 @@ describeOnEachEngine('a claim on a result', (openDb) => {
     expect(await resultsOf(BEN)).toEqual([]);
   });
 
-  it('is not made on nobody, nor in an event that is hidden', async () => {
+  it('is refused for an unknown competitor or a hidden event', async () => {
     const { thisIsMe, db, eventId } = await open();
     expect((await thisIsMe(ANNA, 99)).status).toBe(404);
     await db.updateTable('events').set({ isListed: 0 }).where('id', '=', eventId).execute();

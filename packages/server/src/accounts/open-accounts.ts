@@ -1,4 +1,4 @@
-/** Puts accounts together: people, their pictures, their transponders and what they claim. */
+/** Opens the accounts area: people, their pictures, their transponders and their claims. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Attempts } from '../identity/attempts.ts';

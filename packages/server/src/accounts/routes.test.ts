@@ -74,7 +74,7 @@ const aPicture = async (width = 300, height = 200) =>
 describeOnEachEngine('pictures', (openDb) => {
   const open = async () => openAccounts(await openDb());
 
-  it('come as text or in an object, and are kept square, small and without what a camera adds', async () => {
+  it('are sent as text or in an object, and stored square, small and without metadata', async () => {
     const send = await open();
     const picture = await aPicture();
     for (const body of [picture, { image: picture }, `data:image/jpeg;base64,${picture}`]) {
@@ -105,7 +105,7 @@ describeOnEachEngine('pictures', (openDb) => {
     expect((await send('GET', `image/id/${ANNA}`)).status).toBe(204);
   });
 
-  it('are refused when a small file would unfold into very many pixels', async () => {
+  it('are refused if a small file would decode to very many pixels', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -114,7 +114,7 @@ describeOnEachEngine('pictures', (openDb) => {
     expect((await send('PUT', `accounts/${ANNA}/avatars`, ANNA, bomb.toString('base64'))).status).toBe(400);
   });
 
-  it('of a private profile are shown to nobody else', async () => {
+  it('of a private profile are not shown to others', async () => {
     const send = await open();
     await send('PUT', `accounts/${CLEO}/avatars`, CLEO, await aPicture());
     expect((await send('GET', `image/id/${CLEO}`)).status).toBe(204);
@@ -139,7 +139,7 @@ describeOnEachEngine('transponders', (openDb) => {
   const open = async () => openAccounts(await openDb());
   const chipsOf = (id: string, code = '') => `accounts/${id}/products/chips${code && `/${code}`}`;
 
-  it('have one owner at a time, who releases them', async () => {
+  it('have one owner at a time, who can release them', async () => {
     const send = await open();
     expect(await send.give(ANNA, '7654321')).toBe(true);
     expect(await send.give(BEN, '7654321')).toBe(false);
@@ -153,20 +153,20 @@ describeOnEachEngine('transponders', (openDb) => {
     expect(await send.give(BEN, '7654321')).toBe(true);
   });
 
-  it('are given to one of two who get them at the same moment', async () => {
+  it('are given to one of two who claim them at the same moment', async () => {
     const send = await open();
     const given = await Promise.all([ANNA, BEN].map((id) => send.give(id, 'AB-12345')));
     expect(given.sort()).toEqual([false, true]);
   });
 
-  it('of a private profile have no owner that others may know', async () => {
+  it('of a private profile have no visible owner', async () => {
     const send = await open();
     await send.give(CLEO, '4242');
     expect((await send('GET', 'products/chips/code/4242/account')).status).toBe(404);
     expect((await send('GET', chipsOf(CLEO), BEN)).status).toBe(403);
   });
 
-  it('cannot be claimed one after the other', async () => {
+  it('cannot be claimed in quick succession', async () => {
     const send = await open();
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries++)
@@ -174,7 +174,7 @@ describeOnEachEngine('transponders', (openDb) => {
     expect([statuses[29], statuses[30]]).toEqual([200, 429]);
   });
 
-  it('of deleted accounts cannot be linked, nor can what is no code', async () => {
+  it('of deleted accounts, and invalid codes, cannot be linked', async () => {
     const send = await open();
     expect((await send('PUT', chipsOf(GONE, '42'), GONE)).status).toBe(404);
     expect((await send('PUT', chipsOf(ANNA, '%3Cscript%3E'), ANNA)).status).toBe(400);

@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import type { Account, AccountsStore } from './store.ts';
 
 export function accountsRoutes(app: FastifyInstance, store: AccountsStore): void {
-  /** Of others: those in use, with a public profile. */
+  /** Of others only active accounts with a public profile. */
   async function getVisible(id: string, user: User | null): Promise<Account> {
     const account = await store.findAccount(id);
     const isOwner = user?.accountId === id;

@@ -23,7 +23,7 @@ const fields = [
 
 export function createAccountsStore(db: Kysely<Schema>) {
   return {
-    /** Accounts that are deleted are not found. */
+    /** Deleted accounts are not found. */
     findAccount(id: string): Promise<Account | undefined> {
       return db
         .selectFrom('accounts')
@@ -43,7 +43,7 @@ export function createAccountsStore(db: Kysely<Schema>) {
       return found !== undefined;
     },
 
-    /** Of active accounts with a public profile; ids that are not known are left out. */
+    /** Only active accounts with a public profile; unknown ids are left out. */
     listPublic(ids: readonly string[]): Promise<Account[]> {
       if (ids.length === 0) return Promise.resolve([]);
       return db

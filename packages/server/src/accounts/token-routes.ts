@@ -1,4 +1,4 @@
-/** What programs ask about the token they hold: whether it still counts, and who it speaks for. */
+/** Lets programs check their token: whether it is valid, and whose it is. */
 
 import { type TokenClaims, tokensApi } from '@lapwing/contract/values/tokens';
 import type { FastifyInstance } from 'fastify';
@@ -8,13 +8,13 @@ import { problem } from '../http/problem.ts';
 import { requireUser } from '../identity/require-user.ts';
 import type { AccountsStore } from './store.ts';
 
-/** Names of claims as programs of other systems know them. */
+/** Claim names that programs of other systems use. */
 const OF_PERSONS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const OF_TOKENS = 'http://schemas.microsoft.com/ws/2008/06/identity/claims';
 const XML_TYPES = 'http://www.w3.org/2001/XMLSchema';
 
 export function tokenRoutes(app: FastifyInstance, store: AccountsStore): void {
-  // Whoever comes this far has a token that counts.
+  // Requests that reach this point have a valid token.
   mount(app, tokensApi.validate, async () => {});
 
   mount(app, tokensApi.claims, async ({ user, request }) => {
@@ -43,7 +43,7 @@ export function tokenRoutes(app: FastifyInstance, store: AccountsStore): void {
   });
 }
 
-/** Of a token that has been checked already; null where it is none of a kind that says so. */
+/** The expiry of a token that is already checked; null if its format has none. */
 function expiryIn(authorization: string): number | null {
   try {
     return decodeJwt(authorization.replace(/^Bearer\s+/i, '')).exp ?? null;

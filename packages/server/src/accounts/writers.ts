@@ -1,4 +1,4 @@
-/** Writes accounts and their transponders: many at once, for whoever brings people in. */
+/** Writes many accounts and transponders together, for imports. */
 
 import {
   type AccountStatus,
@@ -19,7 +19,7 @@ export type NewAccount = {
   surName: string;
   nickName: string;
   email: string;
-  /** null: nobody can sign in with it */
+  /** null if nobody can sign in with it */
   passwordHash: string | null;
   status?: AccountStatus;
   language?: string;

@@ -1,4 +1,4 @@
-/** Arguments of the command line, refused with what they may be. */
+/** Arguments of the command line; errors list the allowed values. */
 
 import { OperatorError } from '../operator-error.ts';
 

@@ -8,11 +8,11 @@ import { readyDemoWorld } from './demo-world.ts';
 import { withDatabase } from './with-database.ts';
 
 describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) => {
-  it('is made by one of the servers that start at the same time, and the others wait for it', async () => {
+  it('is created by one of the servers that start at the same time, and the others wait for it', async () => {
     const place = await emptyPlace();
     const first = await openDatabase(place);
     await migrateToLatest(first);
-    // A SQLite file has one server alone.
+    // A SQLite file has only one server.
     const second = first.engine === 'sqlite' ? first : await openDatabase(place);
     onTestFinished(async () => {
       await first.close();
@@ -42,7 +42,7 @@ describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) 
     expect(made).toBe(1);
   });
 
-  it('lets no command in while it is made: what that adds would go with a world left half made', async () => {
+  it('lets no command run while it is created, because its changes could be removed with an incomplete world', async () => {
     const place = await emptyPlace();
     await withDatabase(place, beginDemoWorld);
     let isDone = false;

@@ -1,4 +1,4 @@
-/** Gives an empty installation its demo world. */
+/** Creates the demo world in an empty installation. */
 
 import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import type { Database } from '../storage/database.ts';
@@ -12,8 +12,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Takes away a world that was left half made and, if the database is empty, does `whenEmpty`. Of several servers that
- * start on one database one does so at a time: another would take the world it is making for one that was left.
+ * Removes an incomplete world and, if the database is empty, runs `whenEmpty`. Of several servers that
+ * start on one database, only one does so at a time: another would take the world being created for an incomplete one.
  */
 export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void>): Promise<void> {
   await withAdvisoryLock(db, 'demo world', async () => {
@@ -22,7 +22,7 @@ export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void
   });
 }
 
-/** Loaded only when there is a world to make: a start with an existing database does without. */
+/** Loaded only if there is a world to create: a start with an existing database does not need it. */
 export async function fillWithDemoWorld(db: Database, accountPrefix: string): Promise<void> {
   const { makeDemoWorld } = await import('../demo/make-demo-world.ts');
   const bar = createProgressBar('Making the demo world');

@@ -1,4 +1,4 @@
-/** `lapwing-server demo`: makes the demo world without serving. */
+/** `lapwing-server demo`: creates the demo world without serving. */
 
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';

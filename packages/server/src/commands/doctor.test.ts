@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What it prints, and whether it failed. */
+/** Its output, and whether it failed. */
 async function run(settings: Settings, ...args: string[]) {
   process.exitCode = 0;
   const lines: string[] = [];
@@ -42,7 +42,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
     return settings;
   }
 
-  test('has one line for each check, and finds nothing wrong with a healthy installation', async () => {
+  test('has one line for each check, and finds no problems in a healthy installation', async () => {
     const settings = await anInstallation();
     await run(settings, 'backup', join(folder, 'club.db'));
     const { text, hasFailed } = await run(settings, 'doctor');
@@ -57,7 +57,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
     for (const line of text.split('\n')) expect(line).toMatch(/^[✓!✗] [a-z ]+: /);
   });
 
-  test('names bad keys, data set aside and a backup that nobody made, and what to do', async () => {
+  test('reports bad keys, data set aside and a missing backup, and what to do', async () => {
     const settings = await anInstallation();
     await withDatabase(settings, async (db) => {
       await db.updateTable('serverState').set({ value: '{"signing":' }).execute();
@@ -73,7 +73,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
     expect(findings).toContainEqual(expect.objectContaining({ name: 'signing keys', level: 'problem' }));
   });
 
-  test('tells a whole backup from a damaged one without restoring it', async () => {
+  test('distinguishes a complete backup from a damaged one without restoring it', async () => {
     const settings = await anInstallation();
     const good = join(folder, 'good.db');
     await run(settings, 'backup', good);
@@ -126,7 +126,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
   });
 });
 
-test('the doctor says so where there is nothing yet, and makes nothing', async () => {
+test('the doctor reports an empty folder, and creates nothing', async () => {
   const settings = settingsFor(join(folder, 'none'));
   const { text, hasFailed } = await run(settings, 'doctor');
   expect(hasFailed).toBe(false);
@@ -134,7 +134,7 @@ test('the doctor says so where there is nothing yet, and makes nothing', async (
   expect(text).toMatch(/! database: there is no .+lapwing\.db yet/);
 });
 
-test('the doctor finds a damaged file, rows without their parent and rights that are too wide', async () => {
+test('the doctor finds a damaged file, rows without their parent and permissions that are too wide', async () => {
   const settings = settingsFor(folder);
   await withDatabase(settings, async () => {});
   const path = join(folder, 'lapwing.db');

@@ -1,4 +1,4 @@
-/** `lapwing-server doctor`: looks at an installation, running or not, and says what to do. It changes nothing. */
+/** `lapwing-server doctor`: checks an installation, running or not, and gives advice. It changes nothing. */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ export function doctorCommand(readSettings: () => Settings) {
   });
 }
 
-/** null where there is none, or it cannot be opened: a check says so. */
+/** null if there is none, or it cannot be opened, which a check reports. */
 async function openToRead(settings: DatabaseSettings): Promise<Database | null> {
   try {
     if (settings.databaseUrl !== null) return await openDatabase(settings);

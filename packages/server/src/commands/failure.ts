@@ -1,10 +1,10 @@
-/** How a failure is said: in a line that helps where the operator can mend it, with its stack where the fault is ours. */
+/** Formats a failure: one helpful line if the operator can fix it, a stack if it is a bug. */
 
 import { OperatorError } from '../operator-error.ts';
 
 const NO_ROOM = 'There is no room left on the disk. Make some, then start again; what was stored is kept.';
 
-/** What a disk or a database can do at any moment, by the code that the system, SQLite or PostgreSQL gives it. */
+/** Errors of a disk or a database, by the code of the system, SQLite or PostgreSQL. */
 const lineByCode: Readonly<Record<string, string>> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,

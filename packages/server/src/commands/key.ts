@@ -1,4 +1,4 @@
-/** `lapwing-server key …`: the upload keys that timers and relays carry. */
+/** `lapwing-server key …`: the upload keys of timers and relays. */
 
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
@@ -109,7 +109,7 @@ function revokeCommand(readSettings: () => Settings) {
       json,
     },
     run: async ({ args }) => {
-      // The whole key is understood too: who revokes a leaked key often has nothing else.
+      // The whole key is accepted too: a user who revokes a leaked key often has nothing else.
       const keyId = /^lapwing_([a-z2-7]{12})_/.exec(args.key)?.[1] ?? args.key;
       const outcome = await withDatabase(readSettings(), (db) => revokeKey(db, keyId, Date.now()));
       if (outcome === 'unknown') {

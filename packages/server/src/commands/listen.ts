@@ -1,4 +1,4 @@
-/** Opens the port of the site, or says in one line why it cannot be opened. */
+/** Opens the port of the site, or reports in one line why it cannot be opened. */
 
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 
 type Address = { host: string; port: number };
 
-/** Closes the app where that fails. */
+/** Closes the app if that fails. */
 export async function listen(app: FastifyInstance, address: Address): Promise<void> {
   try {
     await app.listen(address);
@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<vo
   }
 }
 
-/** For a look ahead, before work that would be in vain. */
+/** Checked before work that would otherwise be in vain. */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   try {

@@ -1,4 +1,4 @@
-/** Lets the thread that answers and pushes go first where cores are few. */
+/** Gives priority to the main thread, which responds and pushes, if there are few cores. */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -7,9 +7,9 @@ const TASKS = '/proc/self/task';
 const YIELDING = 10;
 
 /**
- * Compiling, drawing of pages, compression and the like run in threads of their own. With one core they take it away from the
- * push to thousands of viewers, four milliseconds at a time; from now on they wait for it instead. Where threads have no
- * priority of their own nothing is done.
+ * Compiling, rendering of pages, compression and the like run in separate threads. With one core they delay the
+ * push to thousands of viewers, four milliseconds at a time; from now on they wait for it instead. On systems without
+ * thread priorities nothing is done.
  */
 export function lowerWorkerPriority(): void {
   if (!existsSync(TASKS)) return;
@@ -20,6 +20,6 @@ function yieldInFuture(task: number): void {
   try {
     setPriority(task, YIELDING);
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -1,4 +1,4 @@
-/** `lapwing-server migrate`: brings the database to this version without serving. */
+/** `lapwing-server migrate`: migrates the database to this version without serving. */
 
 import { defineCommand } from 'citty';
 import type { Settings } from '../settings/settings.ts';

@@ -1,4 +1,4 @@
-/** `lapwing-server organization …`: who publishes on this site, and who works for them. */
+/** `lapwing-server organization …`: the organisations of this site, and their members. */
 
 import { type MemberRole, memberRoles } from '@lapwing/contract/people/organizations';
 import { countryNumbers } from '@lapwing/contract/values/countries';
@@ -176,7 +176,7 @@ function paymentCommand(readSettings: () => Settings) {
   });
 }
 
-/** By its number. */
+/** By its id. */
 export async function getOrganization(db: Database, text: string): Promise<{ id: number; name: string }> {
   const found = /^\d{1,15}$/.test(text)
     ? await db

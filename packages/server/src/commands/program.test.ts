@@ -33,7 +33,7 @@ test('--version prints the version of the project', async () => {
   expect(printed.mock.calls).toEqual([[version]]);
 });
 
-test('an option that a command does not have is refused by name before anything is done', async () => {
+test('an unknown option is refused by name before anything is done', async () => {
   const key = ['key', 'create', '1', '--name', 'Decoder'];
   expect(await complaintAbout(...key, '--scope', 'practice')).toContain('There is no option --scope.');
   expect(await complaintAbout('start', '--port=80')).toContain('There is no option --port.');
@@ -41,7 +41,7 @@ test('an option that a command does not have is refused by name before anything 
   expect(await complaintAbout(...key, '--scopes=practice', '--json')).toContain('it was begun');
 });
 
-test('what the operator can mend is said in one line, and a fault of ours with its stack', async () => {
+test('errors that the operator can fix are one line, and bugs have a stack', async () => {
   const failed = (code: string) => complaintWhen(Object.assign(new Error('x'), { code }), 'migrate');
   for (const code of ['ENOSPC', 'SQLITE_FULL', '53100']) {
     expect(await failed(code)).toMatch(/^There is no room left on the disk[^\n]+$/);
@@ -53,7 +53,7 @@ test('what the operator can mend is said in one line, and a fault of ours with i
   expect(console.error).toHaveBeenLastCalledWith(ours);
 });
 
-test('what an organization pays is set by the host, and everyone is Premium until then', async () => {
+test('the plan of an organization is set by the host, and everyone is Premium until then', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-payment-'));
   const settings = parseSettings({ LAPWING_DATA_DIR: dataDir });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);

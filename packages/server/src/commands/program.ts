@@ -1,4 +1,4 @@
-/** The `lapwing-server` command: its sub-commands, its help, and how a failure is said. */
+/** The `lapwing-server` command: its sub-commands, its help, and its error messages. */
 
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
@@ -44,7 +44,7 @@ const examples: Examples = {
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
 };
 
-/** Each command is loaded when it is asked for: a start need not wait for the others. */
+/** Each command is loaded when it is used, so a start does not wait for the others. */
 function createProgram(readSettings: () => Settings) {
   return defineCommand({
     meta: {
@@ -69,7 +69,7 @@ function createProgram(readSettings: () => Settings) {
   });
 }
 
-/** A failure becomes one line for the operator, or a stack where it is our fault, and a non-zero exit. */
+/** A failure becomes one line for the operator, or a stack if it is a bug, and a non-zero exit. */
 export async function runProgram(args: string[], readSettings: () => Settings): Promise<void> {
   const program = createProgram(readSettings);
   try {
@@ -85,7 +85,7 @@ export async function runProgram(args: string[], readSettings: () => Settings): 
   }
 }
 
-/** A misspelt option would be lost in silence, and a key that was to send practice could send everything. */
+/** A misspelt option would be ignored silently, and a key for practice only could send everything. */
 async function refuseUnknownOptions(program: CommandDef, args: readonly string[]): Promise<void> {
   const { command, inner } = await commandIn(program, args);
   const { args: known } = inner ?? command ?? program;
@@ -96,7 +96,7 @@ async function refuseUnknownOptions(program: CommandDef, args: readonly string[]
     throw new OperatorError(`There is no option --${unknown}. --help shows those there are.`);
 }
 
-/** What is asked for: a command, and where it has commands of its own, one of those. */
+/** The requested command or sub-command. */
 async function commandIn(program: CommandDef, args: readonly string[]) {
   const name = args.find((arg) => Object.hasOwn(examples, arg));
   const command = await subCommandOf(program, name);

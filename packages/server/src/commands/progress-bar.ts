@@ -1,4 +1,4 @@
-/** Shows how far long work has come: a bar that redraws itself on a terminal, nothing but the result elsewhere. */
+/** Shows the progress of long work: a bar on a terminal, only the result elsewhere. */
 
 const WIDTH = 30;
 const MIN_REDRAW_MS = 50;
@@ -7,7 +7,7 @@ type Output = { isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressBar = {
   update(done: number, total: number): void;
-  /** Replaces the bar by a line. */
+  /** Replaces the bar with a line. */
   finish(line: string): void;
 };
 

@@ -1,4 +1,4 @@
-/** `lapwing-server push-keys`: makes the key pair that web push needs, as the two settings that take it. */
+/** `lapwing-server push-keys`: creates the key pair for web push, as its two settings. */
 
 import { defineCommand } from 'citty';
 import { makeVapidKeys } from '../live/web-push/vapid.ts';

@@ -1,4 +1,4 @@
-/** `lapwing-server restore FILE`: a backup takes the place of everything; what was there is kept aside. */
+/** `lapwing-server restore FILE`: replaces everything with a backup; the old data is kept next to it. */
 
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';

@@ -1,4 +1,4 @@
-/** `lapwing-server search rebuild`: fills the search index anew. */
+/** `lapwing-server search rebuild`: rebuilds the search index. */
 
 import { defineCommand } from 'citty';
 import { rebuildSearchIndex } from '../search/index/rebuild.ts';

@@ -1,4 +1,4 @@
-/** `lapwing-server set-aside …`: stored data that the server could not use, to be looked at, tried again or given up. */
+/** `lapwing-server set-aside …`: lists, retries or discards stored data that the server could not use. */
 
 import { defineCommand } from 'citty';
 import { discardSetAside } from '../ingest/discard-set-aside.ts';

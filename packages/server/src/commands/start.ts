@@ -1,4 +1,4 @@
-/** `lapwing-server start`: serves the site until it is told to stop. */
+/** `lapwing-server start`: serves the site until it is stopped. */
 
 import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
@@ -14,7 +14,7 @@ import { lowerWorkerPriority } from './lower-worker-priority.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
-/** A request may take this long to end when the server stops. */
+/** The time that a request has to end when the server stops. */
 const STOP_TIME_LIMIT_MS = 20_000;
 
 export function startCommand(readSettings: () => Settings) {
@@ -45,7 +45,7 @@ export function startCommand(readSettings: () => Settings) {
 type RunningServer = {
   hasDemoSignIn: boolean;
   setAsideCount: number;
-  /** In order: answers in flight first, then the database. */
+  /** In order: requests in progress first, then the database. */
   stop(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
       await fillWithDemoWorld(db, settings.accountPrefix);
     });
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
-    // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
+    // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
     const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn, printLine });

@@ -1,10 +1,10 @@
-/** Ends the process in order on Ctrl-C or a stop request: once politely, the second time at once. */
+/** Ends the process on Ctrl-C or a stop request: in order the first time, immediately the second time. */
 
 const FORCED = 130;
-/** A Ctrl-C reaches us from the terminal and once more from npm, which passes it on. */
+/** A Ctrl-C arrives from the terminal and again from npm, which passes it on. */
 const SAME_SIGNAL_MS = 400;
 
-/** `stop` finishes what is in flight; the process then ends with 0. */
+/** `stop` finishes what is in progress; then the process exits with 0. */
 export function stopOnSignals(stop: () => Promise<void>, timeLimitMs: number): void {
   let stoppingSinceMs: number | null = null;
   const onSignal = () => {
@@ -13,7 +13,7 @@ export function stopOnSignals(stop: () => Promise<void>, timeLimitMs: number): v
       return;
     }
     stoppingSinceMs = performance.now();
-    // Not kept alive for this alone: when everything has closed, the process may end earlier.
+    // Unreferenced: when everything has closed, the process may end earlier.
     setTimeout(() => {
       console.error(`What was in flight did not end within ${timeLimitMs / 1000} seconds.`);
       process.exit(1);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { isConnectionError } from './unexpected-errors.ts';
 
-test('a reset connection is told from everything else that goes wrong', async () => {
+test('a reset connection is distinguished from all other errors', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,8 +1,8 @@
-/** What happens to an error that nobody has caught. */
+/** Handles uncaught errors. */
 
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the other end of a connection, or the way to it, can do to us at any moment. */
+/** Errors that the other end of a connection, or the network, can cause at any moment. */
 const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -24,9 +24,10 @@ const CONNECTION_CALLS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * An error of a connection for which a listener is missing concerns that connection alone, which Node has destroyed: it is logged
- * as a bug, and the server goes on. After any other error nobody knows what is half done. The server logs it and ends with 1, so that
- * what started it can start it again; what was acknowledged is on the disk.
+ * An unhandled error of a connection affects only that connection, which Node has destroyed: it is logged
+ * as a bug, and the server continues. After any other error the state is unknown. The server logs it and exits with 1,
+ * so that
+ * its supervisor can restart it; acknowledged data is on the disk.
  */
 export function endOnUnexpectedErrors(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error: unknown, origin) => {

@@ -1,4 +1,4 @@
-/** Short work on the database of an installation, whether its server runs or not. */
+/** Runs short work on the database of an installation, whether its server runs or not. */
 
 import { isDemoWorldBeingMade } from '../demo/demo-state.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -7,7 +7,7 @@ import { openInstallation } from '../storage/installation.ts';
 import { requireLatest } from '../storage/migrate.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 
-/** Where no server runs, the database is brought to this version first, and made in a folder that has none. */
+/** If no server runs, the database is migrated first, or created in an empty folder. */
 export async function withDatabase<Done>(
   settings: DatabaseSettings & { isDefaultDataDir?: boolean },
   work: (db: Database) => Promise<Done>,

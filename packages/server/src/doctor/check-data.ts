@@ -1,4 +1,4 @@
-/** What is stored: whether the server can work with it, and whether it is safe elsewhere. */
+/** Checks the stored data: whether the server can use it, and whether it is backed up. */
 
 import { findKeys, readKeys } from '../identity/signing-keys.ts';
 import { findLastBackup } from '../storage/backup/last-backup.ts';

@@ -1,4 +1,4 @@
-/** The database as such: whether it can be opened, is whole, and of this version. */
+/** Checks the database: whether it can be opened, is intact, and of this version. */
 
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export async function checkConnection({ settings, db }: Patient): Promise<Findin
   );
 }
 
-/** PostgreSQL has tools of its own for that, such as pg_amcheck. */
+/** PostgreSQL has its own tools for that, such as pg_amcheck. */
 export async function checkIntegrity({ db }: Patient): Promise<Finding | null> {
   if (db === null || db.engine !== 'sqlite') return null;
   const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check(5)`.execute(db);

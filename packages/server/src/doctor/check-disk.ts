@@ -1,4 +1,4 @@
-/** The folder of the installation, and the disk that it is on. */
+/** Checks the folder of the installation, and its disk. */
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export async function checkDataFolder({ settings: { dataDir } }: Patient): Promi
   return ok(`${dataDir} can be written`);
 }
 
-/** Password hashes and signing keys are for the server's user alone. */
+/** Only the server's user may read password hashes and signing keys. */
 export async function checkPermissions({ settings }: Patient): Promise<Finding | null> {
   const { dataDir, databaseUrl } = settings;
   if (process.platform === 'win32' || databaseUrl !== null || !existsSync(dataDir)) return null;

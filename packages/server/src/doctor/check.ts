@@ -1,4 +1,4 @@
-/** One thing that `lapwing-server doctor` looks at. Another check is another of these in doctor/checks.ts. */
+/** One check of `lapwing-server doctor`. More checks are added in doctor/checks.ts. */
 
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -14,12 +14,12 @@ export type Finding = {
 
 export type Patient = {
   settings: Settings;
-  /** null where there is none yet, or it cannot be opened; it is only read */
+  /** null if there is none yet, or it cannot be opened; it is only read */
   db: Database | null;
   nowMs: number;
 };
 
-/** null: there is nothing to look at. */
+/** null if there is nothing to check. */
 export type Check = { name: string; look: (patient: Patient) => Promise<Finding | null> };
 
 export const ok = (found: string): Finding => ({ level: 'ok', found });

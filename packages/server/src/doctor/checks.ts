@@ -1,4 +1,4 @@
-/** What `lapwing-server doctor` looks at, in this order. */
+/** The checks of `lapwing-server doctor`, in this order. */
 
 import { reasonOf } from '../storage/set-aside/data-fault.ts';
 import type { Check, Finding, Patient } from './check.ts';
@@ -21,7 +21,7 @@ const checks: readonly Check[] = [
 
 export type NamedFinding = Finding & { name: string };
 
-/** A check that fails is a problem like any other, and the others are made all the same. */
+/** A check that throws is reported as a problem, and the others still run. */
 export async function examine(patient: Patient, wanted: readonly Check[] = checks): Promise<NamedFinding[]> {
   const findings: NamedFinding[] = [];
   for (const { name, look } of wanted) {

@@ -1,4 +1,4 @@
-/** The bird of the logo, in a square of 24: for pages that the server draws itself. */
+/** The bird of the logo, in a square of 24, for pages that the server renders itself. */
 
 export const markPaths =
   '<path d="M22.7 9.6 19.1 7.9C18.4 5.7 16.8 4.5 14.7 4.5 10.5 4.6 5.9 4.6 3.9.3 2.6 4.8 6 7.6 11.3 7.6 14.1 7.6 15.2 9.4 16.6 11.3 18.8 11.1 20.9 10.5 22.7 9.6Z"/><path d="M11.4 9.2C11.2 12.4 9.4 14.5 7.1 16.3 4.8 18.1 2.5 19.7 1.4 23.3 4.6 21.6 7.7 21.8 10.8 21.7 16 21.4 19.2 17.9 18.9 13.1 16.5 13.5 15.1 12.5 14.1 11.1 13.3 9.9 12.7 9.3 11.4 9.2Z"/>';

@@ -48,7 +48,7 @@ test.each([
   expect(counted(peer, forwarded)).toBe(expected);
 });
 
-test('a household of IPv6 is one', () => {
+test('an IPv6 household counts as one', () => {
   expect(counted('2001:db8:1:2:3::4')).toBe(counted('2001:db8:1:2::5'));
   expect(counted('2001:db8:1:2::5')).not.toBe(counted('2001:db8:1:3::5'));
   expect(counted('fe80::1%eth0')).toBe('fe80::');

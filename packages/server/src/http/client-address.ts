@@ -1,4 +1,6 @@
-/** Which proxies are trusted, which requests come from our own machine, and which address a request is counted under. */
+/**
+ * Which proxies are trusted, which requests come from our own machine, and under which address a request is counted.
+ */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
@@ -7,20 +9,21 @@ import { normalizeIP } from '@fastify/rate-limit';
 type Sender = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
 /**
- * The connecting machine is trusted as a proxy if it is this one or in a private network. It appends the address of the visitor,
- * who may be in a private network as well, so of the addresses that it forwards only our own machine is passed over.
+ * The connecting machine is trusted as a proxy if it is this one or in a private network. It appends the address of the
+ * visitor,
+ * who may be in a private network as well, so of the forwarded addresses only our own machine is skipped.
  */
 export function isTrustedProxy(address: string, hop: number): boolean {
   return hop === 0 ? isPrivate(address) : isLoopback(address);
 }
 
-/** Asked from this machine, and not by a proxy on it that asks for someone else. */
+/** From this machine, and not from a proxy on it that forwards a request. */
 export function isFromThisMachine({ headers, socket }: Sender): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return isLoopback(socket.remoteAddress ?? '');
 }
 
-/** The address that a request is counted under: for IPv6 the /64 network, since one household has all of it. */
+/** The address that a request is counted under: for IPv6 the /64 network, because one household has all of it. */
 export function countedAddressOf({ headers, socket }: Sender): string {
   let nearest = socket.remoteAddress ?? '';
   let forwarded = forwardedFor(headers);
@@ -34,7 +37,7 @@ export function countedAddressOf({ headers, socket }: Sender): string {
   return countedAs(nearest);
 }
 
-/** The end is what the nearest proxy has appended; what a visitor may have sent before it can be long. */
+/** The nearest proxy appends at the end; what a visitor may have sent before it can be long. */
 const LONGEST_FORWARDED = 512;
 
 function forwardedFor(headers: IncomingHttpHeaders): string {
@@ -51,7 +54,7 @@ function withoutPort(address: string): string {
 const MAX_REMEMBERED = 5_000;
 const networks = new Map<string, string>();
 
-/** Computing the network of an IPv6 address takes a while; each is at most 45 characters, or a little more with its zone. */
+/** Cached, because computing the network of an IPv6 address is slow; each is at most 45 characters, plus its zone. */
 export function countedAs(address: string): string {
   if (!isIPv6(address)) return address;
   const known = networks.get(address);

@@ -1,4 +1,4 @@
-/** The id that ties an answer, its log lines and a visitor's report together. */
+/** The id that connects a response, its log lines and a visitor's report. */
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

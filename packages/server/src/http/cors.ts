@@ -1,11 +1,11 @@
-/** Who may read from another site: anyone the public API, nobody the rest. */
+/** Which other sites may read responses: all sites the public API, none the rest. */
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readerOf } from './readers.ts';
 
-/** Existing programs send their own headers (api keys, request ids), so a preflight gets back what it asked for. */
+/** Existing programs send their own headers (api keys, request ids), so a preflight allows whatever it requests. */
 const openToAll: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -14,14 +14,14 @@ const openToAll: FastifyCorsOptions = {
   strictPreflight: false,
 };
 
-/** SignalR's own client asks with credentials, though there are none to send, and browsers then want their origin by name. */
+/** SignalR's own client sends credentials mode, though there are none, and browsers then need their origin by name. */
 const openByName: FastifyCorsOptions = { ...openToAll, origin: true, credentials: true };
 
 const closed: FastifyCorsOptions = { origin: false };
 
 function isPublicApi(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? '';
-  // The settings are for the site that serves them; the service we are compatible with shares them with nobody either.
+  // The settings are only for the site that serves them; the service we are compatible with does not share them either.
   if (/^\/api\/clientsettings\/*$/.test(path)) return false;
   if (/^\/(api|v1|v2)\/|^\/auth\/(validate|claims)\/*$/.test(path)) return true;
   const isOlderCall = /^\/(events|sessions|organizations|championships|accounts|time)(\/|$)/.test(path);

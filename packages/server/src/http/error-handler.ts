@@ -1,4 +1,4 @@
-/** The one place where an error becomes an answer. */
+/** Turns errors into responses. */
 
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -13,7 +13,7 @@ const fastifyCodes = new Map<string, ProblemCode>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported-media-type'],
 ]);
 
-/** Errors of the framework about a bad request become problems; null means a bug of ours. */
+/** Errors of the framework about a bad request become problems; null means a bug. */
 function asProblem(error: FastifyError | Problem): Problem | null {
   if (error instanceof Problem) return error;
   const known = fastifyCodes.get(error.code);
@@ -47,7 +47,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${escaped}/*$`, 'i');
 }
 
-/** Remembers the API's routes, so that a known path with a wrong method is told apart from an unknown path. */
+/** Remembers the API's routes, to distinguish a known path with a wrong method from an unknown path. */
 export function refuseUnknownPaths(app: FastifyInstance): (request: FastifyRequest) => Problem {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -64,15 +64,15 @@ export function refuseUnknownPaths(app: FastifyInstance): (request: FastifyReque
   };
 }
 
-/** There is no request that could be answered, only a connection. */
+/** There is no request to respond to, only a connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  // A browser that has connected ahead of need has asked nothing yet.
+  // A browser that connected in advance has not sent a request yet.
   if (!socket.writable || (isLate && socket.bytesRead === 0)) socket.destroy();
   else refuseConnection(socket, problem(isLate ? 'request-timeout' : 'bad-request'));
 }
 
-/** Says why, and closes: nobody reads the rest. */
+/** Sends the reason and closes; the rest is not read. */
 export function refuseConnection(socket: Socket, refusal: Problem): void {
   const correlationId = randomUUID();
   const body = JSON.stringify(refusal.body(correlationId));

@@ -61,21 +61,21 @@ beforeEach(async () => {
       ],
     ),
   );
-  // The cast stands for a store that answers with rubbish.
+  // The cast stands for a store that returns garbage.
   mount(app, calls.wrong, () => ({ id: 'x' }) as unknown as { id: number; text: string });
 });
 afterEach(() => app.close());
 
-test('parameters arrive parsed, in any letter case, with or without a slash at the end', async () => {
+test('parameters are parsed, in any letter case, with or without a trailing slash', async () => {
   const response = await app.inject('/API/Things/12/?COUNT=5&country=NL&unknown=1');
   expect(response.json()).toEqual({ id: 12, text: '5 NL' });
 });
 
-test('a query name without a value counts as not given', async () => {
+test('a query parameter without a value counts as missing', async () => {
   expect((await app.inject('/api/things/12?count=&country=')).json().text).toBe('all anywhere');
 });
 
-test('wrong parameters are all named, with where they stand', async () => {
+test('all wrong parameters are reported with their place', async () => {
   expect((await app.inject('/api/things/12?count=1&Count=2')).json().errors).toMatchObject([
     { in: 'query', name: 'count' },
   ]);
@@ -93,7 +93,7 @@ test('wrong parameters are all named, with where they stand', async () => {
   });
 });
 
-test('a wrong body names the field', async () => {
+test('the error of a wrong body has the field', async () => {
   const response = await app.inject({ method: 'POST', url: '/api/things', payload: { deep: { n: 'x' } } });
   expect(response.json().errors).toMatchObject([{ in: 'body', name: 'deep.n' }]);
 });
@@ -117,7 +117,7 @@ test('a call without a body takes an empty one of any content type', async () =>
   }
 });
 
-test('a call that needs a token refuses none, refuses a bad one and takes a good one', async () => {
+test('a call that needs a token refuses none, refuses a bad one and accepts a good one', async () => {
   const ask = (authorization?: string) =>
     app.inject({ url: '/api/mine', headers: authorization === undefined ? {} : { authorization } });
   expect((await ask()).json()).toMatchObject({ status: 401, code: 'not-signed-in' });
@@ -132,7 +132,7 @@ test('an optional token may be missing but not wrong', async () => {
   expect(response.statusCode).toBe(401);
 });
 
-test('what a stranger is told may be kept by everybody, what was asked with a token by one alone', async () => {
+test('an anonymous response may be cached by everyone, one with a token only privately', async () => {
   const asked = async (url: string, authorization?: string) => {
     const { headers } = await app.inject({ url, headers: authorization ? { authorization } : {} });
     return [headers['cache-control'], headers.vary];
@@ -143,7 +143,7 @@ test('what a stranger is told may be kept by everybody, what was asked with a to
   expect(await asked('/api/mine', 'Bearer good')).toEqual(['private, no-cache', 'Origin']);
 });
 
-test('a call without a token pays no heed to one', async () => {
+test('a call without a token ignores one', async () => {
   const response = await app.inject({ url: '/api/things/1', headers: { authorization: 'Bearer bad' } });
   expect(response.statusCode).toBe(200);
 });
@@ -153,7 +153,7 @@ test('a refusal thrown by the area becomes a problem body', async () => {
   expect(response.json()).toMatchObject({ status: 404, code: 'not-found', detail: 'No thing 404' });
 });
 
-test('an answer that breaks the contract is a bug: 500 with the correlation id and no details', async () => {
+test('a response that breaks the contract is a bug: 500 with the correlation id and no details', async () => {
   const response = await app.inject({ url: '/api/wrong', headers: { 'x-correlation-id': 'my-own-id-1' } });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({
@@ -165,7 +165,7 @@ test('an answer that breaks the contract is a bug: 500 with the correlation id a
   });
 });
 
-test('a file is a download whose name survives, and no cell runs as a formula', async () => {
+test('a file is a download with its name, and no cell runs as a formula', async () => {
   const response = await app.inject('/api/table');
   expect(response.headers['content-disposition']).toBe(
     `attachment; filename="Lea L _no, Race 1-8.csv"; filename*=UTF-8''Lea%20L%20%C5%8Cno%2C%20Race%201-8.csv`,
@@ -173,7 +173,7 @@ test('a file is a download whose name survives, and no cell runs as a formula', 
   expect(response.body).toBe('Lap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n3,\'＝1+1\r\n');
 });
 
-test('an unchanged answer is not sent twice', async () => {
+test('an unchanged response is not sent twice', async () => {
   const first = await app.inject('/api/things/1');
   const again = await app.inject({
     url: '/api/things/1',

@@ -1,4 +1,4 @@
-/** Mounts one call of the contract: checks the token, parses what comes in, answers. */
+/** Mounts one call of the contract: checks the token, parses the request, responds. */
 
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/values/endpoint';
@@ -24,25 +24,25 @@ import {
 import type { AnswerThread, InThread } from './threads/answer-thread.ts';
 
 export type User = { accountId: string };
-/** Who the token speaks for; null when it is not valid. */
+/** The user of a token; null if it is not valid. */
 export type VerifyToken = (token: string) => Promise<User | null>;
 
 export type FileAnswer = { fileName: string; contentType: string; content: string | Buffer };
 
-/** What the calls share; the server decorates itself with it. */
+/** Shared by all calls, as a decoration of the server. */
 type Mounted = {
   readonly endpoints: Endpoint[];
   readonly verifyToken: VerifyToken;
-  /** Holds every answer against its schema: for tests, too slow for every day. */
+  /** Checks every response against its schema: for tests, too slow for production. */
   readonly checksAnswers: boolean;
-  /** Repeats kept answers without coming back here. */
+  /** Repeats cached responses without coming back here. */
   readonly front: CachedResponseFastPath;
   readonly metrics: Metrics;
   /** requests of each address in its minute */
   readonly counts: RequestCounts;
   readonly connectionLimits: ConnectionLimits;
   readonly bodies: RequestBodies;
-  /** null where everything is answered here */
+  /** null if everything is answered here */
   readonly answerThread: AnswerThread | null;
 };
 
@@ -63,14 +63,14 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** null where the call carries no token; `requireUser` turns that into a refusal */
+  /** null if the request has no token; `requireUser` turns that into a refusal */
   user: User | null;
   inThread: InThread;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** The answer as it stands on the wire, or the bytes of it if they are ready; a file where the visitor asked for one. */
+/** The response in wire format, or its encoded bytes; a file if the visitor requested one. */
 type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
   ? z.input<E['answer']> | EncodedResponse | FileAnswer
   : EncodedResponse | FileAnswer;
@@ -101,10 +101,10 @@ function messageOf(issues: readonly z.core.$ZodIssue[]): string {
   return issues.map((issue) => issue.message).join('; ');
 }
 
-/** Names in any letter case; a name given twice is one list; a name without value counts as not given. */
+/** Names in any letter case; a repeated name is one list; a name without a value counts as missing. */
 export function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
   const given = new Map<string, string>();
-  // What Fastify's own parser of addresses gives.
+  // The query parsed by Fastify.
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
     const text = Array.isArray(value) ? value.join(',') : value;
     if (text === '') continue;
@@ -126,7 +126,7 @@ function parseBody(schema: z.ZodMiniType | null, body: unknown, errors: Paramete
 }
 
 async function readUser(mounted: Mounted, endpoint: Endpoint, request: FastifyRequest): Promise<User | null> {
-  // Whose an upload key is, is for who takes uploads to find out.
+  // The upload routes check upload keys themselves.
   if (endpoint.token === 'none' || endpoint.token === 'key') return null;
   const { authorization } = request.headers;
   if (authorization === undefined) {
@@ -174,7 +174,7 @@ function checkAnswer(endpoint: Endpoint, json: string): void {
   );
 }
 
-/** What a stranger is told, everybody may know; who comes with a token may be told more. */
+/** An anonymous response is public; a request with a token may get more. */
 function isForEverybody({ token }: Endpoint, { headers }: FastifyRequest): boolean {
   return token === 'none' || (token === 'optional' && headers.authorization === undefined);
 }
@@ -185,8 +185,8 @@ export function sendAnswer(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   answer: unknown,
 ) {
-  // Kept by browsers and programs, but asked for again each time: the ETag makes that cheap. `no-store` would forbid them
-  // to keep what they could ask about.
+  // Cached by browsers and programs, but revalidated each time: the ETag makes that cheap. `no-store` would forbid
+  // revalidation.
   if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', isForEverybody(endpoint, request) ? 'no-cache' : 'private, no-cache');
     if (endpoint.token === 'optional') {
@@ -223,7 +223,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const errors: ParameterError[] = [];
       const call = {
-        // What Fastify's router gives.
+        // The parameters of Fastify's router.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         body: parseBody(endpoint.body === 'file' ? null : endpoint.body, request.body, errors),
@@ -236,7 +236,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         throw problem('not-found');
       }
       if (errors.length > 0) throw problem('invalid-parameters', { errors });
-      // The three parts were parsed by this endpoint's own schemas, which is what Call<E> says.
+      // The three parts were parsed by this endpoint's own schemas, as Call<E> requires.
       const answer = await handle(call as unknown as Call<E>);
       return sendAnswer(endpoint, mounted, call as unknown as Call<Endpoint>, answer);
     },
@@ -254,8 +254,8 @@ function isAlsoPage({ path }: Endpoint): boolean {
   return isSiteAddress(path.replace(/:\w+/g, '1'), themes.live);
 }
 
-/** A number that no id can be is well formed: there is nothing of that number. */
+/** A number outside the range of ids is well formed: nothing has that id. */
 function isIdOutOfRange(params: unknown, name: string): boolean {
-  // What Fastify's router gives.
+  // The parameters of Fastify's router.
   return /^-?\d+$/.test((params as Record<string, string>)[name] ?? '');
 }

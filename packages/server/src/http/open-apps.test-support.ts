@@ -1,4 +1,6 @@
-/** The servers that tests have made and not closed. Files of tests share a process, in which each would go on working. */
+/**
+ * The servers that tests have created and not closed. Test files share a process, in which each would continue to run.
+ */
 
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 const apps = { ofTest: new Set<FastifyInstance>(), ofFile: new Set<FastifyInstance>() };
 
 subscribe('fastify.initialization', (message) => {
-  // Fastify says it of every new server.
+  // Fastify publishes it for every new server.
   const { fastify: app } = message as { fastify: FastifyInstance };
   apps.ofTest.add(app);
   app.addHook('onClose', async () => {
@@ -16,7 +18,7 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-/** What was made before the first test or in its hooks is for all of them. */
+/** Servers created before the first test or in its hooks are shared by all tests. */
 export function keepAppsForFile(): void {
   for (const app of apps.ofTest) apps.ofFile.add(app);
   apps.ofTest.clear();

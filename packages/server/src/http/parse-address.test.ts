@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAddress } from './parse-address.ts';
 
-test('Letters beyond ASCII are read however often addresses were read before.', () => {
+test('letters beyond ASCII are accepted, however many addresses were parsed before', () => {
   for (let count = 0; count < 100_000; count++) {
     parseAddress(`https://a${count}.example`);
     parseAddress(`/events/${count}`, 'http://localhost');
@@ -10,7 +10,7 @@ test('Letters beyond ASCII are read however often addresses were read before.', 
   expect(parseAddress('/search/münchen', 'http://localhost')?.pathname).toBe('/search/m%C3%BCnchen');
 });
 
-test('What is no address is null.', () => {
+test('text that is no address is null', () => {
   expect(parseAddress('https://')).toBeNull();
   expect(parseAddress('//[', 'http://localhost')).toBeNull();
 });

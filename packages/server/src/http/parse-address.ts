@@ -1,7 +1,7 @@
-/** Reads addresses that somebody else gave us. */
+/** Parses external addresses. */
 
 /**
- * null where it is none. `URL.canParse` would say so too, but that of Node 20 refuses letters beyond ASCII once it has been
+ * null if it is none. `URL.canParse` would do, but in Node 20 it refuses letters beyond ASCII once it has been
  * called often enough to be optimised.
  */
 export function parseAddress(text: string, base?: string): URL | null {

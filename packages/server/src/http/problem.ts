@@ -1,4 +1,4 @@
-/** What we refuse: thrown anywhere, answered by the one error handler with the catalogue's status and text. */
+/** Refusals: thrown anywhere, and turned into a response by the error handler with the catalogue's status and text. */
 
 import {
   type ParameterError,
@@ -10,7 +10,7 @@ import {
 type ProblemDetails = {
   detail?: string;
   errors?: ParameterError[];
-  /** headers that belong to this refusal, such as allow or retry-after */
+  /** headers of this refusal, such as allow or retry-after */
   headers?: Record<string, string>;
 };
 

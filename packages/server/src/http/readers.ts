@@ -1,11 +1,14 @@
-/** Who reads an address that is both a page of the site and a call: a browser or a crawler the page, a program the call. */
+/**
+ * Decides who gets what at an address that is both a page and a call: browsers and crawlers the page, programs the
+ * call.
+ */
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 type Reader = 'browser' | 'program';
 
-/** Whoever makes a preview of a shared link accepts anything, as programs do, and wants the page. */
+/** Link previewers accept anything, as programs do, but want the page. */
 const crawler = /bot\b|crawl|spider|externalhit|whatsapp|preview|embed/i;
 
 const acceptsHtml = /\btext\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
@@ -15,10 +18,10 @@ export function readerOf({ accept = '', 'user-agent': userAgent = '' }: Incoming
   return crawler.test(userAgent) && !/\bjson\b/i.test(accept) ? 'browser' : 'program';
 }
 
-/** What decides it, for caches in between. */
+/** The headers that decide it, for caches. */
 export const VARY_BY_READER = 'accept, user-agent';
 
-/** For a route that browsers must not reach: they get what else is mounted at the address. */
+/** For a route that browsers must not reach: they get the other route at the address. */
 export const programsOnly = { reader: 'program' } as const;
 
 export function tellReadersApart(app: FastifyInstance): void {

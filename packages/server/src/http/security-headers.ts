@@ -1,8 +1,8 @@
-/** What every answer tells the browser not to do. */
+/** The security headers of every response. */
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** These separate sources and policies: no source may bring its own. */
+/** These separate sources and policies, so no source may contain them. */
 const separator = /[\s;,]/;
 
 function contentSecurityPolicy(directives: Directives): string {
@@ -11,7 +11,7 @@ function contentSecurityPolicy(directives: Directives): string {
     .join('; ');
 }
 
-/** Fits JSON and files; pages set a policy of their own over it. */
+/** For JSON and files; pages set their own policy. */
 const nothingRuns = contentSecurityPolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
 export function securityHeaders(isHttps: boolean): Record<string, string> {
@@ -19,13 +19,13 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     'content-security-policy': nothingRuns,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Pages of others draw our results, so they may load them.
+    // Other sites show our results, so they may load them.
     'cross-origin-resource-policy': 'cross-origin',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 
-/** What a page of ours adds: only our own origin, no plugins, no forms elsewhere. */
+/** The additional headers of our pages: only our own origin, no plugins, no forms elsewhere. */
 export function pageHeaders(directives: Directives): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy({

@@ -11,7 +11,7 @@ import { cachedJson } from './responses/encoded-response.ts';
 import { createResponseCache } from './responses/response-cache.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
-/** The product's, not the tag that existing programs know. */
+/** The product's version, not the tag that existing programs use. */
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 
 const apps: FastifyInstance[] = [];
@@ -32,7 +32,7 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 const anything = z.unknown();
 
-test('a sane correlation id is taken over, any other is replaced', async () => {
+test('a valid correlation id is kept, any other is replaced', async () => {
   const app = await open();
   const idFor = async (given: string) =>
     (await app.inject({ url: '/api/health', headers: { 'x-correlation-id': given } })).headers[
@@ -55,7 +55,7 @@ test('a path that cannot be decoded is a bad request with a problem body', async
   });
 });
 
-test('what is no HTTP at all gets a problem body too', async () => {
+test('invalid HTTP gets a problem body too', async () => {
   const app = await open();
   const socket = connect(Number(new URL(await listen(app)).port), '127.0.0.1');
   socket.write('GARBAGE\r\n\r\n');
@@ -68,7 +68,7 @@ test('what is no HTTP at all gets a problem body too', async () => {
   expect(answer).toContain('"code":"bad-request"');
 });
 
-test('health says ok under both addresses, and 503 when the database does not answer', async () => {
+test('health is ok under both addresses, and 503 if the database does not respond', async () => {
   const app = await open();
   for (const url of ['/api/health', '/API/V1/HEALTH/']) {
     expect((await app.inject(url)).json()).toMatchObject({ status: 'ok', version });
@@ -79,7 +79,7 @@ test('health says ok under both addresses, and 503 when the database does not an
   expect(response.body).not.toContain('secret address');
 });
 
-test('a fault that health asks about again and again is logged once, and so is its end', async () => {
+test('an ongoing health problem is logged once, and so is its end', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   let failure: Error | null = new Error('no room');
@@ -111,7 +111,7 @@ test('any site may read the API and see totals and correlation ids', async () =>
   expect(preflight.headers['access-control-allow-headers']).toBe('authorization, x-app-version, apikey');
 });
 
-test('client settings are for no other site', async () => {
+test('client settings are not for other sites', async () => {
   const app = await open();
   mount(app, get('/api/clientSettings', { summary: 's', answer: anything }), () => ({}));
   for (const url of ['/api/clientSettings', '/api/CLIENTSETTINGS/?a=1']) {
@@ -121,7 +121,7 @@ test('client settings are for no other site', async () => {
   }
 });
 
-test('every answer forbids sniffing and running, and over https also plain http', async () => {
+test('every response forbids sniffing and running, and over https also plain http', async () => {
   const { headers } = await (await open({ isHttps: true })).inject('/api/nothing');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -131,7 +131,7 @@ test('every answer forbids sniffing and running, and over https also plain http'
   expect((await (await open()).inject('/api/health')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('metrics are for this machine, or for whoever has the token', async () => {
+test('metrics are for this machine, or with the token', async () => {
   const app = await open({ metricsToken: 'a-token-of-the-host' });
   await app.inject('/api/health');
   const own = await app.inject('/metrics');
@@ -149,7 +149,7 @@ test('metrics are for this machine, or for whoever has the token', async () => {
   expect(await ask({ authorization: 'Bearer another' }, '203.0.113.9')).toBe(404);
 });
 
-test('someone who asks without end is asked to wait, the machine itself is not', async () => {
+test('a flood of requests is limited, but not from the machine itself', async () => {
   const app = await open({ limits: { requestsPerMinute: 50 } });
   const ask = (remoteAddress: string) => app.inject({ url: '/api/nothing', remoteAddress });
   let last = await ask('203.0.113.9');
@@ -169,7 +169,7 @@ test('a body beyond the limit is refused', async () => {
   expect(response.json()).toMatchObject({ status: 413, code: 'body-too-large' });
 });
 
-test('the log tells what happened and no secret', async () => {
+test('the log has what happened and no secret', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
   const app = await open({ logger, verifyToken: async () => null });
@@ -188,7 +188,7 @@ test('the log tells what happened and no secret', async () => {
   expect(broken.body).not.toContain('a bug');
 });
 
-test('the document describes what is mounted: parameters, tokens, answers', async () => {
+test('the document describes what is mounted: parameters, tokens, responses', async () => {
   const app = await open();
   const answer = z.object({
     id: z.int(),
@@ -236,7 +236,7 @@ test('the document describes what is mounted: parameters, tokens, answers', asyn
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test('a kept answer is repeated the same, with an id of its own, until it is forgotten', async () => {
+test('a cached response is repeated unchanged, with its own id, until it is invalidated', async () => {
   const app = await open();
   const cache = createResponseCache(10_000);
   let made = 0;
@@ -264,7 +264,7 @@ test('a kept answer is repeated the same, with an id of its own, until it is for
   expect((await ask()).text).toBe('{"made":2}');
 });
 
-test('an answer that is repeated counts as one that is made, and is logged like it', async () => {
+test('a repeated response is counted and logged like a new one', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
   const app = await open({ limits: { requestsPerMinute: 3 }, logger });
@@ -291,7 +291,7 @@ test('an answer that is repeated counts as one that is made, and is logged like 
   expect(lines.join('')).not.toContain('s3cret');
 });
 
-test('closing lets what is in flight end and takes nothing new', async () => {
+test('closing finishes requests in progress and accepts no new ones', async () => {
   const app = await open();
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -42,25 +42,25 @@ export type ServerOptions = {
   /** Without it no token is valid. */
   verifyToken?: VerifyToken;
   logger?: FastifyBaseLogger;
-  /** Holds every answer against its schema: for tests, too slow for every day. */
+  /** Checks every response against its schema: for tests, too slow for production. */
   checksAnswers?: boolean;
   checkDatabase?: HealthChecks['checkDatabase'];
   probeWrites?: HealthChecks['probeWrites'];
-  /** Makes long answers; without it all are made here. */
+  /** Makes long responses; without it all are made here. */
   answerThread?: AnswerThread | null;
-  /** It is that thread: the main one asks it, and decides how much. */
+  /** This is that thread: the main thread sends it requests, and limits them. */
   isInThread?: boolean;
-  /** Whether visitors reach us over https, perhaps through a proxy. */
+  /** Whether visitors use https, perhaps through a proxy. */
   isHttps?: boolean;
-  /** Opens /metrics to other machines that hold it. */
+  /** Opens /metrics to other machines that send it. */
   metricsToken?: string | null;
   limits?: Partial<Limits>;
-  /** By default as many as there are descriptors for. */
+  /** By default as many as there are descriptors. */
   connectionCaps?: ConnectionCaps;
 };
 
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
-  // zod/mini speaks no language until it is given one.
+  // zod/mini has no language until it is set.
   z.config(z.locales.en());
 
   const headers = securityHeaders(options.isHttps ?? false);
@@ -146,7 +146,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   acceptAnyBody(app);
   await allowOtherOrigins(app);
   await limitRates(app, counts);
-  // A test asks without a pause, which on a slow machine looks like a flood.
+  // Tests send requests without a pause, which on a slow machine looks like a flood.
   if (options.checksAnswers !== true && options.isInThread !== true) refuseWhenOverloaded(app);
   refuseMalformed(app);
   bodies.bound(app);
@@ -161,19 +161,19 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   return app;
 }
 
-/** What cannot be decoded is, outside the calls, the address of a screen that is not there: taken letter by letter. */
+/** An address that cannot be decoded is, outside the API, a screen that does not exist: it is read literally. */
 function readableAddress(url: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (!path.includes('%') || /^\/(api|idp)\//i.test(path)) return url;
   try {
-    // The result is used: the build leaves out a call for which nobody asks.
+    // The result is used, because the build would drop an unused call.
     return decodeURIComponent(path) === '' ? '/' : url;
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length);
   }
 }
 
-/** Before anything else is asked about a request, such as whose its token is. */
+/** Before anything else is done for a request, such as checking its token. */
 async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -206,7 +206,7 @@ function observeConnections(metrics: Metrics, connections: ConnectionLimits): vo
   );
 }
 
-/** Whoever makes us refuse connections can do so a thousand times a second. */
+/** An attacker can cause a thousand refused connections per second. */
 function warnSeldom(logger: FastifyBaseLogger): (reason: string) => void {
   let warnedAtMs = Number.NEGATIVE_INFINITY;
   return (reason) => {
@@ -216,7 +216,9 @@ function warnSeldom(logger: FastifyBaseLogger): (reason: string) => void {
   };
 }
 
-/** A call without a body may come with any content type, and JSON may be empty: the call's schema decides, not the header. */
+/**
+ * A call without a body may have any content type, and JSON may be empty: the call's schema decides, not the header.
+ */
 function acceptAnyBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -12,11 +12,11 @@ test.each([
   ['de nl', 'ja', 'nl'],
   ['de', 'nl', 'nl'],
   [['nl', 'ja'], 'ja', 'ja'],
-])('who names %s and prefers %s reads %s', (named, acceptLanguage, language) => {
+])('a visitor who requests %s and prefers %s gets %s', (named, acceptLanguage, language) => {
   expect(languageOf(named, acceptLanguage)).toBe(language);
 });
 
-test('what the browser prefers has an effect where no language is named that we speak', () => {
+test('the browser’s preference counts if no supported language is requested', () => {
   for (const named of [undefined, 'de', '', ['nl', 'ja']])
     expect(varyByLanguage(named)).toEqual({ vary: 'accept-language' });
   for (const named of ['nl', 'JA-jp', 'en', 'de nl']) expect(varyByLanguage(named)).toEqual({});

@@ -1,4 +1,4 @@
-/** The language to answer in: what is asked for by name, else what the browser prefers, else English. */
+/** The language of a response: the requested one, otherwise the browser's preference, otherwise English. */
 
 import { type Language, languages } from '@lapwing/contract/values/constants';
 
@@ -12,7 +12,7 @@ export function languageOf(named: unknown, acceptLanguage: string | undefined): 
   return languages[0];
 }
 
-/** Whoever names a language we speak gets it, whatever their browser prefers. */
+/** A requested language that we support is used, whatever the browser prefers. */
 export function varyByLanguage(named: unknown): { vary?: 'accept-language' } {
   return languageOf(named, 'nl') === languageOf(named, 'ja') ? {} : { vary: 'accept-language' };
 }

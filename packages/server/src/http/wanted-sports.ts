@@ -1,8 +1,8 @@
-/** The sports that a sport filter and a category filter leave together. */
+/** The sports that match both a sport filter and a category filter. */
 
 import { type Sport, type SportCategory, sportsByCategory } from '@lapwing/contract/values/enums';
 
-/** undefined where neither filters; an empty list where the two have nothing in common. */
+/** undefined if neither filters; an empty list if the two have nothing in common. */
 export function wantedSports(
   category: SportCategory | undefined,
   sport: Sport | undefined,

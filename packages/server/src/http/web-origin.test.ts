@@ -28,6 +28,6 @@ test.each(plain)('the origin of %s is %s', (address, origin) => {
   expect(webOriginOf(address)).toBe(origin);
 });
 
-test.each(refused)('no origin is made of %s', (address) => {
+test.each(refused)('%s has no origin', (address) => {
   expect(webOriginOf(address)).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** The origin of an address that somebody else gave us, safe to write into a header. */
+/** The origin of an external address, safe for a header. */
 
 import { plainHost } from '@lapwing/contract/values/web-address';
 import { parseAddress } from './parse-address.ts';
 
-/** Scheme, host and port; null for what is not a plain web address. */
+/** Scheme, host and port; null if it is not a plain web address. */
 export function webOriginOf(address: string): string | null {
   const url = parseAddress(address);
   if (url === null) return null;

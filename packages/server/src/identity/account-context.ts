@@ -1,4 +1,4 @@
-/** What the account pages share: look, links, e-mails, and work that no visitor waits for. */
+/** Shared by the account pages: layout, links, e-mails, and background work. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, languages } from '@lapwing/contract/values/constants';
@@ -15,7 +15,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
 const MINUTE_MS = 60_000;
-/** A mail server that does not answer is asked again. */
+/** A mail server that does not respond is retried. */
 const MAIL_PAUSES_MS = [1_000, 5_000];
 const MAX_MAIL_DELAY_MS = 3_000;
 
@@ -35,17 +35,18 @@ export type AccountContext = {
   /** A path under the provider, in the visitor's language. */
   pathTo(request: FastifyRequest, page: string): string;
   sendPage(reply: FastifyReply, page: string): FastifyReply;
-  /** Minutes to wait where too much was tried; the answer says so already. */
+  /** Minutes to wait after too many attempts; the reply is already prepared. */
   refused(reply: FastifyReply, waitMs: number): number | null;
-  /** An address for an e-mail: one of this site, whatever the visitor calls it. */
+  /** A link for an e-mail, always to this site, whatever host name the visitor used. */
   mailLink(request: FastifyRequest, page: string, code: string | null, language: Language): string;
   mail(to: Pick<Person, 'email' | 'language'> & { name: string | null }, mail: AccountMail): Promise<void>;
   /**
-   * Answers must take as long for addresses that are known as for others, so what differs happens after them, and at a moment
-   * that nobody can foresee: whoever asks again and again right after the answer must not notice it either.
+   * Responses must take the same time for known and unknown addresses, so the work that differs runs afterwards, after
+   * a
+   * random delay: repeated requests right after the response must not reveal it either.
    */
   afterwards(work: () => Promise<void>): void;
-  /** For the end: what is left is done without delay. */
+  /** Called at shutdown: the remaining work runs without delay. */
   finish(): Promise<void>;
 };
 
@@ -85,7 +86,7 @@ export function createAccountContext(
     },
 
     mailLink(request, page, code, language) {
-      // Without a published address any host name is answered, and a link must not lead to one that a stranger chose.
+      // Without a published address every host name is accepted, and a link must not use one that a stranger chose.
       const { publicUrl } = options.origins;
       const origin = publicUrl === null ? new URL(options.issuer).origin : originOf(request, options.origins);
       const query = new URLSearchParams({ ui_locales: language, ...(code === null ? {} : { code }) });
@@ -106,7 +107,7 @@ export function createAccountContext(
 
     afterwards(work) {
       const delayMs = Math.random() * (options.maxMailDelayMs ?? MAX_MAIL_DELAY_MS);
-      // A server that stops does not wait for the moment to come.
+      // A stopping server does not wait for the delay.
       const done: Promise<void> = wait(delayMs, undefined, { signal: stopping.signal })
         .catch(() => {})
         .then(work)
@@ -127,6 +128,6 @@ export function languageIn(text: string): Language {
 }
 
 function uiLocalesOf({ query }: FastifyRequest): unknown {
-  // What Fastify's own parser of addresses gives.
+  // The query parsed by Fastify.
   return (query as Record<string, unknown>).ui_locales;
 }

@@ -2,7 +2,7 @@ import { languages } from '@lapwing/contract/values/constants';
 import { expect, test } from 'vitest';
 import { composeMail } from './account-mails.ts';
 
-test('whose address was changed reads so in the subject, and whom to write to if it was not them', () => {
+test('the e-mail about a changed address says so in the subject, and whom to contact', () => {
   const gone = { kind: 'email-gone', newEmail: 'new@example.org', supportEmail: 'help@example.org' } as const;
   const { subject, text } = composeMail({ to: 'anna@example.org', name: 'Anna', language: 'en' }, gone);
   expect(subject).toBe('Your e-mail address was changed · Lapwing');
@@ -11,7 +11,7 @@ test('whose address was changed reads so in the subject, and whom to write to if
   );
 });
 
-test('an e-mail says its language, and that a machine wrote it', () => {
+test('an e-mail has its language, and a header that it is automatic', () => {
   for (const language of languages) {
     const mail = composeMail(
       { to: 'anna@example.org', name: null, language },

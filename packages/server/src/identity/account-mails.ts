@@ -1,4 +1,4 @@
-/** The e-mails about accounts, in the language of whoever gets them. */
+/** The e-mails about accounts, in the language of the recipient. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import type { Mail } from './mailer.ts';
@@ -6,7 +6,7 @@ import { accountMessages } from './pages/account-messages.ts';
 
 type Addressed = {
   to: string;
-  /** null where anyone may have written it: nobody gets to word an e-mail to a stranger */
+  /** null if a stranger may have written it: nobody can put text into an e-mail to someone else */
   name: string | null;
   language: Language;
 };
@@ -20,7 +20,7 @@ export function composeMail({ to, name, language }: Addressed, mail: AccountMail
   const compose = (subject: string, ...lines: string[]): Mail => ({
     to,
     subject: `${subject} · Lapwing`,
-    // Nobody's absence is answered to a machine.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     ...('link' in mail && { link: mail.link }),
     text: `${[...(name === null ? [] : [messages.hello(name)]), ...lines].join('\n\n')}\n`,

@@ -19,7 +19,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     const mail = await nextMail();
     expect(mail.to).toBe(bea.email);
 
-    // Programs look into links before people do.
+    // Mail scanners open links before people do.
     await fetch(mail.link);
     expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 
@@ -37,7 +37,7 @@ describeOnEachEngine('creating an account', (openDb) => {
       expect([again.status, again.text]).toEqual([400, expect.stringContaining('does not work any more')]);
   });
 
-  it('by a stranger with the address of somebody else gives the stranger no way in', async () => {
+  it('by a stranger with the address of someone else gives the stranger no access', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const stranger = new TestBrowser();
     const strangers = { email: bea.email, password: 'chosen by the stranger' };
@@ -52,7 +52,7 @@ describeOnEachEngine('creating an account', (openDb) => {
   });
 
   it.each([{ password: 'short' }, { password: 'Bea@example.org' }, { givenName: ' ' }])(
-    'is not confirmed with %j, and the link goes on working',
+    'is not confirmed with %j, and the link stays valid',
     async (wrong) => {
       const { authority, nextMail } = await openIdentity(await openDb());
       const browser = new TestBrowser();
@@ -63,7 +63,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     },
   );
 
-  it('answers the same for an address that has an account, whose owner alone is told', async () => {
+  it('responds the same for an address that has an account, and only its owner is notified', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const browser = new TestBrowser();
     const form = await browser.open(`${authority}/sign-up`);
@@ -74,7 +74,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     expect((await nextMail()).subject).toContain('You already have an account');
   });
 
-  it('lets nobody word an e-mail to a stranger', async () => {
+  it('lets nobody put text into an e-mail to a stranger', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const browser = new TestBrowser();
     const form = await browser.open(`${authority}/sign-up`);
@@ -82,7 +82,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     expect((await nextMail()).text).not.toContain('evil.example');
   });
 
-  it('sends links to this site alone, whatever host name was asked for', async () => {
+  it('only sends links to this site, whatever host name was requested', async () => {
     const { authority, origin, mails } = await openIdentity(await openDb());
     const { request } = await import('node:http');
     await new Promise<void>((resolve, reject) => {
@@ -105,7 +105,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     [{ email: 'bea' }, 'Enter a valid e-mail address.'],
     [{ email: 'bea\u202e@example.org' }, 'Enter a valid e-mail address.'],
     [{ email: 'bea@example.org\r\nbcc: all@example.org' }, 'Enter a valid e-mail address.'],
-  ])('refuses %j, and gives back what was written as text', async (wrong, message) => {
+  ])('refuses %j, and keeps what was typed', async (wrong, message) => {
     const { authority, mails } = await openIdentity(await openDb());
     const browser = new TestBrowser();
     const page = await browser.submit(await browser.open(`${authority}/sign-up`), {
@@ -130,7 +130,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     expect([signUp.status, signUp.text]).toEqual([429, expect.stringContaining('Too many attempts.')]);
   });
 
-  it('speaks the language that the page was asked in', async () => {
+  it('is in the language in which the page was requested', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const browser = new TestBrowser();
     const page = await browser.open(`${authority}/sign-up?ui_locales=nl`);
@@ -160,7 +160,7 @@ describeOnEachEngine('a forgotten password', (openDb) => {
     expect((await browser.submit(form, { password: 'another one' })).status).toBe(400);
   });
 
-  it('is answered the same whether the address is known or not, and writes as much', async () => {
+  it('responds the same whether the address is known or not, and writes as much', async () => {
     const db = await openDb();
     const { authority, nextMail, mails } = await openIdentity(db);
     const written = async () => (await db.selectFrom('mailedCodes').selectAll().execute()).length;
@@ -175,7 +175,7 @@ describeOnEachEngine('a forgotten password', (openDb) => {
     expect(mails).toEqual([]);
   });
 
-  it('of the demo account cannot be asked for', async () => {
+  it('of the demo account cannot be reset', async () => {
     const { authority, mails } = await openIdentity(await openDb(), anna);
     const browser = new TestBrowser();
     await browser.submit(await browser.open(`${authority}/forgotten`), { email: anna.email });
@@ -183,7 +183,7 @@ describeOnEachEngine('a forgotten password', (openDb) => {
     expect(mails).toEqual([]);
   });
 
-  it('code for one purpose does not serve another', async () => {
+  it('code for one purpose cannot be used for another', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const browser = new TestBrowser();
     await browser.submit(await browser.open(`${authority}/forgotten`), { email: anna.email });
@@ -213,7 +213,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect([page.status, page.text]).toEqual([401, expect.stringContaining('You are not signed in')]);
   });
 
-  it('changes names and language, under which searches find the person', async () => {
+  it('changes names and language, and search finds the new name', async () => {
     const { send, account, db } = await openSignedIn();
     const names = { givenName: 'Anne', surName: 'Berg', nickName: 'ann', language: 'nl' };
     expect((await send('names', names)).text).toContain('Saved.');
@@ -222,14 +222,17 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(found).toEqual([{ name: 'Anne Berg' }]);
   });
 
-  it.each(['\u202eevil', 'A\u2067B', 'two\nlines', 'x'.repeat(61)])('takes no name like %j', async (name) => {
-    const { send, account } = await openSignedIn();
-    const names = { givenName: 'Anne', surName: 'Berg', nickName: name, language: 'nl' };
-    expect((await send('names', names)).status).toBe(400);
-    expect((await account()).nickName).toBe('anna');
-  });
+  it.each(['\u202eevil', 'A\u2067B', 'two\nlines', 'x'.repeat(61)])(
+    'refuses a name like %j',
+    async (name) => {
+      const { send, account } = await openSignedIn();
+      const names = { givenName: 'Anne', surName: 'Berg', nickName: name, language: 'nl' };
+      expect((await send('names', names)).status).toBe(400);
+      expect((await account()).nickName).toBe('anna');
+    },
+  );
 
-  it('takes no form without the token of this session, nor one from another site', async () => {
+  it('refuses a form without the token of this session, and one from another site', async () => {
     const { send, browser, authority, account } = await openSignedIn();
     const names = { givenName: 'Evil', surName: 'Evil', nickName: 'Evil', language: 'en' };
     expect((await send('names', { ...names, formToken: 'guessed' })).status).toBe(403);
@@ -242,7 +245,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect((await account()).givenName).toBe('Anna');
   });
 
-  it('changes the e-mail address once the new one is confirmed, and tells the old one', async () => {
+  it('changes the e-mail address once the new one is confirmed, and notifies the old one', async () => {
     const { send, browser, nextMail, account } = await openSignedIn();
     expect((await send('email', { email: 'new@example.org', password: 'wrong' })).text).toContain(
       'The password is not right.',
@@ -255,7 +258,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect((await nextMail()).to).toBe('anna@example.org');
   });
 
-  it('does not say that a new address belongs to somebody', async () => {
+  it('does not reveal that a new address belongs to someone', async () => {
     const { send, nextMail, browser, authority } = await openSignedIn();
     const other = new TestBrowser();
     await other.submit(await other.open(`${authority}/sign-up`), beaForm);
@@ -283,7 +286,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     ['a new password', { part: 'password', newPassword: 'a new password' }],
     ['a new e-mail address', { part: 'email', email: 'new@example.org' }],
     ['deletion', { part: 'delete' }],
-  ])('refuses the ID tokens from before at once: %s', async (_change, { part, ...fields }) => {
+  ])('immediately refuses earlier ID tokens: %s', async (_change, { part, ...fields }) => {
     const { send, verify, tokens, authority, browser, nextMail } = await openSignedIn();
     const elsewhere = await tokensOf(authority, new TestBrowser());
     await send(part, { password: anna.password, ...fields });
@@ -295,7 +298,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(await verify(renewed.json.id_token)).toEqual({ accountId: ANNA });
   });
 
-  it('refuses the ID tokens from before a forgotten password was replaced', async () => {
+  it('refuses ID tokens from before a password reset', async () => {
     const { verify, tokens, authority, nextMail } = await openSignedIn();
     const browser = new TestBrowser();
     await browser.submit(await browser.open(`${authority}/forgotten`), { email: anna.email });
@@ -305,7 +308,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(await verify(again.id_token)).toEqual({ accountId: ANNA });
   });
 
-  it('makes whoever guesses the password wait', async () => {
+  it('slows down password guessing', async () => {
     const { send } = await openSignedIn();
     const statuses: number[] = [];
     for (let tries = 0; tries < 9; tries++)
@@ -313,7 +316,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(statuses.slice(-2)).toEqual([400, 429]);
   });
 
-  it('deletes the account with everything that was its own', async () => {
+  it('deletes the account with all its data', async () => {
     const { send, authority, tokens, db, account } = await openSignedIn();
     await db
       .insertInto('transponders')
@@ -357,7 +360,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     await expect(tokensOf(authority, wrong)).rejects.toThrow();
   });
 
-  it('leaves the demo account as it is', async () => {
+  it('does not change the demo account', async () => {
     const { authority } = await openIdentity(await openDb(), anna);
     const browser = new TestBrowser();
     await tokensOf(authority, browser);

@@ -1,4 +1,4 @@
-/** Whom a valid token lets in: accounts that are in use. Those of a provider elsewhere are made when they first come. */
+/** Admits valid tokens of active accounts. Accounts of an external provider are created on first use. */
 
 import { createHash } from 'node:crypto';
 import { languages } from '@lapwing/contract/values/constants';
@@ -14,11 +14,11 @@ import { emailKeyOf } from './email-key.ts';
 import { isEmail, isName } from './form-fields.ts';
 import type { Claims } from './verify-token.ts';
 
-/** Times in tokens are whole seconds, too coarse to tell a token from just before a change from one just after it. */
+/** Times in tokens are whole seconds, too coarse to order a token and a change within the same second. */
 export const TOKEN_VERSION_CLAIM = 'token_version';
 
 /**
- * Deleted and inactive accounts are let in nowhere, however long their token would still count; nor is a token from before
+ * Deleted and inactive accounts are refused however long their token is valid, and so is a token from before
  * the last change of password or e-mail address.
  */
 export function admitOwn(db: Kysely<Schema>) {
@@ -33,13 +33,13 @@ export function admitOwn(db: Kysely<Schema>) {
   };
 }
 
-/** A subject that is an account id stays one; of any other an id is made that nobody else can get. */
+/** A subject that is an account id stays one; any other is turned into an id that nobody else can get. */
 export function accountIdOf({ iss, sub }: Pick<Claims, 'iss' | 'sub'>, accountPrefix: string): string {
   if (accountIdPattern.test(sub)) return sub;
   return `${accountPrefix}${createHash('sha256').update(`${iss}\n${sub}`).digest('hex').slice(0, 32)}`;
 }
 
-/** Providers give a name as text, or not at all. */
+/** Providers send a name as text, or not at all. */
 const text = z.catch(z.string(), '');
 const personClaims = z.object({
   given_name: text,
@@ -52,7 +52,7 @@ const personClaims = z.object({
   locale: text,
 });
 
-/** Names, e-mail address and language follow the provider, which is where people change them. */
+/** Names, e-mail address and language follow the provider, because that is where people change them. */
 export function admitFromElsewhere(
   db: Kysely<Schema>,
   accountPrefix: string,
@@ -97,7 +97,7 @@ export function admitFromElsewhere(
   }
 }
 
-/** Two people with one address are two people. */
+/** Two people with the same address stay two accounts. */
 async function freeKey(tx: Kysely<Schema>, id: string, email: string): Promise<string> {
   const ownKey = `elsewhere ${id}`;
   if (email === '') return ownKey;
@@ -120,7 +120,7 @@ function personIn(claims: Claims) {
   const givenName = nameOr(said.given_name, nameOr(said.name, nickName || 'Racer'));
   const surName = said.given_name === '' ? '' : nameOr(said.family_name, '');
   const language = languages.find((each) => said.locale.toLowerCase().startsWith(each)) ?? languages[0];
-  // An address that nobody has confirmed may be somebody else's.
+  // An unconfirmed address may belong to someone else.
   const email = said.email_verified && isEmail(said.email) ? said.email : '';
   return { givenName, surName, nickName: nickName || givenName, email, language };
 }

@@ -17,7 +17,7 @@ async function tryOften(attempts: Attempts, count: number, account: string, addr
 }
 
 describeOnEachEngine('tries', (open) => {
-  it('eight for an account from one address are all for a quarter of an hour', async () => {
+  it('are limited to eight per account and address in a quarter of an hour', async () => {
     const { clock, attempts } = attemptsOn(await open());
     await tryOften(attempts, 7, 'anna', '1.1.1.1');
     clock.nowMs = 5 * MINUTE_MS;
@@ -27,7 +27,7 @@ describeOnEachEngine('tries', (open) => {
     expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBe(0);
   });
 
-  it('are not held against anybody for longer because the clock was set back', async () => {
+  it('do not block anyone for longer after the clock was set back', async () => {
     const { clock, attempts } = attemptsOn(await open());
     clock.nowMs = 600 * MINUTE_MS;
     await tryOften(attempts, 9, 'anna', '1.1.1.1');
@@ -56,20 +56,20 @@ describeOnEachEngine('tries', (open) => {
     expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBe(0);
   });
 
-  it('with one password on many accounts end soon', async () => {
+  it('with one password on many accounts are stopped soon', async () => {
     const { attempts } = attemptsOn(await open());
     for (let account = 0; account < 40; account++)
       await tryOften(attempts, 1, `person ${account}`, '6.6.6.6');
     expect(await attempts.take(passwordBounds('someone new', from('6.6.6.6')))).toBeGreaterThan(0);
   });
 
-  it('from many addresses on one account end as well', async () => {
+  it('from many addresses on one account are stopped too', async () => {
     const { attempts } = attemptsOn(await open());
     for (let address = 0; address < 100; address++) await tryOften(attempts, 1, 'anna', `6.6.6.${address}`);
     expect(await attempts.take(passwordBounds('anna', from('7.7.7.7')))).toBeGreaterThan(0);
   });
 
-  it('from many addresses leave alone the browser that has signed in before, which has tries of its own', async () => {
+  it('from many addresses do not affect a browser that has signed in before, which has its own limit', async () => {
     const { attempts } = attemptsOn(await open());
     for (let address = 0; address < 100; address++) await tryOften(attempts, 1, 'anna', `6.6.6.${address}`);
     const own = passwordBounds('anna', from('6.6.6.1', 'annas browser'));
@@ -77,16 +77,16 @@ describeOnEachEngine('tries', (open) => {
     expect(await attempts.take(own)).toBeGreaterThan(0);
   });
 
-  it('that are refused are not written down', async () => {
+  it('that are refused are not stored', async () => {
     const db = await open();
     const { attempts } = attemptsOn(db);
     for (let account = 0; account < 300; account++)
       await tryOften(attempts, 1, `person ${account}`, '6.6.6.6');
-    // For each of 40 accounts one for the account and one for the account from there, and one for the address.
+    // For each of 40 accounts one for the account and one for the account with the address, and one for the address.
     expect(await db.selectFrom('attempts').selectAll().execute()).toHaveLength(81);
   });
 
-  it('that went well do not count, and past ones are cleared away', async () => {
+  it('that succeeded do not count, and old ones are deleted', async () => {
     const db = await open();
     const { clock, attempts } = attemptsOn(db);
     for (let tries = 0; tries < 20; tries++) {

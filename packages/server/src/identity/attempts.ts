@@ -1,4 +1,4 @@
-/** Slows down whoever guesses or floods: counts tries in the database, so that all servers of a site count together. */
+/** Limits guessing and flooding: counts attempts in the database, so that all servers of a site count together. */
 
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -9,7 +9,8 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * At most so many tries in a window that opens with the first of them. One that ends later than a window from now was opened
+ * At most so many attempts in a window that opens with the first of them. A window that ends too far in the future was
+ * opened
  * before the clock was set back, and counts as over.
  */
 type Bound = { key: string; maximum: number; windowMs: number };
@@ -34,7 +35,7 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
       .executeTakeFirstOrThrow();
   }
 
-  /** Milliseconds until no bound is used up any more; 0: none is. */
+  /** Milliseconds until no limit is exceeded; 0 if none is. */
   async function waitFor(bounds: readonly Bound[]): Promise<number> {
     const now = nowMs();
     const rows = await db
@@ -57,9 +58,11 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
 
   return {
     /**
-     * Counts a try before it is made, so that tries side by side count as well. Milliseconds to wait; 0: go on.
-     * What one bound refuses does not count for the others: a stranger cannot use up what others have. Nor is it written:
-     * a flood that is refused costs no disk.
+     * Counts an attempt before it is made, so that concurrent attempts count too. Returns the milliseconds to wait; 0
+     * to continue.
+     * An attempt that one limit refuses does not count for the others, so a stranger cannot use them up. Nor is it
+     * stored:
+     * a refused flood costs no disk.
      */
     async take(bounds: readonly Bound[]): Promise<number> {
       const waitMs = await waitFor(bounds);
@@ -71,7 +74,7 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
       return 0;
     },
 
-    /** What went well does not count as a try. */
+    /** A successful attempt does not count. */
     async giveBack(bounds: readonly Bound[]): Promise<void> {
       const keys = bounds.map(({ key }) => hashOf(key));
       await db
@@ -92,12 +95,16 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Who tries: an address (of IPv6 the network), and the browser where it has signed in to the account before. */
+/**
+ * The source of an attempt: an address (the network for IPv6), and the browser if it has signed in to the account
+ * before.
+ */
 export type Client = { address: string; device: string | null };
 
 /**
- * The first keeps a stranger at one address from locking out the owner at another. The last slows down a guess from many
- * addresses, and with it the owner in a browser that has never signed in: see known-devices.ts.
+ * The first keeps a stranger at one address from locking out the owner at another. The last slows down guessing from
+ * many
+ * addresses, and also the owner in a browser that has never signed in: see known-devices.ts.
  */
 export function passwordBounds(emailKey: string, { address, device }: Client): Bound[] {
   if (device !== null) {
@@ -120,12 +127,12 @@ export function mailBounds(emailKey: string, { address, device }: Client): Bound
   ];
 }
 
-/** Nobody tries all codes until one is free. */
+/** Prevents trying all codes until one is free. */
 export function linkBounds(accountId: string): Bound[] {
   return [{ key: `link ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
 }
 
-/** A code that a timer shows is not guessed. */
+/** Prevents guessing the code that a timer shows. */
 export function claimCodeBounds(accountId: string, address: string): Bound[] {
   return [
     { key: `claim code ${accountId}`, maximum: 10, windowMs: HOUR_MS },
@@ -133,22 +140,22 @@ export function claimCodeBounds(accountId: string, address: string): Bound[] {
   ];
 }
 
-/** A desk shows a code to everybody who comes. */
+/** A registration desk shows codes to many people. */
 export function showCodeBounds(accountId: string): Bound[] {
   return [{ key: `show code ${accountId}`, maximum: 300, windowMs: HOUR_MS }];
 }
 
-/** Nobody is flooded with e-mails about claims: one a day about the same. */
+/** Prevents floods of e-mails about claims: one per day about the same. */
 export function claimMailBounds(about: string): Bound[] {
   return [{ key: `claim mail ${about}`, maximum: 1, windowMs: 24 * HOUR_MS }];
 }
 
-/** Nobody learns who has an account by adding one address after the other. */
+/** Prevents finding out who has an account by adding one address after the other. */
 export function memberBounds(accountId: string): Bound[] {
   return [{ key: `member ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
 }
 
-/** Following many at once is what programs do; each of them may be told by e-mail. */
+/** Following many people quickly is what programs do; each of them may get an e-mail. */
 export function followBounds(accountId: string): Bound[] {
   return [{ key: `follow ${accountId}`, maximum: 120, windowMs: HOUR_MS }];
 }

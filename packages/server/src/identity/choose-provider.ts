@@ -1,4 +1,4 @@
-/** Who signs people in: the embedded provider, or one elsewhere that the host has set. */
+/** Chooses the identity provider: the embedded one, or an external one that the host has configured. */
 
 import type { VerifyToken } from '../http/mount.ts';
 import type { Database } from '../storage/database.ts';
@@ -7,14 +7,14 @@ import { identityPath } from './identity-path.ts';
 import { loadKeys, publicKeys } from './signing-keys.ts';
 import { verifyOwnTokens, verifyTokensOf } from './verify-token.ts';
 
-/** The name of the site at the embedded provider; a fixed one, since it is the provider's only client. */
+/** The client id of the site at the embedded provider; fixed, because it is the only client. */
 const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
 
 export type ChosenProvider = {
   verifyToken: VerifyToken;
   clientId: string;
   authorityFor: (origin: string) => string;
-  /** null: someone else signs people in */
+  /** null with an external provider */
   keys: Awaited<ReturnType<typeof loadKeys>> | null;
 };
 

@@ -1,4 +1,4 @@
-/** The page behind the link that confirms a new e-mail address of an account. */
+/** The page of the link that confirms a new e-mail address of an account. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountContext } from './account-context.ts';
@@ -21,7 +21,7 @@ export function confirmEmailRoutes(app: FastifyInstance, context: AccountContext
     if (kept === null || person === undefined) return false;
     const { email } = kept.payload;
     if (!(await people.saveEmail(person.id, email))) return false;
-    // What this browser was remembered by is the address of before.
+    // The device cookie of this browser is for the old address.
     devices.remember(request, reply, emailKeyOf(email));
     const visitor = await findVisitor(context, request, reply);
     await endSessions(options.db, person.id, visitor?.person.id === person.id ? visitor.session : null);
@@ -30,11 +30,11 @@ export function confirmEmailRoutes(app: FastifyInstance, context: AccountContext
     return true;
   }
 
-  // A page with a button: programs that look into links of e-mails must not confirm anything.
+  // A page with a button: mail scanners that open links must not confirm anything.
   app.get(`${base}/${PAGE}`, (request, reply) => {
     const look = context.lookOf(request);
     const messages = accountMessages[look.language];
-    // What Fastify's own parser of addresses gives.
+    // The query parsed by Fastify.
     const { code } = request.query as Record<string, unknown>;
     const content = `<h1>${messages.confirmTitle}</h1>
 ${renderForm({

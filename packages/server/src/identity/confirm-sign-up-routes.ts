@@ -1,6 +1,6 @@
 /**
- * The page behind the link of a sign-up. The password is chosen here and not in the form before: anyone can fill that in with
- * the address of somebody else, who must not confirm an account that the stranger could then sign in to.
+ * The page of the link in a sign-up e-mail. The password is chosen here and not in the form before: anyone can enter
+ * the address of someone else there, who must not confirm an account that the stranger could then sign in to.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -53,7 +53,7 @@ ${renderForm({
   }
 
   app.get(`${base}/${PAGE}`, async (request, reply) => {
-    // What Fastify's own parser of addresses gives.
+    // The query parsed by Fastify.
     const { code } = request.query as Record<string, unknown>;
     const kept = typeof code === 'string' ? await codes.find('sign-up', code) : null;
     if (typeof code !== 'string' || kept === null) {

@@ -1,4 +1,4 @@
-/** Who may sign in, and what the identity provider says about them. */
+/** Finds the accounts that may sign in, and their claims. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -10,7 +10,7 @@ export type Identity = Pick<
 >;
 export type Credentials = ReturnType<typeof createCredentials>;
 
-/** Only active accounts sign in, and stay signed in. */
+/** Only active accounts can sign in and stay signed in. */
 export function createCredentials(db: Kysely<Schema>) {
   const active = db.selectFrom('accounts').where('status', '=', accountStatuses.Active);
   return {

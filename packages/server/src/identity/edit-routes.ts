@@ -1,4 +1,4 @@
-/** Edit account: names and language, e-mail address, password, deletion; for whoever has a session at the provider. */
+/** The edit-account pages: names and language, e-mail address, password, deletion; for sessions of the provider. */
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -90,14 +90,14 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     });
   }
 
-  /** What is wrong with the password that was given; null: nothing. */
+  /** The error of the given password; null if it is right. */
   async function checkPassword(
     { person, session }: Visitor,
     password: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string | null> {
-    // Whoever is signed in is no stranger: strangers' guesses do not count here, nor these for them.
+    // A signed-in user has separate limits from strangers.
     const client = { address: countedAddressOf(request), device: `session ${session.sessionId}` };
     const bounds = passwordBounds(emailKeyOf(person.email), client);
     const waitMinutes = context.refused(reply, await attempts.take(bounds));
@@ -131,7 +131,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     const waitMs = await attempts.take(mailBounds(emailKeyOf(email), client));
     const waitMinutes = context.refused(reply, waitMs);
     if (waitMinutes !== null) return { error: identityMessages[language].tooMany(waitMinutes) };
-    // Made for every address, of which one may be known, and before the answer: what is asked for later ends it.
+    // Created for every address, known or not, and before the response: a later request replaces it.
     const code = await codes.make('email', email, { accountId: person.id, payload: { email } });
     await voidCodes(options.db, person.id, 'email-change-requested', code);
     context.afterwards(async () => {

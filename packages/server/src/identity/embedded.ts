@@ -1,4 +1,4 @@
-/** Opens the embedded identity provider, which is loaded only where it is used. */
+/** Opens the embedded identity provider, which is loaded only if it is used. */
 
 import type { FastifyInstance } from 'fastify';
 import type { IdentityOptions } from './identity-options.ts';
@@ -8,7 +8,7 @@ export async function openEmbeddedIdentity(app: FastifyInstance, options: Identi
   await identityRoutes(app, options);
 }
 
-/** The provider's package warns of every Node.js before 22, under which it nevertheless works. */
+/** The provider's package warns about Node.js before 22, although it works there. */
 async function withoutRuntimeWarning<Result>(load: () => Promise<Result>): Promise<Result> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => {

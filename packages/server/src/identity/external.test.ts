@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A provider that is not ours, with its own pages, subjects and keys. */
+/** An external provider, with its own pages, subjects and keys. */
 async function openProvider() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ async function openProvider() {
   });
   server.on('request', provider.callback());
 
-  /** As a visitor signs in there: name, consent, and back with a code. */
+  /** A visitor's sign-in there: name, consent, and back with a code. */
   async function idTokenOf(subject: string): Promise<string> {
     const browser = new TestBrowser();
     const request = aSignInRequest(authority, CLIENT, { redirect_uri: SITE });
@@ -86,7 +86,7 @@ async function openSite(db: Database, authority: string) {
 }
 
 describeOnEachEngine('a provider elsewhere', (openDb) => {
-  it('signs people in by settings alone: whoever comes has an account from then on', async () => {
+  it('signs people in by configuration alone: a first visit creates an account', async () => {
     const db = await openDb();
     const { authority, idTokenOf, said } = await openProvider();
     const send = await openSite(db, authority);
@@ -123,7 +123,7 @@ describeOnEachEngine('a provider elsewhere', (openDb) => {
     expect((await send(`/api/v2/accounts/${id}`, renewed)).status).toBe(401);
   });
 
-  it('keeps ids that are ids of ours, and takes tokens of no third', async () => {
+  it('keeps ids in our format, and refuses tokens of another provider', async () => {
     const db = await openDb();
     const { authority, idTokenOf } = await openProvider();
     const third = await openProvider();

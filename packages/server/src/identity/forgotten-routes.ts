@@ -1,4 +1,4 @@
-/** A forgotten password: the link by e-mail, and the page that takes the new one. */
+/** The password reset: the link by e-mail, and the page for the new password. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountContext } from './account-context.ts';
@@ -49,7 +49,7 @@ ${renderForm({
 
     context.afterwards(async () => {
       const person = await people.findByEmail(email);
-      // Made for an unknown address too, and sent to nobody: the work is the same.
+      // Created for an unknown address too, and sent to nobody, so that the work is the same.
       const code = await codes.make('password', email, { accountId: person?.id ?? null, payload: {} });
       if (person === undefined || isDemo(context, person.email)) return;
       const link = context.mailLink(request, 'new-password', code, look.language);
@@ -90,7 +90,7 @@ ${renderForm({
   }
 
   app.get(`${base}/new-password`, async (request, reply) => {
-    // What Fastify's own parser of addresses gives.
+    // The query parsed by Fastify.
     const { code } = request.query as Record<string, unknown>;
     const isKnown = typeof code === 'string' && (await codes.find('password', code)) !== null;
     if (!isKnown) return context.sendPage(reply.code(400), gonePage(request));
@@ -116,7 +116,7 @@ ${renderForm({
     }
     await people.savePassword(person.id, passwordHash);
     await endSessions(context.options.db, person.id);
-    // A way in for an owner whose account strangers are guessing at.
+    // Lets the owner sign in although strangers are guessing at the account.
     devices.remember(request, reply, emailKeyOf(person.email));
     const link = { href: `${context.siteOf(request)}/profile`, label: messages.toSite };
     return context.sendPage(reply, renderNotice(look, { title: messages.passwordChanged, link }));

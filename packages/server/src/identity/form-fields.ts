@@ -1,4 +1,4 @@
-/** Reads the forms of the identity pages, and says what is wrong with a field. */
+/** Parses and validates the forms of the identity pages. */
 
 import { filledLine, line } from '@lapwing/contract/values/document-values';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { problem } from '../http/problem.ts';
 
 const MAX_FIELD_LENGTH = 320;
 const emailLine = line(254);
-/** Names stand in the lines of others, which they must not break or turn around. */
+/** Names are shown within other texts, whose lines and direction they must not change. */
 const name = filledLine(60);
 const PASSWORD_LENGTHS = { least: 8, most: 256 };
 
@@ -14,7 +14,7 @@ export type FormFields = (name: string) => string;
 
 export function readFields(body: unknown): FormFields {
   const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
-  // No browser sends a NUL, and PostgreSQL cannot even look for one.
+  // No browser sends a NUL, and PostgreSQL cannot even query one.
   return (name) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_FIELD_LENGTH);
 }
 

@@ -1,4 +1,4 @@
-/** What the identity provider needs to know of this installation. */
+/** The options of the identity provider in this installation. */
 
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -20,14 +20,14 @@ export type IdentityOptions = {
   stylesheets: readonly string[];
   /** shown on the page while the demo world is on */
   demo: DemoSignIn | null;
-  /** what the ids of new accounts begin with */
+  /** the prefix of new account ids */
   accountPrefix: string;
   sendMail: SendMail;
-  /** whom to write to when something is wrong */
+  /** the contact address for problems */
   supportEmail: string;
   idTokenLifeS?: number;
-  /** tests do not wait for e-mails */
+  /** shortened by tests */
   maxMailDelayMs?: number;
-  /** tests try passwords more cheaply */
+  /** reduced by tests */
   passwordCost?: PasswordCost;
 };

@@ -1,4 +1,4 @@
-/** Where the embedded provider is found under an origin. */
+/** The path of the embedded provider under an origin. */
 
 import { SIGN_IN_POLICY } from '@lapwing/contract/values/constants';
 

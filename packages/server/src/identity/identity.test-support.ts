@@ -1,4 +1,4 @@
-/** A browser and a site for tests about signing in: keeps cookies, follows redirects, makes PKCE. */
+/** A browser and a site for tests of signing in: keeps cookies, follows redirects, uses PKCE. */
 
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -9,7 +9,7 @@ export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #address: string | null;
 
-  /** `address`: from where it comes, as a proxy on the same machine says. */
+  /** `address` is its IP address, as sent by a local proxy. */
   constructor(language = 'en', address: string | null = null) {
     this.#language = language;
     this.#address = address;
@@ -23,7 +23,7 @@ export class TestBrowser {
     this.#cookies.set(name, { value, path: '/' });
   }
 
-  /** Follows redirects until a page answers or the way leads to `stopAt`. */
+  /** Follows redirects until a page responds or a redirect leads to `stopAt`. */
   async open(address: string, init: RequestInit = {}, stopAt?: string): Promise<Page> {
     let url = new URL(address);
     let request = init;
@@ -47,7 +47,7 @@ export class TestBrowser {
     throw new Error(`Too many redirects to ${url}`);
   }
 
-  /** Sends a form of the page (the first, or the one whose address has the word) as a browser would, with the fields the visitor fills in. */
+  /** Submits a form of the page (the first, or the one whose address contains the word) with the given fields. */
   submit(page: Page, fields: Record<string, string>, stopAt?: string, word = ''): Promise<Page> {
     const forms = [...page.text.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)];
     const form = forms.find(([, action = '']) => action.includes(word));

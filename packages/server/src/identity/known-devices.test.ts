@@ -14,13 +14,13 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     return (await browser.submit(form, person, `${new URL(authority).origin}/auth`)).status;
   }
 
-  /** As after a hundred wrong guesses from as many addresses. */
+  /** The state after a hundred wrong guesses from as many addresses. */
   async function useUpAccountLimit(db: Database, authority: string) {
     await signInFrom(authority, '198.51.100.1', wrong);
     await db.updateTable('attempts').set({ count: 100 }).execute();
   }
 
-  it('is counted for a whole IPv6 network, which one household has to itself', async () => {
+  it('is counted for a whole IPv6 network, which belongs to one household', async () => {
     const { authority } = await openIdentity(await openDb());
     const statuses: number[] = [];
     for (let host = 1; host <= 10; host++) statuses.push(await signInFrom(authority, inNetwork(host), wrong));
@@ -28,7 +28,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     expect(await signInFrom(authority, '2001:db8:1:3::1', anna)).toBe(303);
   });
 
-  it('with one password on many accounts ends soon from one IPv6 network', async () => {
+  it('with one password on many accounts is stopped soon from one IPv6 network', async () => {
     const { authority } = await openIdentity(await openDb());
     const statuses: number[] = [];
     for (let host = 1; host <= 42; host++)
@@ -68,7 +68,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     expect(back.url.searchParams.get('code')).toEqual(expect.any(String));
   });
 
-  it('in the browser of the owner ends there as well', async () => {
+  it('in the browser of the owner is limited too', async () => {
     const { authority } = await openIdentity(await openDb());
     const owner = new TestBrowser();
     await tokensOf(authority, owner);
@@ -78,7 +78,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     expect(statuses).toEqual([...Array(8).fill(401), 429]);
   });
 
-  it('leaves a link by e-mail as the way in for an owner in a new browser', async () => {
+  it('leaves a link by e-mail for an owner in a new browser', async () => {
     const db = await openDb();
     const { authority, nextMail } = await openIdentity(db);
     await useUpAccountLimit(db, authority);
@@ -92,7 +92,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     ['made up', () => `${'a'.repeat(22)}.99999999999.${'b'.repeat(43)}`],
     ['of another account', (cookie: string) => cookie],
     ['put off', (cookie: string) => cookie.replace(/\.\d+\./, '.99999999999.')],
-  ])('gets no tries of its own with a cookie that is %s', async (kind, change) => {
+  ])('gets no attempts of its own with a cookie that is %s', async (kind, change) => {
     const db = await openDb();
     const { authority, nextMail } = await openIdentity(db);
     const bea = { email: 'bea@example.org', password: 'battery staple' };
@@ -117,7 +117,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     expect((await thief.submit(form, anna)).status).toBe(429);
   });
 
-  it('leaves e-mails about a forgotten password to the owner, whatever strangers ask for', async () => {
+  it('does not use up the owner’s e-mails about a forgotten password', async () => {
     const { authority, mails } = await openIdentity(await openDb());
     const owner = new TestBrowser();
     await tokensOf(authority, owner);
@@ -131,7 +131,7 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     await expect.poll(() => mails.length).toBe(11);
   });
 
-  it('sign-up e-mails to strangers are bounded for a whole IPv6 network', async () => {
+  it('sign-up e-mails to strangers are limited for a whole IPv6 network', async () => {
     const { authority, mails } = await openIdentity(await openDb());
     const statuses: number[] = [];
     for (let host = 1; host <= 32; host++) {

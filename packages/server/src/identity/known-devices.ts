@@ -1,10 +1,12 @@
 /**
  * Remembers browsers that have signed in to an account, so that wrong guesses from elsewhere do not lock its owner out.
  *
- * This is OWASP's scheme "Slow Down Online Guessing Attacks with Device Cookies": a successful sign-in leaves a signed cookie
- * in the browser. Attempts with a valid cookie for the account count for that cookie alone. All other attempts share the limits
- * of strangers, of which the one per account may be used up by an attacker. The cookie proves nothing but an earlier sign-in:
- * the password is still asked for, and a stolen cookie is worth a few guesses.
+ * This is OWASP's scheme "Slow Down Online Guessing Attacks with Device Cookies": a successful sign-in sets a signed
+ * cookie
+ * in the browser. Attempts with a valid cookie for the account count for that cookie alone. All other attempts share
+ * the limits
+ * of strangers, of which the one per account may be used up by an attacker. The cookie only proves an earlier sign-in:
+ * the password is still required, and a stolen cookie is worth a few guesses.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -15,13 +17,13 @@ import { type OwnOrigins, originOf } from './own-origins.ts';
 
 const COOKIE = 'lapwing_device';
 const LIFE_S = 365 * 24 * 3600;
-/** A browser that a household shares keeps one for each of them. */
+/** A browser that a household shares has one for each person. */
 const MAX_ACCOUNTS = 5;
 const ENTRY = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-/** The first key signs, the others still count. */
+/** The first key signs, the others still verify. */
 export function createKnownDevices(
   keys: readonly string[],
   { base, origins }: { base: string; origins: OwnOrigins },
@@ -30,7 +32,7 @@ export function createKnownDevices(
   const sign = (key: string, emailKey: string, id: string, untilS: string): Buffer =>
     createHmac('sha256', key).update(`device ${id} ${untilS} ${emailKey}`).digest();
 
-  /** The device's own number where the entry was made for this account. */
+  /** The device's own id if the entry belongs to this account. */
   function deviceIn(entry: string, emailKey: string): string | null {
     const [, id = '', untilS = '', signature = ''] = ENTRY.exec(entry) ?? [];
     if (id === '' || Number(untilS) * 1000 <= nowMs()) return null;
@@ -43,13 +45,13 @@ export function createKnownDevices(
   }
 
   return {
-    /** Who an attempt on this account counts for. */
+    /** The client for which an attempt on this account counts. */
     clientOf(request: FastifyRequest, emailKey: string): Client {
       const device = entriesOf(request).map((entry) => deviceIn(entry, emailKey));
       return { address: countedAddressOf(request), device: device.find((id) => id !== null) ?? null };
     },
 
-    /** For after a sign-in, or whatever else proves as much. */
+    /** Called after a sign-in or an equivalent proof. */
     remember(request: FastifyRequest, reply: FastifyReply, emailKey: string): void {
       const [key = ''] = keys;
       const id = randomBytes(16).toString('base64url');

@@ -29,15 +29,15 @@ async function openWorld(db: Parameters<typeof openIdentity>[0]) {
       await send('email', { email });
       return (await nextMail()).link;
     },
-    /** Opens the link and sends its form. */
+    /** Opens the link and submits its form. */
     async follow(link: string): Promise<Page> {
       const page = await anyone.open(link);
       if (page.status !== 200) return page;
-      // The names are there already, as they are for a visitor.
+      // The names are already filled in, as for a visitor.
       const names = link.includes('confirm-sign-up') ? BEA : {};
       return anyone.submit(page, { password: PASSWORD, ...names });
     },
-    /** Confirms an address, of which the old one is told. */
+    /** Confirms an address, and skips the e-mail to the old one. */
     async moveTo(email: string) {
       await send('email', { email });
       await owner.submit(await owner.open((await nextMail()).link), {});
@@ -104,7 +104,7 @@ const outlives: Record<CodePurpose, Happening[]> = {
 
 describeOnEachEngine('a mailed link', (openDb) => {
   describe.each(Object.keys(ends) as CodePurpose[])('for %s', (purpose) => {
-    it.each(ends[purpose])('works no more after %s', async (what, happen) => {
+    it.each(ends[purpose])('is invalid after %s', async (what, happen) => {
       const world = await openWorld(await openDb());
       const link = await mailed[purpose](world);
       if (what === 'it was used') expect((await world.follow(link)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Codes that travel in links by e-mail: each works once, for a while, for one purpose, and until something voids it. */
+/** Codes in links of e-mails: each works once, for a limited time, for one purpose, and until something voids it. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -7,7 +7,7 @@ import { emailKeyOf } from './email-key.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What each purpose keeps until the link is followed. */
+/** The data of each purpose, stored until the link is followed. */
 export type CodePayloads = {
   'sign-up': { givenName: string; surName: string; email: string; language: string };
   password: Record<string, never>;
@@ -22,8 +22,8 @@ const lifeMs: Readonly<Record<CodePurpose, number>> = {
 };
 
 /**
- * Which codes of an account end with what happens to it. A second link does not end the first, except for a new e-mail
- * address: anyone may ask for a reset or a sign-up, and must not be able to take away a link that somebody is about to use.
+ * The codes of an account that an action voids. A second link does not void the first, except for a new e-mail
+ * address: anyone may request a reset or a sign-up, and must not be able to void a link that someone is about to use.
  */
 const voidedBy = {
   'email-change-requested': ['email'],
@@ -47,7 +47,7 @@ export async function voidCodes(
     .execute();
 }
 
-/** An address that has an account needs no sign-up any more, even if the account is gone later. */
+/** An address with an account needs no sign-up any more, even if the account is deleted later. */
 export async function voidSignUps(db: Kysely<Schema>, emailKey: string): Promise<void> {
   await db
     .deleteFrom('mailedCodes')
@@ -81,7 +81,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
   }
 
   return {
-    /** The code, which is kept nowhere but in the e-mail to that address. */
+    /** The code, which is only in the e-mail to that address. */
     async make<Purpose extends CodePurpose>(
       purpose: Purpose,
       email: string,
@@ -104,7 +104,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
 
     find,
 
-    /** Of two that use it at the same moment one gets null. */
+    /** Of two concurrent uses one gets null. */
     async use<Purpose extends CodePurpose>(
       purpose: Purpose,
       code: string,

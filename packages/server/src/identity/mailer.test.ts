@@ -14,7 +14,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-it('puts e-mails into the folder where no mail server is set, for this user alone', async () => {
+it('writes e-mails to the folder if no mail server is set, readable by this user only', async () => {
   const outboxFolder = join(await aFolder(), 'outbox');
   const headers = {
     'List-Unsubscribe': `<https://example.org/notifications/unsubscribe?token=${'x'.repeat(90)}>`,
@@ -30,7 +30,7 @@ it('puts e-mails into the folder where no mail server is set, for this user alon
   expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
 });
 
-it('leaves long links in the folder whole, to be copied from the file, whatever the language', async () => {
+it('keeps long links in the folder whole, to be copied from the file, in any language', async () => {
   const outboxFolder = await aFolder();
   const link = `https://timing.example.org/idp/lapwing/confirm?ui_locales=ja&code=${'k'.repeat(90)}`;
   const text = `アカウントを確認してください。\n\n${link}\n`;
@@ -41,7 +41,7 @@ it('leaves long links in the folder whole, to be copied from the file, whatever 
   expect(written.slice(written.indexOf('\r\n\r\n') + 4)).toBe(text.replaceAll('\n', '\r\n'));
 });
 
-it('prints links on the terminal where there is one, and never when a mail server is set', async () => {
+it('prints links on a terminal, and never when a mail server is set', async () => {
   const outboxFolder = await aFolder();
   const lines: string[] = [];
   const printLine = (line: string) => lines.push(line);
@@ -59,7 +59,7 @@ it('prints links on the terminal where there is one, and never when a mail serve
   expect(lines).toHaveLength(1);
 });
 
-it('speaks SMTP to the mail server that is set', async () => {
+it('uses SMTP with the configured mail server', async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {
     let isLetter = false;

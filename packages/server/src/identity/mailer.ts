@@ -1,4 +1,4 @@
-/** Sends e-mails by SMTP, or puts them into a folder where no mail server is set. */
+/** Sends e-mails by SMTP, or writes them to a folder if no mail server is set. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** What the reader is to open; it is part of the text as well. */
+  /** The link for the reader, which is also in the text. */
   link?: string;
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
@@ -17,18 +17,20 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailSettings = {
-  /** smtp://… or smtps://…; null: into the folder */
+  /** smtp://… or smtps://…; null for the folder */
   smtpUrl: string | null;
   mailFrom: string;
   outboxFolder: string;
-  /** Where somebody watches a terminal: links of e-mails that are put into the folder. They open accounts, so no log gets them. */
+  /**
+   * Prints the links of e-mails in the folder on a terminal. They give access to accounts, so they are never logged.
+   */
   printLine?: ((line: string) => void) | undefined;
 };
 
-/** Of a mail server that does not answer. */
+/** For a mail server that does not respond. */
 const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The library is loaded with the first e-mail: most starts send none. */
+/** The library is loaded with the first e-mail, because most runs send none. */
 export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: MailSettings): SendMail {
   if (smtpUrl === null) {
     return async ({ link, ...mail }) => {
@@ -46,7 +48,7 @@ export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: Mai
 async function writeToOutbox(folder: string, mail: Mail & { from: string }): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
-  // Links in it open accounts: for this user alone.
+  // Its links give access to accounts, so only this user may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
   const whole = join(folder, `${name}.eml`);
@@ -54,7 +56,7 @@ async function writeToOutbox(folder: string, mail: Mail & { from: string }): Pro
   await rename(`${whole}.part`, whole);
 }
 
-/** Lines of any length, as they are: the library wraps and encodes them, and a link could not be copied from the file. */
+/** Lines of any length: the library wraps and encodes them, and a link could not be copied from the file. */
 function withPlainText(message: Buffer | Readable, text: string): string {
   const composed = message.toString();
   const headers = composed

@@ -1,4 +1,4 @@
-/** Keeps what the identity provider remembers (codes, grants, tokens, sessions) in our database. */
+/** Stores the records of the identity provider (codes, grants, tokens, sessions) in our database. */
 
 import type { Kysely } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
@@ -11,15 +11,15 @@ function payloadOf(
   row: Pick<Row<'oidcRecords'>, 'payload' | 'consumedAtMs'> | undefined,
 ): AdapterPayload | undefined {
   if (row === undefined) return undefined;
-  // Only written below, from what the provider gave us.
+  // Only written below, from the provider's data.
   const payload = JSON.parse(row.payload) as AdapterPayload;
   return row.consumedAtMs === null ? payload : { ...payload, consumed: Math.floor(row.consumedAtMs / 1000) };
 }
 
-/** How many records strangers may have, and after how many new ones they are looked over. */
+/** The maximum number of anonymous records, and after how many new ones they are checked. */
 const strangersBounds = { most: 5_000, every: 100 };
 
-/** Kept for anyone who asks; all others are kept for an account. */
+/** Stored for anonymous visitors; all others belong to an account. */
 const strangersModels: ReadonlySet<string> = new Set(['Interaction', 'Session']);
 
 export function oidcRecords(
@@ -30,7 +30,7 @@ export function oidcRecords(
   return (model): Adapter => {
     let strangers = 0;
 
-    /** The oldest go first: a flood must not fill the disk, nor keep out those who come after it. */
+    /** The oldest go first: a flood must neither fill the disk nor keep out later visitors. */
     async function dropOldest(): Promise<void> {
       const ofStrangers = db
         .selectFrom('oidcRecords')
@@ -39,7 +39,7 @@ export function oidcRecords(
       const surplus = await ofStrangers
         .select('id')
         .orderBy('expiresAtMs', 'desc')
-        // SQLite takes an offset only behind a limit.
+        // SQLite accepts an offset only after a limit.
         .limit(MOST_DROPPED)
         .offset(bounds.most)
         .execute();
@@ -48,7 +48,7 @@ export function oidcRecords(
       await db.deleteFrom('oidcRecords').where('model', '=', model).where('id', 'in', ids).execute();
     }
 
-    /** Expired records count as gone; they are cleared away later. */
+    /** Expired records count as deleted; they are removed later. */
     const living = () =>
       db
         .selectFrom('oidcRecords')
@@ -75,7 +75,7 @@ export function oidcRecords(
         strangers += 1;
         if (strangers % bounds.every === 0) await dropOldest();
       },
-      // Codes and tokens are what strangers send: nothing of ours has a NUL in it, which PostgreSQL cannot look for.
+      // Codes and tokens come from strangers: ours never contain a NUL, which PostgreSQL cannot query.
       find: async (id) =>
         id.includes('\0') ? undefined : payloadOf(await living().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => payloadOf(await living().where('uid', '=', uid).executeTakeFirst()),
@@ -103,7 +103,7 @@ export function oidcRecords(
   };
 }
 
-/** Ends every session of an account and lets nothing that it handed out count, but for the one session that is kept. */
+/** Ends every session of an account and invalidates its tokens, except for the one session that is kept. */
 export async function endSessions(
   db: Kysely<Schema>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** An identity provider that listens, with one account and an outbox in memory, and the site's part of signing in. */
+/** A listening identity provider with one account and an outbox in memory, and the site's part of signing in. */
 
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ export const anna = { email: 'ANNA@example.org', password: 'correct horse' };
 
 const passwordCost = { memoryCost: 64, timeCost: 1 };
 
-// Making them takes longest of all.
+// Cached, because hashing is the slowest part.
 let passwordHash: string | null = null;
 let madeKeys: Row<'serverState'> | null = null;
 
@@ -78,7 +78,7 @@ export async function openIdentity(
   const origin = `http://127.0.0.1:${port}`;
   const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) }, admitOwn(db));
 
-  /** The next e-mail, and the address of the link in it as this server is reached. */
+  /** The next e-mail, and its link with the address of this server. */
   async function nextMail(): Promise<Mail & { link: string }> {
     await expect.poll(() => mails.length).toBeGreaterThan(0);
     const mail = mails.shift();

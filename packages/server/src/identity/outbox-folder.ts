@@ -1,4 +1,4 @@
-/** Where e-mails are put while no mail server is set. */
+/** The folder for e-mails if no mail server is set. */
 
 import { join } from 'node:path';
 

@@ -14,12 +14,12 @@ describe('the origin of a visitor', () => {
     ['Results.Test', 'https://results.test'],
     ['live.test:6666', 'https://live.test'],
     ['evil.test', 'https://live.test'],
-  ])('that asks for %s is %s', (host, origin) => {
+  ])('that requests %s is %s', (host, origin) => {
     const origins = { publicUrl: 'https://live.test', hosts: ['results.test'] };
     expect(originOf(asked(host), origins)).toBe(origin);
   });
 
-  it('has the port of the published address, whichever one was asked for', () => {
+  it('has the port of the published address, whichever one was requested', () => {
     const origins = { publicUrl: 'http://live.test:8080', hosts: ['results.test'] };
     expect(originOf(asked('results.test:6666'), origins)).toBe('http://results.test:8080');
     expect(originOf(asked('results.test'), origins)).toBe('http://results.test:8080');
@@ -28,7 +28,7 @@ describe('the origin of a visitor', () => {
 
 type Sent = { method?: string; body?: string };
 
-/** As a program sends it that chooses its Host header. */
+/** A program that chooses its Host header. */
 function ask(url: string, host: string, { method = 'GET', body = '' }: Sent = {}) {
   return new Promise<{ status: number; text: string; location: string }>((resolve, reject) => {
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
@@ -57,7 +57,7 @@ describeOnEachEngine('a Host header with a port of somebody else', (openDb) => {
     expect(mails[0]?.text).not.toContain('6666');
   });
 
-  it('is no place to come back to after signing in', async () => {
+  it('is not accepted as a return address after signing in', async () => {
     const { authority } = await open();
     const begin = (redirect_uri: string) =>
       ask(aSignInRequest(authority, CLIENT, { redirect_uri }).authorizeUrl, 'results.test:6666');
@@ -66,7 +66,7 @@ describeOnEachEngine('a Host header with a port of somebody else', (openDb) => {
     expect((await begin('https://results.test/auth')).status).toBe(303);
   });
 
-  it('is on no page', async () => {
+  it('is not on any page', async () => {
     const { authority } = await open();
     for (const page of ['sign-up', 'forgotten', 'account', '.well-known/openid-configuration']) {
       expect((await ask(`${authority}/${page}`, 'results.test:6666')).text).not.toContain('6666');

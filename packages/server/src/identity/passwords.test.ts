@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-it('trying a password costs what OWASP asks for, and is right for nobody without one', async () => {
+it('a check costs what OWASP recommends, and fails for accounts without a password', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('correct horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,4 +1,4 @@
-/** Makes, changes and deletes the accounts of the embedded provider. */
+/** Creates, changes and deletes the accounts of the embedded provider. */
 
 import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/values/enums';
@@ -26,7 +26,7 @@ const ownTables = [
   'organizationMembers',
 ] as const;
 
-/** Tokens that were handed out before count no more. */
+/** Invalidates tokens that were issued before. */
 const nextVersion = sql<number>`token_version + 1`;
 
 export type People = ReturnType<typeof createPeople>;
@@ -40,7 +40,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
     findByEmail: (email: string): Promise<Person | undefined> =>
       active.where('emailKey', '=', emailKeyOf(email)).executeTakeFirst(),
 
-    /** False where the address has been taken since. */
+    /** False if the address has been taken in the meantime. */
     async create({ email, ...given }: CodePayloads['sign-up'] & { passwordHash: string }): Promise<boolean> {
       const id = `${accountPrefix}${randomBytes(16).toString('hex')}`;
       return db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       });
     },
 
-    /** False where somebody else has the address. */
+    /** False if someone else has the address. */
     async saveEmail(id: string, email: string): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const emailKey = emailKeyOf(email);
@@ -108,7 +108,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       });
     },
 
-    /** Results keep the names they were published with; everything that was the person's own goes. */
+    /** Results keep their published names; all data of the person is deleted. */
     async delete(id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx

@@ -41,7 +41,7 @@ describeOnEachEngine('strangers at the provider', (openDb) => {
     expect(await recordsIn(db)).toEqual([]);
   });
 
-  it('begin to sign in so often from one network, whatever others do', async () => {
+  it('can start a limited number of sign-ins from one network, independent of others', async () => {
     const db = await openDb();
     const { authority } = await openIdentity(db);
     const begin = async (host: number, network = '2001:db8:0:1') => {
@@ -73,7 +73,7 @@ describeOnEachEngine('strangers at the provider', (openDb) => {
     }
   });
 
-  it('stay signed in for a month once they are', async () => {
+  it('stay signed in for a month after signing in', async () => {
     const db = await openDb();
     const { authority } = await openIdentity(db);
     await tokensOf(authority, new TestBrowser());
@@ -81,17 +81,20 @@ describeOnEachEngine('strangers at the provider', (openDb) => {
     expect(session?.expiresAtMs).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
   });
 
-  it.each(['Interaction', 'Session'])('have so many of %s, the oldest of which go first', async (model) => {
-    const db = await openDb();
-    let nowMs = 0;
-    const records = oidcRecords(db, () => nowMs, { most: 10, every: 5 })(model);
-    const hour = 3_600;
-    await records.upsert('of Anna', { accountId: ANNA }, hour);
-    for (nowMs = 1; nowMs <= 50; nowMs++) await records.upsert(`stranger ${nowMs}`, {}, hour);
-    const left = (await recordsIn(db)).map(({ id }) => id).sort();
-    const newest = Array.from({ length: 10 }, (_, index) => `stranger ${41 + index}`);
-    expect(left).toEqual(['of Anna', ...newest]);
-    expect(await records.find('stranger 50')).toEqual({});
-    expect(await records.find('of Anna')).toEqual({ accountId: ANNA });
-  });
+  it.each(['Interaction', 'Session'])(
+    'have a limited number of %s, the oldest of which are deleted first',
+    async (model) => {
+      const db = await openDb();
+      let nowMs = 0;
+      const records = oidcRecords(db, () => nowMs, { most: 10, every: 5 })(model);
+      const hour = 3_600;
+      await records.upsert('of Anna', { accountId: ANNA }, hour);
+      for (nowMs = 1; nowMs <= 50; nowMs++) await records.upsert(`stranger ${nowMs}`, {}, hour);
+      const left = (await recordsIn(db)).map(({ id }) => id).sort();
+      const newest = Array.from({ length: 10 }, (_, index) => `stranger ${41 + index}`);
+      expect(left).toEqual(['of Anna', ...newest]);
+      expect(await records.find('stranger 50')).toEqual({});
+      expect(await records.find('of Anna')).toEqual({ accountId: ANNA });
+    },
+  );
 });

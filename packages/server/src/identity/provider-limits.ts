@@ -1,6 +1,7 @@
 /**
- * What strangers may ask of the identity provider. Beginning to sign in and signing out store what they were asked with, so
- * both are counted for each address and kept short.
+ * The limits for anonymous requests to the identity provider. Starting a sign-in and signing out store their
+ * parameters, so
+ * both are counted per address and limited in length.
  */
 
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import { countedAddressOf } from '../http/client-address.ts';
 import { RequestCounts } from '../http/limits/request-counts.ts';
 
 const MINUTE_MS = 60_000;
-/** What the site sends takes a few hundred bytes, and up to 3,000 with the ID token of a session that ends. */
+/** Requests of the site have a few hundred bytes, and up to 3,000 with the ID token of a session that ends. */
 const MAX_QUERY_LENGTH = 6_000;
 const MAX_VALUE_LENGTH = 512;
 const LONG_VALUES: ReadonlySet<string> = new Set(['id_token_hint']);
@@ -16,7 +17,7 @@ const MAX_BODY_BYTES = 8_192;
 
 export type Refusal = { status: 400 | 413 | 429; reason: string };
 
-/** In memory: counting in the database would be the very write that is to be spared. */
+/** In memory: counting in the database would be the very write to avoid. */
 export function createProviderLimits(base: string, maxPerMinute = 120) {
   const begun = new RequestCounts({ max: maxPerMinute, windowMs: MINUTE_MS });
   const storing = [`${base}/auth`, `${base}/session/end`].map((path) => path.toLowerCase());
@@ -41,7 +42,7 @@ function faultOf(query: string): Refusal | null {
   return null;
 }
 
-/** The provider reads bodies itself, and would read more. */
+/** The provider reads bodies itself, without this limit. */
 function bodyFaultOf({ headers }: FastifyRequest): Refusal | null {
   const isUnknown = headers['transfer-encoding'] !== undefined;
   const isLong = Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;

@@ -11,7 +11,7 @@ import type { ProviderKeys } from './signing-keys.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
-/** How long a page for signing in or out waits for its visitor. */
+/** How long a page for signing in or out stays valid. */
 const UNFINISHED_S = HOUR_S / 2;
 
 type ProviderPages = {
@@ -26,7 +26,7 @@ export type ProviderOptions = {
   db: Kysely<Schema>;
   keys: ProviderKeys;
   pages: ProviderPages;
-  /** How long an ID token counts; shortened by tests. */
+  /** The life of an ID token; shortened by tests. */
   idTokenLifeS?: number;
 };
 
@@ -60,7 +60,7 @@ export function createProvider(options: ProviderOptions): Provider {
       openid: ['sub', 'sid', TOKEN_VERSION_CLAIM],
       profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'],
     },
-    // The site uses the ID token alone, so that one carries the names as well.
+    // The site only uses the ID token, so it includes the names.
     conformIdTokenClaims: false,
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
@@ -70,7 +70,7 @@ export function createProvider(options: ProviderOptions): Provider {
       AuthorizationCode: 60,
       Interaction: UNFINISHED_S,
       RefreshToken: 30 * DAY_S,
-      // A visitor who signs out without having signed in has one as well.
+      // A visitor who signs out without having signed in has one too.
       Session: (_ctx, session) => (session.accountId === undefined ? UNFINISHED_S : 30 * DAY_S),
       Grant: 30 * DAY_S,
     },
@@ -98,7 +98,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
   } satisfies Configuration);
 
-  // The addresses it hears of are set by our own server from what it trusts.
+  // The proxy headers it reads are set by our own server from trusted values.
   provider.proxy = true;
   returnOnlyHome(provider);
   return provider;
@@ -108,7 +108,7 @@ function mountPathOf(ctx: KoaContextWithOIDC): string {
   return new URL(ctx.oidc.issuer).pathname;
 }
 
-/** Visitors come under several host names; each is sent back to the one it came from, and nowhere else. */
+/** Visitors use several host names; each is sent back to their own, and nowhere else. */
 function returnOnlyHome(provider: Provider): void {
   const home = () => (Provider.ctx === undefined ? null : originOfContext(Provider.ctx));
   Object.assign(provider.Client.prototype, {
@@ -139,7 +139,7 @@ function accountFinder(credentials: Credentials): NonNullable<Configuration['fin
   };
 }
 
-/** The site is the provider's own, so nobody is asked whether it may know who signs in. */
+/** The site is the provider's own, so no consent is needed. */
 const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

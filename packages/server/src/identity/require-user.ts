@@ -1,4 +1,4 @@
-/** Turns "nobody" or "someone else" into a refusal. */
+/** Refuses requests of anonymous or other users. */
 
 import type { User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

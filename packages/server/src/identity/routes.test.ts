@@ -7,7 +7,7 @@ import { ANNA, anna, CLIENT, openIdentity, redeem, refresh, signIn } from './ope
 describeOnEachEngine('signing in', (openDb) => {
   const open = async () => openIdentity(await openDb());
 
-  it('publishes its configuration to every origin, with addresses under the one it was asked at', async () => {
+  it('publishes its configuration to every origin, with addresses under the requested one', async () => {
     const { authority } = await open();
     const response = await fetch(`${authority}/.well-known/openid-configuration`, {
       headers: { origin: 'https://elsewhere.example' },
@@ -20,7 +20,7 @@ describeOnEachEngine('signing in', (openDb) => {
     });
   });
 
-  it('leads through the page to a code, and the code to an ID token that our API takes', async () => {
+  it('leads through the page to a code, and the code to an ID token that our API accepts', async () => {
     const { authority, verify } = await open();
     const request = aSignInRequest(authority, CLIENT, { scope: 'openid profile' });
     const code = await signIn(authority, new TestBrowser(), request);
@@ -37,7 +37,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect(json.refresh_token).toEqual(expect.any(String));
   });
 
-  it('takes neither a wrong verifier nor a code a second time', async () => {
+  it('accepts neither a wrong verifier nor a code a second time', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     const first = aSignInRequest(authority, CLIENT);
@@ -51,7 +51,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect((await redeem(authority, goodCode, second)).json.error).toBe('invalid_grant');
   });
 
-  it('insists on PKCE', async () => {
+  it('requires PKCE', async () => {
     const { authority } = await open();
     const request = aSignInRequest(authority, CLIENT);
     const url = new URL(request.authorizeUrl);
@@ -61,7 +61,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect(back.url.searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('renews with a refresh token that works once; used twice, the whole sign-in is over', async () => {
+  it('renews with a refresh token that works once; using it twice ends the whole sign-in', async () => {
     const { authority, verify } = await open();
     const request = aSignInRequest(authority, CLIENT);
     const first = await redeem(authority, await signIn(authority, new TestBrowser(), request), request);
@@ -81,7 +81,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect((await refresh(authority, json.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('signs out without a question when the site shows its token, and goes home', async () => {
+  it('signs out without a confirmation if the site sends its token, and returns to the site', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     const request = aSignInRequest(authority, CLIENT);
@@ -98,7 +98,7 @@ describeOnEachEngine('signing in', (openDb) => {
     );
   });
 
-  it('asks before signing out when anyone could have sent the visitor', async () => {
+  it('asks before signing out if anyone could have sent the visitor', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     await signIn(authority, browser, aSignInRequest(authority, CLIENT));
@@ -108,7 +108,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect((await browser.submit(page, {})).text).toContain('You are signed out');
   });
 
-  it('sends nobody to another site', async () => {
+  it('redirects nobody to another site', async () => {
     const { authority } = await open();
     const request = aSignInRequest(authority, CLIENT, { redirect_uri: 'https://evil.example/auth' });
     const page = await new TestBrowser().open(request.authorizeUrl);
@@ -117,7 +117,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect(page.text).toContain(page.headers.get('x-correlation-id') ?? 'no id');
   });
 
-  it('sends nobody to another site after signing out either', async () => {
+  it('redirects nobody to another site after signing out either', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     await signIn(authority, browser, aSignInRequest(authority, CLIENT));
@@ -129,7 +129,7 @@ describeOnEachEngine('signing in', (openDb) => {
     expect([page.status, page.text]).toEqual([400, expect.not.stringContaining('evil.example')]);
   });
 
-  it('remembers keys and sessions over a restart', async () => {
+  it('keeps keys and sessions over a restart', async () => {
     const db = await openDb();
     const before = await openIdentity(db);
     const request = aSignInRequest(before.authority, CLIENT);
@@ -145,7 +145,7 @@ describeOnEachEngine('signing in', (openDb) => {
 });
 
 describeOnEachEngine('several servers on one database', (openDb) => {
-  it('are one provider: a sign-in begins at one, goes on at another and is renewed at a third', async () => {
+  it('are one provider: a sign-in starts at one, continues at another and is renewed at a third', async () => {
     const db = await openDb();
     const [one, other, third] = [await openIdentity(db), await openIdentity(db), await openIdentity(db)];
     const browser = new TestBrowser();
@@ -177,7 +177,7 @@ describeOnEachEngine('several servers on one database', (openDb) => {
 describeOnEachEngine('the sign-in page', (openDb) => {
   const open = async () => openIdentity(await openDb());
 
-  it('speaks the language that the site asks for, else that of the browser', async () => {
+  it('is in the language that the site requests, or that of the browser', async () => {
     const { authority } = await open();
     const page = (more: Record<string, string>, language: string) =>
       new TestBrowser(language).open(aSignInRequest(authority, CLIENT, more).authorizeUrl);
@@ -186,7 +186,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect((await page({}, 'fr')).text).toContain('<h1>Sign in</h1>');
   });
 
-  it('runs no script of its own text, is shown in no frame and carries the look of the site', async () => {
+  it('has no inline script, is shown in no frame and has the look of the site', async () => {
     const { authority } = await open();
     const page = await new TestBrowser().open(aSignInRequest(authority, CLIENT).authorizeUrl);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -197,7 +197,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect(page.text).toContain('lapwing-demo');
   });
 
-  it('refuses a wrong password and an unknown address in the same words', async () => {
+  it('refuses a wrong password and an unknown address with the same text', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
@@ -209,7 +209,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect(unknown.text).toContain('value="&quot;&gt;&lt;script&gt;@example.org"');
   });
 
-  it('makes whoever guesses wait, even with the right password', async () => {
+  it('makes guessers wait, even with the right password', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
@@ -220,7 +220,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect(refused.text).toContain('Too many attempts.');
   });
 
-  it('takes no form from another site', async () => {
+  it('accepts no form from another site', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
@@ -232,7 +232,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect(answer.status).toBe(403);
   });
 
-  it('gives the session another id when somebody signs in, so that a planted one is worth nothing', async () => {
+  it('changes the session id at sign-in, so that a planted one is worthless', async () => {
     const { authority } = await open();
     const browser = new TestBrowser();
     await signIn(authority, browser, aSignInRequest(authority, CLIENT));
@@ -249,7 +249,7 @@ describeOnEachEngine('the sign-in page', (openDb) => {
     expect(planted.cookie('lapwing_session')).not.toBe('planted');
   });
 
-  it('says so when the sign-in has expired', async () => {
+  it('reports it when the sign-in has expired', async () => {
     const { authority } = await open();
     const page = await new TestBrowser().open(`${authority}/interaction/gone`);
     expect(page.status).toBe(400);

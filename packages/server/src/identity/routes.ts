@@ -1,4 +1,4 @@
-/** Mounts the identity provider with its sign-in pages, and checks the tokens it hands out. */
+/** Mounts the identity provider with its sign-in pages, and verifies the tokens it issues. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -114,14 +114,14 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   });
 }
 
-/** A token of the very user whose session ends: then nobody else made the browser come here. */
+/** Whether the token belongs to the user whose session ends: then the request is certainly the user's own. */
 function isAskedByItsUser(ctx: KoaContextWithOIDC): boolean {
-  // The provider keeps the decoded token here and does not say its type.
+  // The provider stores the decoded token here, without a type.
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
   return hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId;
 }
 
-/** The provider believes these headers, so they say what our server has found out, whatever the visitor sent. */
+/** The provider trusts these headers, so our server overwrites whatever the visitor sent. */
 function forwardTrusted(request: FastifyRequest, origin: string): void {
   const { protocol, host } = new URL(origin);
   const { headers } = request.raw;
@@ -143,7 +143,7 @@ function handOver(app: FastifyInstance, base: string, provider: Provider): void 
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     const url = raw.url ?? '/';
-    // How the provider learns where it is mounted; the letter case of the address does not matter.
+    // Tells the provider its mount path, in any letter case.
     Object.assign(raw, { originalUrl: base + url.slice(base.length), url: url.slice(base.length) });
     answer(raw, reply.raw).catch((error: unknown) => {
       request.log.error({ err: error }, 'the identity provider failed');

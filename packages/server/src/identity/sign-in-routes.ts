@@ -1,4 +1,4 @@
-/** The sign-in page: shows the form, checks the password, hands back to the provider. */
+/** The sign-in page: shows the form, checks the password, and returns to the provider. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';

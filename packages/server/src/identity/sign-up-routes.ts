@@ -61,7 +61,7 @@ ${renderForm({
 
     context.afterwards(async () => {
       const known = await people.findByEmail(given.email);
-      // Made for an address with an account too, and sent to nobody: the work is the same.
+      // Created for an address with an account too, and sent to nobody, so that the work is the same.
       const payload = { ...given, language: look.language };
       const code = await codes.make('sign-up', given.email, { accountId: null, payload });
       if (known !== undefined) {

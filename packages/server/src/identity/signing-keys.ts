@@ -1,4 +1,4 @@
-/** The keys of this installation's identity provider: made on the first start, kept for ever after. */
+/** The keys of this installation's identity provider: created on the first start, and then kept. */
 
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
@@ -10,7 +10,7 @@ import { readStored } from '../storage/stored-json.ts';
 export type ProviderKeys = {
   /** private, for signing */
   signing: JWK[];
-  /** for cookies; the first signs, the others still count */
+  /** for cookies; the first signs, the others still verify */
   cookies: string[];
 };
 
@@ -42,7 +42,7 @@ export async function findKeys(db: Kysely<Schema>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** null where they cannot sign anything. */
+/** null if they cannot sign. */
 export async function readKeys(value: string): Promise<ProviderKeys | null> {
   const stored = readStored(value, storedKeys);
   if (stored === null) return null;
@@ -54,7 +54,7 @@ export async function readKeys(value: string): Promise<ProviderKeys | null> {
   return signing.length === 0 ? null : { signing, cookies: stored.cookies };
 }
 
-/** Keys that cannot be read are kept under another name, and new ones made: everybody signs in again. */
+/** Unreadable keys are kept under another name and replaced by new ones: everyone has to sign in again. */
 export async function loadKeys(
   db: Kysely<Schema>,
   warn: (line: string) => void = () => {},
@@ -76,15 +76,15 @@ export async function loadKeys(
     .values({ key: STATE_KEY, value: JSON.stringify(await makeKeys()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have been first: what is stored counts, not what we made.
+  // Another process may have been first: the stored keys count, not ours.
   const saved = await findKeys(db);
   const kept = saved === null ? null : await readKeys(saved);
   if (kept === null) throw new Error('The signing keys were saved and cannot be read back');
   return kept;
 }
 
-/** Without what only the signer may know. */
+/** Without the private parts. */
 export function publicKeys(keys: ProviderKeys): { keys: JWK[] } {
-  // All are there: makeKeys put them in.
+  // All are present: makeKeys created them.
   return { keys: keys.signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) };
 }

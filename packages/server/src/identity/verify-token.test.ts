@@ -19,7 +19,7 @@ function aToken(claims: JWTPayload = {}, key: typeof privateKey = privateKey): P
 const admit = async ({ sub }: { sub: string }) => ({ accountId: sub });
 const verify = verifyOwnTokens({ issuer, audience, jwks }, admit);
 
-test('a token of ours says who it is', async () => {
+test('a valid token gives its user', async () => {
   expect(await verify(await aToken())).toEqual({ accountId: 'anna' });
 });
 
@@ -59,7 +59,7 @@ test('a token signed by someone else, changed, unsigned or signed with the publi
   expect(await verify('rubbish')).toBeNull();
 });
 
-test('tokens of a provider elsewhere are checked against what it publishes', async () => {
+test('tokens of an external provider are checked against its published keys', async () => {
   let isUp = false;
   let keys = { status: 200, text: '' };
   const provider = createServer((request, response) => {
@@ -73,7 +73,7 @@ test('tokens of a provider elsewhere are checked against what it publishes', asy
   const { port } = provider.address() as AddressInfo;
   const verifyTheirs = verifyTokensOf(`http://127.0.0.1:${port}/tenant/`, audience, admit);
   try {
-    // That the provider cannot be reached is no fault of the token.
+    // An unreachable provider is not the token's fault.
     await expect(verifyTheirs(await aToken())).rejects.toMatchObject({
       statusCode: 503,
       details: { headers: { 'retry-after': '5' }, detail: expect.stringContaining('sign-in provider') },

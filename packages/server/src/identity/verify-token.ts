@@ -1,4 +1,4 @@
-/** Checks bearer tokens: the ID tokens of our own identity provider, or of the one the host has named. */
+/** Verifies bearer tokens: the ID tokens of our own identity provider, or of the configured one. */
 
 import { CLOCK_SKEW_S, IDENTITY_CONFIGURATION_CACHE_MS } from '@lapwing/contract/values/constants';
 import {
@@ -18,19 +18,19 @@ import { webOriginOf } from '../http/web-origin.ts';
 
 type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
 
-/** Signatures made with a key of a pair; never a shared secret, never none. */
+/** Asymmetric signatures only; never a shared secret, never none. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** The keys were late, refused, or none: `ERR_JOSE_GENERIC` is said of an answer that is not 200 or not JSON. */
+/** The keys were late, refused, or none: `ERR_JOSE_GENERIC` is the code for a response that is not 200 or not JSON. */
 const keyFaults: ReadonlySet<string> = new Set([
   errors.JWKSTimeout.code,
   errors.JWKSInvalid.code,
   errors.JOSEError.code,
 ]);
 
-/** What a valid token says of its holder. */
+/** The claims of a valid token. */
 export type Claims = JWTPayload & { iss: string; sub: string };
-/** Who that is here; null: nobody who is let in. */
+/** The user of the claims; null if refused. */
 export type Admit = (claims: Claims) => Promise<User | null>;
 
 async function verify(token: string, { issuer, audience, keys }: Expected): Promise<Claims | null> {
@@ -45,7 +45,7 @@ async function verify(token: string, { issuer, audience, keys }: Expected): Prom
     const { iss, sub } = payload;
     return iss === undefined || sub === undefined ? null : { ...payload, iss, sub };
   } catch (error) {
-    // What is wrong with the token is the sender's business; that keys cannot be fetched is ours.
+    // An invalid token is the sender's problem; that keys cannot be fetched is ours.
     if (!(error instanceof errors.JOSEError) || keyFaults.has(error.code)) throw error;
     return null;
   }
@@ -84,19 +84,19 @@ async function readConfiguration(
   return z.parse(configuration, await response.json());
 }
 
-/** What the site calls of a provider; some give out tokens elsewhere than they are asked. */
+/** The origins of a provider that the site calls; some have their token endpoint elsewhere. */
 export async function originsOfProvider(authority: string): Promise<string[]> {
   const own = new URL(authority).origin;
   try {
     const { token_endpoint } = await readConfiguration(authority, ANSWER_AT_START_WITHIN_MS);
     return [...new Set([own, webOriginOf(token_endpoint ?? own) ?? own])];
   } catch {
-    // The provider may come up after us; most have one origin.
+    // The provider may start after us; most have one origin.
     return [own];
   }
 }
 
-/** `authority` publishes its configuration under it; asked for with the first token and then once a day. */
+/** `authority` publishes its configuration, which is fetched with the first token and then once a day. */
 export function verifyTokensOf(
   authority: string,
   audience: string,

@@ -1,4 +1,4 @@
-/** Who has a session at the provider, for the pages about their account. */
+/** The provider session of a visitor, for the account pages. */
 
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';

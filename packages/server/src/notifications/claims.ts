@@ -1,4 +1,6 @@
-/** Takes what is due to be sent, so that nobody else sends it: neither another server nor this one after a restart. */
+/**
+ * Claims notifications that are due, so that they are sent once: neither by another server nor again after a restart.
+ */
 
 import type { Kysely } from 'kysely';
 import type { NotificationKind } from '../storage/pending-notifications.ts';
@@ -8,7 +10,7 @@ const GROUPS_AT_ONCE = 50;
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 5 * 60_000;
 
-/** What becomes one e-mail. */
+/** The notifications of one e-mail. */
 export type Claim = {
   accountId: string;
   kind: NotificationKind;
@@ -27,11 +29,11 @@ export async function listDue(db: Kysely<Schema>, nowMs: number): Promise<Group[
     .groupBy(['accountId', 'kind', 'eventId'])
     .limit(GROUPS_AT_ONCE)
     .execute();
-  // Only written with such kinds.
+  // Only written with these kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }));
 }
 
-/** null where another was first. Also takes what is not due yet: it goes into the same e-mail. */
+/** null if another server was first. Also takes notifications that are not due yet, into the same e-mail. */
 export async function claim(db: Kysely<Schema>, group: Group, nowMs: number): Promise<Claim | null> {
   const taken = await db
     .updateTable('notifications')
@@ -50,7 +52,7 @@ export async function claim(db: Kysely<Schema>, group: Group, nowMs: number): Pr
   };
 }
 
-/** Only for what certainly was not sent. After some tries it is left alone. */
+/** Only for what was certainly not sent. After some attempts it is given up. */
 export async function giveBack(db: Kysely<Schema>, given: Claim, nowMs: number): Promise<void> {
   const { accountId, kind, subjects, tries } = given;
   if (tries >= MOST_TRIES) return;

@@ -1,4 +1,4 @@
-/** What e-mails about news say, and the page that ends them. */
+/** The texts of notification e-mails, and of the page that unsubscribes. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 

@@ -1,4 +1,4 @@
-/** Writes the e-mail about news, in the language of its reader, with a way out that needs no sign-in. */
+/** Writes the notification e-mail, in the reader's language, with an unsubscribe link that needs no sign-in. */
 
 import { createHash } from 'node:crypto';
 import { type Language, languages } from '@lapwing/contract/values/constants';
@@ -22,7 +22,7 @@ export function writeNewsMail(reader: Reader, news: News, { siteUrl, unsubscribe
     to: reader.email,
     subject: `${subject} · Lapwing`,
     text: `${text}\n`,
-    // The same news has the same id: what arrives twice all the same, mail programs show once.
+    // The same news has the same id: mail programs show a duplicate once.
     messageId: `<${createHash('sha256')
       .update(JSON.stringify([reader.id, news]))
       .digest('hex')

@@ -1,4 +1,4 @@
-/** What a claimed notification is about, as it stands when the e-mail is written. */
+/** Reads the content of a claimed notification at the time when the e-mail is written. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ type ResultLine = {
   groupName: string;
   /** account of the racer */
   racer: string;
-  /** null where not classified */
+  /** null if not classified */
   position: number | null;
 };
 
@@ -21,7 +21,7 @@ export type News =
   | { kind: 'own-results' | 'friends-results'; event: { id: number; name: string }; results: ResultLine[] }
   | { kind: 'follower'; followers: { id: string; name: string }[] };
 
-/** null: not in use any more, or wants no e-mails. */
+/** null if the account is inactive, or wants no e-mails. */
 export async function findReader(db: Kysely<Schema>, accountId: string): Promise<Reader | null> {
   const reader = await db
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export async function findReader(db: Kysely<Schema>, accountId: string): Promise
   return reader ?? null;
 }
 
-/** null where nothing of it is left to tell. */
+/** null if nothing of it is left. */
 export async function findNews(db: Kysely<Schema>, given: Claim): Promise<News | null> {
   const { kind, accountId, subjects, eventId } = given;
   if (kind === 'follower') {
@@ -100,7 +100,7 @@ async function resultsIn(
   }));
 }
 
-/** People choose their names, and no e-mail of ours carries an address that somebody chose for its reader. */
+/** People choose their names, and our e-mails must not contain an address chosen by someone else. */
 function nameOf({ givenName, surName }: { givenName: string; surName: string }): string {
   return `${givenName} ${surName}`
     .replace(/[\r\n\t]+/g, ' ')

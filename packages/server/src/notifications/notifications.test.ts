@@ -48,7 +48,7 @@ async function openPeople(db: Database) {
   const mails: Mail[] = [];
   const post = { send: async (mail: Mail): Promise<void> => void mails.push(mail) };
   const links = await loadUnsubscribeLinks(db, siteUrl);
-  /** As a server makes it when it starts. */
+  /** A notifier as created by a starting server. */
   const start = () =>
     createNotifier({
       db,
@@ -77,7 +77,7 @@ const results = (...transponders: string[]) =>
   });
 
 describeOnEachEngine('e-mail notification', (openDb) => {
-  it('tells racers and who follows them of results, in one e-mail per event, once and for all', async () => {
+  it('notifies racers and their followers of results, in one e-mail per event, once and for all', async () => {
     const db = await openDb();
     const { profiles, start, later } = await openPeople(db);
     await profiles.follow(BEN, ANNA, START - DAY_MS);
@@ -100,7 +100,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     expect(await later()).toEqual([]);
   });
 
-  it('tells of new followers together, and of each once', async () => {
+  it('notifies of new followers together, and of each once', async () => {
     const db = await openDb();
     const { profiles, clock, later } = await openPeople(db);
     await profiles.follow(BEN, ANNA, clock.nowMs);
@@ -117,7 +117,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     expect(await later()).toEqual([]);
   });
 
-  it('carries no address that a stranger chose, and nothing of who unfollowed or went private', async () => {
+  it('contains no address chosen by a stranger, and no one who unfollowed or went private', async () => {
     const db = await openDb();
     const { profiles, clock, later } = await openPeople(db);
     await db
@@ -140,14 +140,14 @@ describeOnEachEngine('e-mail notification', (openDb) => {
   it.each([
     ['of an event that is not listed', { isListed: false }, 0],
     ['of what was driven long ago', {}, 40 * DAY_MS],
-  ])('says nothing %s', async (_, event, agoMs) => {
+  ])('sends nothing %s', async (_, event, agoMs) => {
     const db = await openDb();
     const { later } = await openPeople(db);
     await saveRun(db, [{ ...results('7'), startsAtMs: START - agoMs, endsAtMs: START - agoMs }], event);
     expect(await later()).toEqual([]);
   });
 
-  it('tries again what a mail server refused, some times, and never what it may have sent', async () => {
+  it('retries what a mail server refused, a few times, and never what it may have sent', async () => {
     const db = await openDb();
     const { post, clock, later } = await openPeople(db);
     let tries = 0;
@@ -175,7 +175,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     expect(tries).toBe(5);
   });
 
-  it('is turned off by one click in the mail program, or on the page behind the link, without a sign-in', async () => {
+  it('is turned off by one click in the mail program, or on the page of the link, without a sign-in', async () => {
     const db = await openDb();
     const { clock, profiles, later, links } = await openPeople(db);
     const app = await createServer();
@@ -208,7 +208,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     expect(await later()).toEqual([]);
   });
 
-  it('goes on behind notifications that cannot be read', async () => {
+  it('continues after notifications that cannot be read', async () => {
     const db = await openDb();
     const { profiles, clock, later } = await openPeople(db);
     const { eventId } = await saveRun(db, []);

@@ -1,4 +1,4 @@
-/** Sends what people are to be told by e-mail, each thing once however many servers there are. */
+/** Sends e-mail notifications, each once however many servers there are. */
 
 import type { Kysely } from 'kysely';
 import type { Mail, SendMail } from '../identity/mailer.ts';
@@ -13,7 +13,7 @@ import { noteWhoIsTold } from './publications.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 const LOOK_EVERY_MS = 15_000;
-/** Names that lead nowhere by agreement (RFC 2606); the people of the demo world have such. */
+/** Reserved names that never resolve (RFC 2606); the people of the demo world have them. */
 const NOBODYS_ADDRESS = /[@.](example|invalid|test|localhost)$/i;
 
 type NotifierOptions = {
@@ -23,7 +23,7 @@ type NotifierOptions = {
   links: UnsubscribeLinks;
   onError: (error: unknown) => void;
   setAside?: SetAside;
-  /** What comes soon after goes into the same e-mail. */
+  /** Later notifications go into the same e-mail. */
   collectForMs?: number;
   now?: () => number;
 };
@@ -51,7 +51,7 @@ export function createNotifier({
       try {
         await tell(claimed);
       } catch (error) {
-        // It is claimed, so it is not tried again; the e-mails behind it go out.
+        // It is claimed, so it is not retried; the e-mails after it are sent.
         onError(error);
         if (!isDataFault(error)) throw error;
       }
@@ -100,7 +100,9 @@ export function createNotifier({
   };
 }
 
-/** A mail server that fell silent after it was given the letter may have sent it, and then a second try would be a second e-mail. */
+/**
+ * A mail server that stopped responding after it got the e-mail may have sent it, and a retry would be a second e-mail.
+ */
 function isCertainlyNotSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: unknown; responseCode?: unknown };

@@ -1,4 +1,4 @@
-/** Puts e-mail notification together: what is sent while the server listens, and the way out of it. */
+/** Opens e-mail notification: sending while the server listens, and unsubscribing. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-/** Finds out who is to be told that a session was published: who drove in it, and who follows them. */
+/** Finds the people to notify of a published session: its competitors, and their followers. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
@@ -8,9 +8,9 @@ import { isDataFault } from '../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside/set-aside.ts';
 
 const DAY_MS = 86_400_000;
-/** Results that somebody else has had for days are no news. */
+/** Results that others have had for days are no news. */
 const NEWS_FOR_MS = 3 * DAY_MS;
-/** Nor are those of an archive that is brought in. */
+/** Nor are those of an imported archive. */
 const DRIVEN_WITHIN_MS = 30 * DAY_MS;
 const SESSIONS_AT_ONCE = 100;
 /** Few enough for the parameters of one statement on either engine. */
@@ -36,7 +36,7 @@ export async function noteWhoIsTold(
       await noteOf(db, sessionId, nowMs);
     } catch (reason) {
       if (!isDataFault(reason)) throw reason;
-      // Left where it is, it would stand in front of all others at every round.
+      // Otherwise it would come before all others in every round.
       await db.deleteFrom('publicationNotices').where('sessionId', '=', sessionId).execute();
       await setAside.add({ kind: 'publication-notice', item: String(sessionId), sessionId, reason });
     }

@@ -1,4 +1,4 @@
-/** Links that turn off e-mails without a sign-in: whoever holds one was sent it. */
+/** Links that turn off e-mails without a sign-in: only the recipient has one. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountIdPattern } from '@lapwing/contract/values/text-values';
@@ -10,10 +10,10 @@ export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 
 export type UnsubscribeLinks = Awaited<ReturnType<typeof loadUnsubscribeLinks>>;
 
-/** The secret is made once, and all servers of a site have the same. */
+/** The secret is created once and shared by all servers of a site. */
 export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) {
   const made = { key: STATE_KEY, value: randomBytes(32).toString('base64url') };
-  // One that anybody could guess is none.
+  // A guessable secret is replaced.
   await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', '').execute();
   await db
     .insertInto('serverState')
@@ -32,7 +32,7 @@ export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) 
     linkFor: (accountId: string) =>
       `${siteUrl}${UNSUBSCRIBE_PATH}?token=${accountId}.${signatureOf(accountId)}`,
 
-    /** Whose link it is; null for one that we did not make. */
+    /** The account of the link; null if it is not ours. */
     accountIn(token: string): string | null {
       const [accountId = '', signature = ''] = token.split('.');
       if (!accountIdPattern.test(accountId)) return null;

@@ -1,4 +1,4 @@
-/** The page behind the link in e-mails, and the one click that mail programs send by themselves. */
+/** The page of the link in e-mails, and the one-click request of mail programs. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,9 +31,9 @@ export async function unsubscribeRoutes(
     'style-src': ["'self'"],
   });
 
-  /** Who holds the link, where it is one of ours and they are still here. */
+  /** The account of the link, if it is valid and the account exists. */
   async function findHolder(request: FastifyRequest) {
-    // What Fastify's own parser of addresses gives.
+    // The query parsed by Fastify.
     const { token } = request.query as Record<string, unknown>;
     const id = typeof token === 'string' ? links.accountIn(token) : null;
     if (id === null) return undefined;
@@ -67,7 +67,7 @@ export async function unsubscribeRoutes(
     });
     serveAssets(scope, ASSETS_BASE);
 
-    // Programs look into links before people do, so that opening one changes nothing.
+    // Mail scanners open links before people do, so opening one changes nothing.
     scope.get(UNSUBSCRIBE_PATH, async (request, reply) => {
       const holder = await findHolder(request);
       if (holder === undefined) return sendGone(request, reply);

@@ -1,4 +1,4 @@
-/** How many activities a viewer may see: kept ready for a whole location, counted where a filter says which. */
+/** The number of activities that a viewer may see: precomputed for a whole location, counted for other filters. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -18,7 +18,7 @@ export async function countVisible(
   return total;
 }
 
-/** All public ones, less those of private profiles, and with those of the viewer that nobody else sees. */
+/** All public ones, without those of private profiles, plus the viewer's own private ones. */
 async function countAtLocation(
   db: Kysely<Schema>,
   locationId: number,

@@ -1,4 +1,4 @@
-/** The one selection behind every list of practice activities: filters, and what the viewer may see. */
+/** The query behind every list of practice activities: filters, and what the viewer may see. */
 
 import { accountStatuses, type SortOrder, type Sport, sports } from '@lapwing/contract/values/enums';
 import { instantOf } from '@lapwing/timing/timestamp';
@@ -7,14 +7,14 @@ import type { Row, Schema } from '../storage/schema.ts';
 import type { Chip, PracticeActivity } from './activity.ts';
 
 export type ActivityFilter = {
-  /** whose token came with the call; null for an anonymous visitor */
+  /** the account of the token; null for an anonymous visitor */
   viewerId: string | null;
   accountId?: string | undefined;
-  /** the transponders to look for; an empty list finds nothing */
+  /** the transponders to find; an empty list finds nothing */
   codes?: readonly string[] | undefined;
   locationId?: number | undefined;
   sport?: Sport | undefined;
-  /** as the calendar stood at the location */
+  /** in the local calendar */
   year?: number | undefined;
 };
 
@@ -24,10 +24,10 @@ export type ActivityPage = {
   order?: SortOrder | undefined;
 };
 
-/** Locations that share a calendar, and the stretch of it that is asked for. */
+/** Locations with the same time zone, and the requested range of time. */
 export type Place = { locationIds: number[]; fromMs: number; beforeMs: number };
 
-/** Where and when a filter by sport or year looks; null where it filters by neither. */
+/** The locations and times of a filter by sport or year; null if it filters by neither. */
 export async function findPlaces(db: Kysely<Schema>, filter: ActivityFilter): Promise<Place[] | null> {
   const { year, sport, locationId } = filter;
   if (year === undefined && sport === undefined) return null;

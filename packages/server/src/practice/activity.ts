@@ -1,4 +1,4 @@
-/** A practice activity as it is stored, and who may see it. */
+/** A stored practice activity, and who may see it. */
 
 import type { Sport } from '@lapwing/contract/values/enums';
 
@@ -20,7 +20,7 @@ export type PracticeLocation = {
   lastPassingAtMs: number | null;
 };
 
-/** `number` and `carId` are 0 for a transponder that nobody has registered and whose code is no number. */
+/** `number` and `carId` are 0 for an unregistered transponder whose code is no number. */
 export type Chip = { code: string; number: number; carId: number; label: string };
 
 export type PracticeActivity = {
@@ -32,13 +32,13 @@ export type PracticeActivity = {
   lapCount: number;
   bestTimeMs: number | null;
   chip: Chip;
-  /** whoever had the transponder then, where nobody else may see it */
+  /** the owner at that time, if nobody else may see it */
   formerOwnerId: string | null;
-  /** null where nobody has linked the transponder */
+  /** null if the transponder has no owner */
   owner: { accountId: string; isPrivate: boolean; isActive: boolean } | null;
 };
 
-/** `needs-sign-in`: it may be the visitor's own, which only a token can tell. */
+/** `needs-sign-in`: it may be the visitor's own, which only a token shows. */
 type Visibility = 'visible' | 'needs-sign-in' | 'hidden';
 
 export function visibilityFor(viewerId: string | null, activity: PracticeActivity): Visibility {

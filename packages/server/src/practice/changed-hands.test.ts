@@ -22,7 +22,7 @@ import { createFilledPractice } from './stored-practice.test-support.ts';
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const CODE = '111';
 
-/** Anna has a transponder with an activity that is private and one that is not. */
+/** Anna has a transponder with a private and a public activity. */
 async function openPractice(db: Database, { isPrivate }: { isPrivate: boolean }) {
   const store = createFilledPractice(db);
   const organizationId = await insertOrganization(db);
@@ -49,7 +49,7 @@ async function openPractice(db: Database, { isPrivate }: { isPrivate: boolean })
     return { status: answer.statusCode, json: () => answer.json() };
   };
 
-  /** The activities that each list call shows somebody; a refusal is none. */
+  /** The activities that each list call returns for a person; none if refused. */
   async function listedFor(token: string | undefined, accountId: string): Promise<number[][]> {
     const lists = [
       `locations/${locationId}/activities`,
@@ -69,7 +69,7 @@ async function openPractice(db: Database, { isPrivate }: { isPrivate: boolean })
     );
   }
 
-  /** The calls about one activity that answer somebody. */
+  /** The calls about one activity that succeed for a person. */
   async function answeredFor(token: string | undefined, id: number): Promise<string[]> {
     const calls = ['', '/statistics', '/sessions', '/sessions?format=csv', '/chips', '/progress'];
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ const partings: [how: string, part: (practice: Practice) => Promise<unknown>][] 
 
 describeOnEachEngine('practice with a transponder that changes hands', (openDb) => {
   describe.each(partings)('when a private person %s', (_how, part) => {
-    it('stays hidden in every list and call, from everybody', async () => {
+    it('stays hidden from everyone in every list and call', async () => {
       const practice = await openPractice(await openDb(), { isPrivate: true });
       await part(practice);
       for (const token of [undefined, BEN]) {
@@ -130,7 +130,7 @@ describeOnEachEngine('practice with a transponder that changes hands', (openDb) 
       expect(summary.json().onTrack).toEqual([]);
     });
 
-    it('does not go to the person who links the transponder next', async () => {
+    it('does not go to the next owner of the transponder', async () => {
       const practice = await openPractice(await openDb(), { isPrivate: true });
       await part(practice);
       expect(await practice.chips.link(BEN, CODE)).toBe(true);
@@ -146,7 +146,7 @@ describeOnEachEngine('practice with a transponder that changes hands', (openDb) 
       expect(json().days).toHaveLength(1);
     });
 
-    it('stays hidden where its passings come in later', async () => {
+    it('stays hidden if its passings arrive later', async () => {
       const db = await openDb();
       const practice = await openPractice(db, { isPrivate: true });
       await part(practice);
@@ -167,7 +167,7 @@ describeOnEachEngine('practice with a transponder that changes hands', (openDb) 
   });
 
   describe.each(partings)('when a public person %s', (_how, part) => {
-    it('stays public but for the private activities, which the next person does not get', async () => {
+    it('stays public except for the private activities, which the next owner does not get', async () => {
       const practice = await openPractice(await openDb(), { isPrivate: false });
       await part(practice);
       await practice.chips.link(BEN, CODE);
@@ -181,7 +181,7 @@ describeOnEachEngine('practice with a transponder that changes hands', (openDb) 
     });
   });
 
-  it('is theirs again when a private person takes the transponder back', async () => {
+  it('belongs to a private person again who takes the transponder back', async () => {
     const practice = await openPractice(await openDb(), { isPrivate: true });
     const before = await practice.listedFor(ANNA, ANNA);
     await practice.chips.release(ANNA, CODE);
@@ -190,7 +190,7 @@ describeOnEachEngine('practice with a transponder that changes hands', (openDb) 
     expect((await practice.listedFor(undefined, ANNA)).flat()).toEqual([]);
   });
 
-  it('is private again as it was when a public person takes the transponder back', async () => {
+  it('is private again as before when a public person takes the transponder back', async () => {
     const practice = await openPractice(await openDb(), { isPrivate: false });
     await practice.chips.release(ANNA, CODE);
     await practice.chips.link(ANNA, CODE);

@@ -1,4 +1,4 @@
-/** One transponder's day at a location, made from its passings: written anew whenever more of them are known. */
+/** One transponder's day at a location, computed from its passings: written again whenever there are more. */
 
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
@@ -10,7 +10,7 @@ import { formerOwnerAt } from '../storage/transponder-owners.ts';
 export type DerivedActivity = {
   locationId: number;
   transponder: string;
-  /** the day on the location's calendar */
+  /** the day in the location's calendar */
   fromMs: number;
   beforeMs: number;
   /** each with at least one lap */
@@ -19,7 +19,7 @@ export type DerivedActivity = {
   isRunning: boolean;
 };
 
-/** The day keeps its number, so that links to it go on leading there. */
+/** The day keeps its id, so that links to it stay valid. */
 export async function saveDerivedActivity(tx: Transaction<Schema>, activity: DerivedActivity): Promise<void> {
   const { locationId, transponder, fromMs, beforeMs, sessions, isRunning } = activity;
   const laps = sessions.flat();

@@ -54,7 +54,7 @@ async function openInsights(db: Database) {
 }
 
 describeOnEachEngine('what practice amounts to', (openDb) => {
-  it('says who is on the track now and which years there are, without what is private', async () => {
+  it('returns who is on the track now and the years with activities, without private ones', async () => {
     const { ask, drive, locationId } = await openInsights(await openDb());
     await drive('111', '2024-12-31T23:30:00Z', [45_000]);
     const running = await drive('222', '2026-06-01T11:50:00Z', [45_000, 44_000], { isRunning: true });
@@ -70,7 +70,7 @@ describeOnEachEngine('what practice amounts to', (openDb) => {
     expect(await ask('locations/999/summary')).toBe(404);
   });
 
-  it('ranks the best laps of the last day and of a month, one for each public profile', async () => {
+  it('ranks the best laps of the last day and of a month, one per public profile', async () => {
     const { ask, drive, locationId } = await openInsights(await openDb());
     const early = await drive('111', '2026-05-02T10:00:00Z', [43_000]);
     await drive('111', '2026-05-30T08:00:00Z', [46_000]);
@@ -103,7 +103,7 @@ describeOnEachEngine('what practice amounts to', (openDb) => {
     expect(await ranked('?date=2026-01-05')).toEqual([{ period: 'day', date: '2026-01-05' }, []]);
   });
 
-  it('gives the days of a transponder at one place up to the one that is asked for', async () => {
+  it('returns the days of a transponder at one place up to the requested one', async () => {
     const { ask, drive } = await openInsights(await openDb());
     const first = await drive('111', '2026-05-02T10:00:00Z', [46_000, 45_000]);
     const secret = await drive('111', '2026-05-03T10:00:00Z', [44_000], { isPrivate: true });
@@ -122,7 +122,7 @@ describeOnEachEngine('what practice amounts to', (openDb) => {
     expect(await ask(`training/activities/${secret}/progress`)).toBe(401);
   });
 
-  it('counts a location as its list does, whoever asks and whatever changes', async () => {
+  it('has the same count as the list of the location, for every viewer and after every change', async () => {
     const { ask, drive, db, store, locationId } = await openInsights(await openDb());
     for (const code of ['111', '222', '333', '444']) {
       await drive(code, '2026-05-02T10:00:00Z', [46_000]);

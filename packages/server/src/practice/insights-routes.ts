@@ -1,4 +1,4 @@
-/** What practice amounts to, over HTTP. */
+/** The practice insights API. */
 
 import { practiceInsightsApi } from '@lapwing/contract/practice/insights';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
@@ -13,7 +13,7 @@ import { getActivity, getLocation } from './reading.ts';
 import type { PracticeStore } from './store.ts';
 
 const BESTS = 50;
-/** Some ten milliseconds of work. */
+/** About ten milliseconds of work. */
 const FEW_LAPS = 5_000;
 const DATE_LENGTH = 10;
 

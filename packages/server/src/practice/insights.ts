@@ -1,4 +1,4 @@
-/** What practice amounts to, from the database: who is on the track, who was fastest, which days came before. */
+/** Queries for practice insights: who is on the track, who was fastest, and earlier days. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -32,12 +32,12 @@ export async function listRunning(
   return rows.map(activityOf);
 }
 
-/** When the first and the last activity began; null where there is none. */
+/** When the first and the last activity began; null if there is none. */
 export async function findSpan(
   db: Kysely<Schema>,
   locationId: number,
 ): Promise<{ firstAtMs: number; lastAtMs: number } | null> {
-  // Two questions that the index answers at once; asked together they read every activity.
+  // Two queries that use the index; a single one would read every activity.
   const at = (order: 'asc' | 'desc') =>
     db
       .selectFrom('practiceActivities')
@@ -50,7 +50,7 @@ export async function findSpan(
   return first && last ? { firstAtMs: first.startsAtMs, lastAtMs: last.startsAtMs } : null;
 }
 
-/** When somebody with a public profile last drove there. */
+/** When a public profile last drove there. */
 export async function findLastPublic(
   db: Kysely<Schema>,
   locationId: number,
@@ -65,7 +65,7 @@ export async function findLastPublic(
   return row?.startsAtMs ?? null;
 }
 
-/** One for each person, the fastest first; who was equally fast first stands first. */
+/** One for each person, the fastest first; equal times in the order in which they were driven. */
 export async function listBests(
   db: Kysely<Schema>,
   locationId: number,
@@ -110,7 +110,7 @@ function publicOnes(db: Kysely<Schema>, locationId: number) {
     .where('owner.status', '=', accountStatuses.Active);
 }
 
-/** This one and the days of the same transponder there before, as far as the viewer may see them; newest first. */
+/** This one and earlier days of the same transponder there, as far as the viewer may see them; newest first. */
 export async function listDays(
   db: Kysely<Schema>,
   { chip, startsAtMs }: Pick<PracticeActivity, 'chip' | 'startsAtMs'>,

@@ -9,7 +9,7 @@ import { csvFile, withByteOrderMark } from '../http/responses/csv.ts';
 import type { LocatedActivity, StoredSession } from './store.ts';
 import { sectionTimesMsOf } from './wire-laps.ts';
 
-// Existing programs look for Transponder, Laptime and Date by name.
+// Existing programs find Transponder, Laptime and Date by name.
 const HEADER = ['Transponder', 'Date', 'Time', 'Session', 'Lap', 'Laptime', 'Diff', 'Speed (km/h)'];
 const ATTRIBUTES = ['Voltage (V)', 'Temperature (°C)'];
 

@@ -1,10 +1,10 @@
-/** What a practice location is doing, judged by when its decoder last gave a sign. */
+/** The status of a practice location, from the time of its decoder's last signs. */
 
 import type { LocationStatus } from '@lapwing/contract/values/enums';
 
 type Signs = { lastHeartbeatAtMs: number | null; lastPassingAtMs: number | null };
 
-// Decoders report at least once a minute; two may get lost.
+// Decoders report at least once a minute; two reports may get lost.
 const SILENT_AFTER_MS = 3 * 60_000;
 // Long enough for a slow lap of the longest tracks.
 const QUIET_AFTER_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** The loops of a practice location as they are stored, and the rules that follow from them. */
+/** The stored loops of a practice location, and the lap rules that follow from them. */
 
 import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import * as z from 'zod/mini';

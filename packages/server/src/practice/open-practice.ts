@@ -1,4 +1,4 @@
-/** Puts practice together: its store and its calls. */
+/** Opens the practice area: its store and its calls. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../storage/database.ts';

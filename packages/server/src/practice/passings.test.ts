@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { readPassings, savePassings } from './passings.ts';
 
 describeOnEachEngine('the passings of a transponder', (openDb) => {
-  it('are read in the order of time, and no more of them than fit', async () => {
+  it('are read in the order of time, up to a maximum', async () => {
     const db = await openDb();
     const { send } = await openIngest(db);
     const location = {

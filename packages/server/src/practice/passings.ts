@@ -1,4 +1,4 @@
-/** The passings of practice locations: kept once, whoever sends them, and read again for the laps. */
+/** The passings of practice locations: stored once, even if sent repeatedly, and read again for the laps. */
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Insertable, Kysely, Transaction } from 'kysely';
@@ -12,7 +12,7 @@ const insertPassings = rowsInserter((db, row: Insertable<Schema['practicePassing
     .onConflict((conflict) => conflict.columns(['locationId', 'transponder', 'atMs', 'loopId']).doNothing()),
 );
 
-/** How many were new. */
+/** Returns how many were new. */
 export async function savePassings(
   tx: Transaction<Schema>,
   locationId: number,
@@ -31,10 +31,12 @@ export async function savePassings(
   return insertPassings(tx, rows);
 }
 
-/** Of one transponder in a day and its night: one a second all day long. Later ones stay stored, and make no laps. */
+/**
+ * For one transponder in a day and its night: one per second all day long. Later ones stay stored, but make no laps.
+ */
 const MAX_PASSINGS_READ = 100_000;
 
-/** In the order of time, the first ones where there are too many. */
+/** In the order of time; the first ones if there are too many. */
 export async function readPassings(
   db: Kysely<Schema>,
   locationId: number,

@@ -1,4 +1,4 @@
-/** Builders for tests about practice: they say only what matters. */
+/** Builders for tests of practice, with defaults for what does not matter. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';

@@ -1,4 +1,4 @@
-/** One location or one activity for who asks, or the refusal. */
+/** Reads one location or one activity for a viewer, or refuses it. */
 
 import type { User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

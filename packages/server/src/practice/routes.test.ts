@@ -29,7 +29,7 @@ type Recorded = {
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-/** Speeds differ in the last bit of a double with the order of the divisions. */
+/** The order of the divisions changes the last bit of speeds. */
 function rounded(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (_, value) =>
     typeof value === 'number' ? Number(value.toFixed(9)) : value,
@@ -72,7 +72,7 @@ async function openPractice(db: Database) {
 }
 
 describeOnEachEngine('the practice calls', (openDb) => {
-  it('list activities with their location, in the time of the location', async () => {
+  it('list activities with their location, in local time', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const locationId = await saveLocation({ timeZone: 'Asia/Tokyo', countryCode: 'JP' });
     const id = await saveActivity({ locationId, sessions: [lapsFrom('2026-05-01T00:21:51.400Z', [45_000])] });
@@ -130,7 +130,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     }
   });
 
-  it('filter, page and order, and count all that fit', async () => {
+  it('filter, page and sort, and count all matches', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const locationId = await saveLocation();
     const inYear = (year: number) =>
@@ -159,14 +159,14 @@ describeOnEachEngine('the practice calls', (openDb) => {
     }
   });
 
-  it('name the parameter that is wrong', async () => {
+  it('report the invalid parameter', async () => {
     const { ask } = await openPractice(await openDb());
     const { status, json } = await ask('chips/111/training/activities?year=soon&count=x');
     expect(status).toBe(400);
     expect(json().errors.map(({ name }: { name: string }) => name)).toEqual(['year', 'count']);
   });
 
-  it('ignore values of an enumeration that they do not know', async () => {
+  it('ignore unknown values of an enumeration', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({ locationId: await saveLocation() });
     const path = 'chips/111/training/activities';
@@ -175,7 +175,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`training/activities/${id}/sessions?format=xml`)).json().sessions).toHaveLength(1);
   });
 
-  it('list the activities of a location under the other name that programs know', async () => {
+  it('list the activities of a location under the other path that programs use', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const locationId = await saveLocation();
     await saveActivity({ locationId });
@@ -184,7 +184,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(known.activities).toHaveLength(1);
   });
 
-  it('name the sports', async () => {
+  it('list the sports', async () => {
     const { ask } = await openPractice(await openDb());
     const { sports } = (await ask('sports')).json();
     expect(sports).toContain('Karting');
@@ -212,7 +212,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`locations/${locationId + 1}/activities`)).status).toBe(404);
   });
 
-  it('filter locations by status as it is now', async () => {
+  it('filter locations by their current status', async () => {
     const { ask, saveLocation } = await openPractice(await openDb());
     const active = { lastHeartbeatAtMs: NOW - 1000, lastPassingAtMs: NOW - 2000 };
     await saveLocation({ name: 'Busy', ...active });
@@ -229,7 +229,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(await namesOf('sport=Karting')).toEqual(['Busy']);
   });
 
-  it('describe one location, and know of nothing where there is none', async () => {
+  it('describe one location, and return 404 if there is none', async () => {
     const { ask, saveLocation } = await openPractice(await openDb());
     const sections = [{ name: 'S1', lengthMm: 500_400, isSpeedTrap: true }];
     const id = await saveLocation({ name: 'Busy', lastHeartbeatAtMs: NOW - 1000, sections });
@@ -243,7 +243,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`locations/${id + 1}`)).status).toBe(404);
   });
 
-  it('say in microseconds when a transponder was at a location', async () => {
+  it('return in microseconds when a transponder was at a location', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const locationId = await saveLocation();
     const startsAtMs = Date.parse('2026-05-01T10:00:00Z');
@@ -266,7 +266,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`locations/${locationId}/222`)).json()).toEqual({ locations: [] });
   });
 
-  it('fill chips and sessions of an activity when asked', async () => {
+  it('include chips and sessions of an activity on request', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({ locationId: await saveLocation() });
     const answer = (await ask(`training/activities/${id}?chips=true&sessions=TRUE`)).json();
@@ -278,7 +278,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect([bare.chipListDto, bare.practiceSessionsDto]).toEqual([null, null]);
   });
 
-  it('give the sessions of an activity in the order that is asked for', async () => {
+  it('return the sessions of an activity in the requested order', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({
       locationId: await saveLocation(),
@@ -293,7 +293,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(await startsOf('&order=desc')).toEqual(starts.toReversed());
   });
 
-  it('count activities per year, private ones for their owner alone', async () => {
+  it('count activities per year, private ones only for their owner', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const locationId = await saveLocation();
     await saveActivity({ locationId });
@@ -368,7 +368,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(text).toMatch(/43\.000\W.*\W43\.000/);
   });
 
-  it('keep the newest laps only when asked, and speak of all in the statistics', async () => {
+  it('limit the laps to the newest on request, with statistics of all', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({
       locationId: await saveLocation(),
@@ -385,7 +385,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`training/activities/${id}/statistics`)).json()).toEqual(answer.stats);
   });
 
-  it('give the laps as a CSV file', async () => {
+  it('return the laps as a CSV file', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({ locationId: await saveLocation() });
     const { text, headers } = await ask(`training/activities/${id}/sessions?format=csv`);
@@ -400,7 +400,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
   });
 
   describe('about a private activity', () => {
-    it('answer the owner, ask a visitor to sign in, and say to anyone else that it is private', async () => {
+    it('respond to the owner, ask a visitor to sign in, and tell anyone else that it is private', async () => {
       const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
       const id = await saveActivity({ locationId: await saveLocation(), isPrivate: true });
       for (const call of ['', '/statistics', '/sessions', '/sessions?format=csv', '/chips']) {
@@ -412,7 +412,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
       }
     });
 
-    it('list it for the owner alone', async () => {
+    it('list it only for the owner', async () => {
       const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
       const locationId = await saveLocation();
       await saveActivity({ locationId, isPrivate: true });
@@ -450,7 +450,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`accounts/${ANNA}/training/activities`, ANNA)).json().activityCount).toBe(1);
   });
 
-  it('do not name the owner once the account is gone', async () => {
+  it('do not name the owner after the account is deleted', async () => {
     const db = await openDb();
     const { ask, saveLocation, saveActivity } = await openPractice(db);
     const id = await saveActivity({ locationId: await saveLocation() });

@@ -1,4 +1,4 @@
-/** The practice calls over HTTP. */
+/** The practice API. */
 
 import {
   activity as activitySchema,
@@ -197,7 +197,7 @@ export function practiceRoutes(
   });
 }
 
-/** Some ten milliseconds of work. */
+/** About ten milliseconds of work. */
 const FEW_LAPS = 1_000;
 
 function isLong({ lapCount }: PracticeActivity): boolean {

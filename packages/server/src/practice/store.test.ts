@@ -31,7 +31,7 @@ async function openPractice(db: Database, ...locations: Partial<NewPracticeLocat
 const onDay = (day: string) => [lapsFrom(`${day}T10:00:00Z`, [45_000, 44_000])];
 
 describeOnEachEngine('practice', (openDb) => {
-  it('keeps a location with its sections', async () => {
+  it('stores a location with its sections', async () => {
     const sections = [{ name: 'S1', lengthMm: 400_000, isSpeedTrap: true }];
     const { store, locationId } = await openPractice(await openDb(), {
       name: '鈴鹿南',
@@ -46,7 +46,7 @@ describeOnEachEngine('practice', (openDb) => {
     expect(await store.findLocation(locationId + 1)).toBeNull();
   });
 
-  it('lists locations by sport and country, by name', async () => {
+  it('lists locations by sport and country, sorted by name', async () => {
     const { store } = await openPractice(
       await openDb(),
       { name: 'Zolder', sport: 'Car', countryCode: 'BE' },
@@ -60,7 +60,7 @@ describeOnEachEngine('practice', (openDb) => {
     expect(await names({ sports: ['Bike', 'Karting'] })).toEqual(['Assen', 'Berghem']);
   });
 
-  it('gives back the laps of each session as they were driven', async () => {
+  it('returns the laps of each session as they were driven', async () => {
     const { store, locationId } = await openPractice(await openDb());
     const first = lapsFrom('2026-05-01T10:00:00Z', [45_123, 44_001]);
     const second = [
@@ -103,7 +103,7 @@ describeOnEachEngine('practice', (openDb) => {
     expect((await store.findActivity(id))?.activity.endsAtMs).toBeNull();
   });
 
-  it('remembers when somebody last passed, also when laps arrive late', async () => {
+  it('stores the time of the last passing, also when laps arrive late', async () => {
     const { store, locationId } = await openPractice(await openDb());
     const save = (day: string) => store.saveActivities([anActivity({ locationId, sessions: onDay(day) })]);
     await save('2026-05-02');
@@ -138,7 +138,7 @@ describeOnEachEngine('practice', (openDb) => {
     expect(await idsSeen({ codes: [] })).toEqual([]);
   });
 
-  it('takes the year from the calendar at the location', async () => {
+  it('uses the year of the local calendar', async () => {
     const { store, locationIds, idsSeen } = await openPractice(
       await openDb(),
       { timeZone: 'Asia/Tokyo' },
@@ -158,7 +158,7 @@ describeOnEachEngine('practice', (openDb) => {
     ]);
   });
 
-  it('shows a private activity to the owner of the transponder and to nobody else', async () => {
+  it('shows a private activity only to the owner of the transponder', async () => {
     const db = await openDb();
     const { store, locationId, idsSeen } = await openPractice(db);
     await insertAccount(db, ANNA);
@@ -221,7 +221,7 @@ describeOnEachEngine('practice', (openDb) => {
     expect(await store.findChipCodes({ number: 556 })).toEqual([]);
   });
 
-  it('knows accounts in use only', async () => {
+  it('finds active accounts only', async () => {
     const db = await openDb();
     const { store } = await openPractice(db);
     await insertAccount(db, ANNA, { isPrivate: true });

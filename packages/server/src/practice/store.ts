@@ -55,7 +55,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     return row === undefined ? null : locationOf(row);
   }
 
-  /** What the viewer may see, with how many there are in all. Without a count the list is whole. */
+  /** The activities that the viewer may see, with their total. Without a count the list is whole. */
   async function listActivities(
     filter: ActivityFilter,
     { count, offset = 0, order = 'desc' }: ActivityPage = {},
@@ -64,7 +64,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     const rows = await withChips(selectVisible(db, filter, places))
       .orderBy('activity.startsAtMs', order)
       .orderBy('activity.id', order)
-      // SQLite takes an offset only behind a limit, and PostgreSQL does not take its -1 for "no limit".
+      // SQLite accepts an offset only after a limit, and PostgreSQL does not accept -1 as "no limit".
       .limit(count ?? Number.MAX_SAFE_INTEGER)
       .offset(offset)
       .execute();
@@ -86,7 +86,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     };
   }
 
-  /** Whether a page of this list takes so long to make that nobody may wait for it. */
+  /** Whether a page of this list takes so long that it needs the thread for long responses. */
   async function isLongList(filter: ActivityFilter, { count, offset = 0 }: ActivityPage): Promise<boolean> {
     if (offset > FEW_SKIPPED || (count !== undefined && count > FEW_ACTIVITIES)) return true;
     if (count !== undefined) return false;
@@ -100,7 +100,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     return new Map(readableRows(rows, { ...ofLocation, show: (row) => [row.id, locationOf(row)] as const }));
   }
 
-  /** How many visible activities each year has, the newest year first. */
+  /** The number of visible activities of each year, the newest year first. */
   async function countByYear(filter: ActivityFilter): Promise<{ year: number; count: number }[]> {
     const rows = await selectVisible(db, filter, await findPlaces(db, filter))
       .innerJoin('practiceLocations as location', 'location.id', 'activity.locationId')
@@ -115,7 +115,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
   }
 
-  /** Whoever asks: see visibilityFor. */
+  /** For any viewer: see visibilityFor. */
   async function findActivity(activityId: number): Promise<LocatedActivity | null> {
     const row = await withChips(db.selectFrom('practiceActivities as activity'))
       .where('activity.id', '=', activityId)
@@ -141,7 +141,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     return sessions;
   }
 
-  /** The codes of the transponders that fit; none for a transponder that was never registered nor seen. */
+  /** The codes of matching transponders; empty for one that was never registered nor seen. */
   async function findChipCodes(selector: ChipSelector): Promise<string[]> {
     const { carId } = selector;
     const code = 'code' in selector ? transponderCodeOf(selector.code) : String(selector.number);
@@ -164,7 +164,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     return seen === undefined ? [] : [seen.transponder];
   }
 
-  /** Only accounts in use: deleted and inactive ones are as if they were not there. */
+  /** Only active accounts: deleted and inactive ones are not found. */
   async function findAccount(accountId: string): Promise<{ isPrivate: boolean } | null> {
     const row = await db
       .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** Puts practice into a database in one go: locations, and activities that nobody has to drive first. */
+/** Writes practice data into a database directly: locations, and activities without passings. */
 
 import { type Sport, sports } from '@lapwing/contract/values/enums';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
@@ -33,13 +33,13 @@ export type NewPracticeActivity = {
   locationId: number;
   transponder: string;
   isPrivate: boolean;
-  /** still on the track; its end is not known */
+  /** still on the track; without an end */
   isRunning?: boolean;
-  /** in order of time, each with the laps driven without a break */
+  /** in order of time, each with consecutive laps */
   sessions: readonly (readonly Lap[])[];
 };
 
-/** What can be read of practice, and ways to put it there. */
+/** The practice store, plus ways to fill it. */
 export function createFilledPractice(db: Kysely<Schema>) {
   return {
     ...createPracticeStore(db),
@@ -51,7 +51,7 @@ export function createFilledPractice(db: Kysely<Schema>) {
 // Few enough for the parameters of one statement on either engine.
 const ROWS_AT_ONCE = 500;
 
-/** Gives the new ids in the order of the locations. */
+/** Returns the new ids in the order of the locations. */
 async function saveLocations(
   db: Kysely<Schema>,
   locations: readonly NewPracticeLocation[],
@@ -86,7 +86,7 @@ async function saveLocations(
   });
 }
 
-/** Gives the new ids in the order of the activities. An activity without a lap is refused: nobody drove. */
+/** Returns the new ids in the order of the activities. An activity without a lap is refused. */
 async function saveActivities(
   db: Kysely<Schema>,
   activities: readonly NewPracticeActivity[],
@@ -100,7 +100,7 @@ async function saveActivities(
         .values(batch.map(activityRow))
         .returning('id')
         .execute();
-      // Ids rise in the order of the rows; in which order they come back is not promised.
+      // Ids rise in the order of the rows; the order in which they are returned is not guaranteed.
       const batchIds = saved.map(({ id }) => id).sort((one, other) => one - other);
       await saveSessions(tx, batch, batchIds);
       ids.push(...batchIds);
@@ -110,7 +110,7 @@ async function saveActivities(
   });
 }
 
-/** The laps tell when somebody last passed a location's decoder. */
+/** The laps show the last passing at a location's decoder. */
 async function notePassings(tx: Kysely<Schema>, activities: readonly NewPracticeActivity[]): Promise<void> {
   const lastPassings = new Map<number, number>();
   for (const { locationId, sessions } of activities) {

@@ -1,4 +1,4 @@
-/** The laps of a practice activity as the wire says them. */
+/** The laps of a practice activity in wire format. */
 
 import type * as wire from '@lapwing/contract/practice/practice';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -31,7 +31,7 @@ export function toWireStats(
   };
 }
 
-/** `lapLimit` keeps the newest laps only; best lap and statistics speak of all. */
+/** `lapLimit` keeps only the newest laps; best lap and statistics are of all. */
 export function toWireSessionList(
   located: LocatedActivity,
   sessions: readonly StoredSession[],
@@ -67,10 +67,10 @@ export function toWireSessionList(
   };
 }
 
-/** A track without sections is one section, from the finish to the finish. */
+/** A track without sections has one section, from finish to finish. */
 const wholeLap: PracticeSection = { name: 'SF', lengthMm: 0, isSpeedTrap: false };
 
-/** No loop ends the only section of a track but the finish. */
+/** Only the finish ends the single section of a track. */
 export function sectionTimesMsOf(lap: Lap, sections: readonly PracticeSection[]): readonly number[] {
   return sections.length === 1 ? [lap.lapTimeMs] : lap.sectionTimesMs;
 }
@@ -129,7 +129,7 @@ function toWireLaps(
   });
 }
 
-/** A time of 0 says that the loop missed the transponder. */
+/** A time of 0 means that the loop missed the transponder. */
 function toWireLapSection(section: PracticeSection, timeMs: number, beforeMs: number) {
   const canCompare = beforeMs > 0 && timeMs > 0;
   return {

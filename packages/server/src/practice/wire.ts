@@ -1,4 +1,4 @@
-/** Practice as the wire says it: locations, activities and when they were. */
+/** Practice in wire format: locations, activities and their times. */
 
 import type * as wire from '@lapwing/contract/practice/practice';
 import { MICROSECONDS_PER_MS } from '@lapwing/contract/values/constants';
@@ -21,7 +21,7 @@ export function toWireLocation(location: PracticeLocation, nowMs: number): wire.
     status: locationStatusAt(location, nowMs),
     sport: location.sport,
     country: location.countryCode.toLowerCase(),
-    // What a decoder is called and where it stands in a network is nobody's business.
+    // The name and network address of a decoder are not public.
     x2ServiceId: 0,
     ipAddress: null,
     sections: location.sections.map(toWireSection),
@@ -41,7 +41,7 @@ export function toWireChip({ code, number, carId }: Chip): wire.Chip {
   return { code, codeNr: number, carId, id: chipIdOf({ number, carId }) };
 }
 
-/** The number followed by the car's; 0 where that is longer than a number can be. */
+/** The number followed by the car's; 0 if that is too long for a number. */
 export function chipIdOf({ number, carId }: Pick<Chip, 'number' | 'carId'>): number {
   const id = Number(`${number}${carId}`);
   return Number.isSafeInteger(id) ? id : 0;
@@ -80,7 +80,7 @@ export function toWireActivity(
   };
 }
 
-/** Sessions are numbered within their activity, and no activity comes near a thousand of them. */
+/** Sessions are numbered within their activity, which never has nearly a thousand of them. */
 const SESSIONS_PER_ACTIVITY = 1000;
 
 export function toWireSpan(
@@ -104,7 +104,7 @@ export function toWireSpeed(lengthMm: number, timeMs: number): wire.Speed {
   return { kph: speedIn('km', lengthMm, timeMs), mps: speedMps(lengthMm, timeMs) };
 }
 
-/** `2022-06-26T09:16:39.73+09:00`: the fraction without the zeros at its end */
+/** `2022-06-26T09:16:39.73+09:00`: the fraction has no trailing zeros */
 export function toWireInstant(atMs: number, timeZone: string): string {
   return localInstantWithOffset(atMs, timeZone).replace(/\.?0*(?=[+-]\d\d:\d\d$)/, '');
 }

@@ -53,7 +53,7 @@ async function openProfiles(db: Database) {
 describeOnEachEngine('profiles', (openDb) => {
   const open = async () => openProfiles(await openDb());
 
-  it('answers under the path of the brand that existing programs know as under its own', async () => {
+  it('has the path that existing programs use as well as its own', async () => {
     const { get, post } = await open();
     for (const path of [`public/${ANNA}?videos=true&friends=true`, `friends/${ANNA}`, `videos/${ANNA}`]) {
       const own = await get(`v1/lapwingprofile/${path}`);
@@ -66,7 +66,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect((await get(`v1/lapwingprofile/friends/${ANNA}`)).json.following).toMatchObject([{ userId: BEN }]);
   });
 
-  it('shows the e-mail address of an account to its owner alone', async () => {
+  it('shows the e-mail address of an account only to its owner', async () => {
     const { get } = await open();
     expect((await get(`v2/accounts/${ANNA}`, ANNA)).json).toEqual({
       userId: ANNA,
@@ -89,7 +89,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect((await get(`v1/lapwingprofile/public/${GONE}`)).status).toBe(404);
   });
 
-  it('shows an account that is not in use to its owner alone, and no profile of it', async () => {
+  it('shows an inactive account only to its owner, and no profile of it', async () => {
     const db = await openDb();
     const { get } = await openProfiles(db);
     const EVA = idOf('e');
@@ -99,7 +99,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect((await get(`v1/lapwingprofile/public/${EVA}`)).status).toBe(404);
   });
 
-  it('gives the nicknames of those who may be seen', async () => {
+  it('returns the nicknames of visible people', async () => {
     const { get } = await open();
     const { json } = await get(
       `v2/accounts/nicknames?userList.ids=${[BEN, ANNA, CLEO, GONE, idOf('e')].join(',')}`,
@@ -112,7 +112,7 @@ describeOnEachEngine('profiles', (openDb) => {
     });
   });
 
-  it('names titles, languages and time zones in the same form', async () => {
+  it('lists titles, languages and time zones in the same form', async () => {
     const { get } = await open();
     const propertiesOf = async (name: string) =>
       (await get(`v2/accounts/properties/${name}`)).json.properties;
@@ -121,13 +121,13 @@ describeOnEachEngine('profiles', (openDb) => {
     expect(await propertiesOf('timezones')).toHaveProperty(['timezone.Europe/Amsterdam'], 'Europe/Amsterdam');
   });
 
-  it('names the countries under their codes', async () => {
+  it('lists the countries by their codes', async () => {
     const { get } = await open();
     const { json } = await get('v2/accounts/properties/countries');
     expect(json.properties).toMatchObject({ 'country.NL': 'Netherlands', 'country.JP': 'Japan' });
   });
 
-  it('gives the own profile to its owner and to nobody else', async () => {
+  it('returns the own profile to its owner and to nobody else', async () => {
     const { get } = await open();
     expect((await get(`v1/lapwingprofile/${ANNA}`)).status).toBe(401);
     expect((await get(`v1/lapwingprofile/${ANNA}`, BEN)).json).toMatchObject({
@@ -144,7 +144,7 @@ describeOnEachEngine('profiles', (openDb) => {
     });
   });
 
-  it('gives names as other programs read them, of those who may be seen', async () => {
+  it('returns names in the form that other programs read, of visible people', async () => {
     const { get } = await open();
     const anna = {
       userId: ANNA,
@@ -185,7 +185,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect((await get(`v1/lapwingprofile/friends/${ANNA}`)).json.following).toEqual([]);
   });
 
-  it('refuses to follow for someone else, oneself, the unknown and the private', async () => {
+  it('refuses to follow on behalf of others, oneself, unknown and private people', async () => {
     const { post } = await open();
     const follow = async (who: string, whom: string, token?: string) =>
       (await post(`v1/lapwingprofile/friends/follow/${who}/${whom}?follow=true`, token)).json;
@@ -197,7 +197,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect(await follow(CLEO, ANNA, CLEO)).toMatchObject({ code: 'profile-is-private' });
   });
 
-  it('lets nobody follow en masse, whomever they follow and unfollow in between', async () => {
+  it('limits mass following, also with unfollowing in between', async () => {
     const { post } = await open();
     const statuses: number[] = [];
     for (let tries = 0; tries < 121; tries++) {
@@ -208,7 +208,7 @@ describeOnEachEngine('profiles', (openDb) => {
     expect([new Set(statuses.slice(0, 120)), statuses[120]]).toEqual([new Set([200]), 429]);
   });
 
-  it('shows of a private profile only that it is private', async () => {
+  it('shows only that a private profile is private', async () => {
     const db = await openDb();
     const { get } = await openProfiles(db);
     await db.updateTable('accounts').set({ countryCode: 'NL' }).where('id', '=', CLEO).execute();
@@ -283,7 +283,7 @@ describeOnEachEngine('profiles', (openDb) => {
     );
   });
 
-  it('adds and deletes videos and answers with the list, newest first', async () => {
+  it('adds and deletes videos and returns the list, newest first', async () => {
     const { get, post } = await open();
     await post(`v1/lapwingprofile/videos/add/${ANNA}/${VIDEO}`, ANNA);
     await post(`v1/lapwingprofile/videos/add/${ANNA}/${VIDEO}`, ANNA);

@@ -1,4 +1,4 @@
-/** The profile API: what a person shows, whom they follow, their videos. */
+/** The profile API: profiles, following, videos. */
 
 import { imagePathOf } from '@lapwing/contract/people/accounts';
 import { type NotifySettings, type ProfilesApi, profilesApis } from '@lapwing/contract/people/profiles';
@@ -59,7 +59,7 @@ function mountProfiles(
       videosDto: await videosOf(person),
       emailAddress: person.email,
       emailNotify: isNotified,
-      // What a phone is told is pinned in the browser, not switched here.
+      // Phone notifications are pinned in the browser, not switched here.
       appNotify: false,
       notifySettingsDto: notifySettingsOf(isNotified),
     };
@@ -67,7 +67,7 @@ function mountProfiles(
 
   mount(app, api.publicProfile, async ({ params, query, user }) => {
     const person = await getPerson(params.userId);
-    // Whoever is private shows not even a name.
+    // A private profile does not even show a name.
     if (person.isPrivate) {
       return wireProfile({ ...person, givenName: '', surName: '', photoSavedAtMs: null, countryCode: null });
     }
@@ -128,7 +128,7 @@ function mountProfiles(
   });
 }
 
-/** Another picture has another address, so that nobody sees the old one. */
+/** Another picture has another address, so that the old one is not shown from a cache. */
 function photoOf({ id, photoSavedAtMs }: Pick<Person, 'id' | 'photoSavedAtMs'>): string | null {
   return photoSavedAtMs === null ? null : `${imagePathOf(id)}?at=${photoSavedAtMs}`;
 }
@@ -150,7 +150,7 @@ function wireProfile(person: Person) {
   };
 }
 
-/** One switch for all that we write e-mails about. */
+/** One switch for all e-mails. */
 function notifySettingsOf(isNotified: boolean): NotifySettings {
   return {
     eventPublished: isNotified,

@@ -45,7 +45,7 @@ export function createProfilesStore(db: Kysely<Schema>) {
       .executeTakeFirst();
   }
 
-  /** Those whom anyone may see, by name. */
+  /** The friends who are publicly visible, sorted by name. */
   function visibleFriends(
     listed: 'followedId' | 'followerId',
     of: 'followerId' | 'followedId',
@@ -77,7 +77,10 @@ export function createProfilesStore(db: Kysely<Schema>) {
     listFollowing: (id: string) => visibleFriends('followedId', 'followerId', id),
     listFollowers: (id: string) => visibleFriends('followerId', 'followedId', id),
 
-    /** Whoever is followed anew is told of it, where they want e-mails. Two who are private by now are not connected. */
+    /**
+     * A person with a new follower is notified, if they want e-mails. If either is private by now they are not
+     * connected.
+     */
     async follow(followerId: string, followedId: string, sinceMs: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const [follower, followed] = [await findPerson(followerId, tx), await findPerson(followedId, tx)];
@@ -110,7 +113,7 @@ export function createProfilesStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Going private loses all connections and videos; searches no longer find the profile. */
+    /** Going private deletes all connections and videos; search no longer finds the profile. */
     async savePrivacy(id: string, isPrivate: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx

@@ -1,4 +1,4 @@
-/** Writes who follows whom, and videos: many at once, for whoever brings people in. */
+/** Writes many follows and videos together, for imports. */
 
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -9,7 +9,7 @@ export type NewVideo = Insertable<Schema['videos']>;
 // Few enough for the parameters of one statement on either engine.
 const ROWS_AT_ONCE = 500;
 
-/** What is there already stays as it is. */
+/** Existing ones stay unchanged. */
 export async function saveFollows(db: Kysely<Schema>, follows: readonly NewFollow[]): Promise<void> {
   for (let from = 0; from < follows.length; from += ROWS_AT_ONCE) {
     await db
@@ -20,7 +20,7 @@ export async function saveFollows(db: Kysely<Schema>, follows: readonly NewFollo
   }
 }
 
-/** What is there already stays as it is. */
+/** Existing ones stay unchanged. */
 export async function saveVideos(db: Kysely<Schema>, videos: readonly NewVideo[]): Promise<void> {
   for (let from = 0; from < videos.length; from += ROWS_AT_ONCE) {
     await db

@@ -1,4 +1,4 @@
-/** The names that have some words, read from the index in the order of their rank, and no more of them than are looked at. */
+/** Reads the names with some words from the index, in the order of their rank, up to a maximum. */
 
 import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import { type RawBuilder, sql } from 'kysely';
@@ -25,7 +25,7 @@ const MOST_COMPARED = 10_000;
 export function createCandidates(db: Database) {
   const isSqlite = db.engine === 'sqlite';
 
-  /** So many of each type with each of the words, which have one of each of the other lists besides. */
+  /** So many of each type with each of the words, which also have one of each of the other lists. */
   async function withWords(
     wordIds: readonly number[],
     alsoWith: readonly (readonly number[])[],
@@ -38,7 +38,7 @@ export function createCandidates(db: Database) {
       select * from search_postings as one
       where one.word_id = pair.word_id and one.entity_type = pair.entity_type ${conditions('one', filters)}
       order by one.rank desc, one.entry_id desc`;
-    // Names with several words are looked for among the first so many that have the rarest.
+    // For several words, only the first so many names with the rarest word are checked.
     const hits =
       alsoWith.length === 0
         ? sql`select entry_id from (${ofWord} limit ${sql.lit(ofEach)}) as hit`
@@ -61,7 +61,7 @@ export function createCandidates(db: Database) {
         and also.rank = hit.rank and also.entry_id = hit.entry_id)`;
   }
 
-  /** How many names have one of the words, up to a point: which word to begin with. */
+  /** The number of names with one of the words, up to a limit: decides which word to begin with. */
   async function countWith(wordIds: readonly number[]): Promise<number> {
     if (wordIds.length === 0) return 0;
     const { rows } = await sql<{ count: number }>`
@@ -71,7 +71,7 @@ export function createCandidates(db: Database) {
     return rows[0]?.count ?? 0;
   }
 
-  /** These events, those that began last first. */
+  /** These events, the latest first. */
   async function events(ids: readonly number[], filters: SearchFilters, most: number): Promise<Candidate[]> {
     if (ids.length === 0) return [];
     const { rows } = await sql<Candidate>`
@@ -84,7 +84,7 @@ export function createCandidates(db: Database) {
     return rows;
   }
 
-  // A list as one parameter: the text of the statement stays the same, and SQLite knows it again.
+  // A list as one parameter: the text of the statement stays the same, so SQLite caches it.
   function idsTable(ids: readonly number[]): RawBuilder<unknown> {
     return isSqlite
       ? sql`select value from json_each(${JSON.stringify(ids)})`
@@ -102,7 +102,7 @@ export function createCandidates(db: Database) {
     const all = [];
     if (wanted !== undefined) {
       const numbers = wanted.map((sport) => sports[sport]);
-      // Sports are those of a person's results, which are looked at once the names are known.
+      // A person's sports are those of their results, which are read after the names.
       const isPerson = sql`${sql.ref(`${table}.entity_type`)} = ${sql.lit(searchEntityTypes.Profiles)}`;
       all.push(sql`and (${isPerson} or ${sql.ref(`${table}.sport`)} in (${idsTable(numbers)}))`);
     }

@@ -1,12 +1,12 @@
-/** How many letters must be changed, added, left out or swapped with their neighbour to make one word of another. */
+/** The number of letters to change, add, leave out or swap with their neighbour to turn one word into another. */
 
-/** How many misspelt letters a word of this length is forgiven. */
+/** The number of misspelt letters that a word of this length may have. */
 export function forgivenEdits(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : 2;
 }
 
-/** Null where it takes more than `most`. */
+/** Null if it is more than `most`. */
 export function editDistance(one: string, other: string, most: number): number | null {
   if (Math.abs(one.length - other.length) > most) return null;
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** Every name that fits a term, the best first, up to a number of each type. */
+/** Finds all names that match a term, the best first, up to a number of each type. */
 
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
 import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/values/enums';
@@ -17,7 +17,7 @@ export type FoundName = {
 };
 
 export type FoundNames = {
-  /** what was looked for, with what it may have been meant to be */
+  /** the parts of the term, with possible corrections */
   parts: readonly WantedPart[];
   names: readonly FoundName[];
 };
@@ -26,7 +26,7 @@ const MOST_WITH_LONGER = 60;
 const LEAST_WITH_LONGER = 20;
 /** A word that fewer names have may be misspelt, or the middle of one. */
 const FEW = 25;
-/** What counts as so many letters wrong: a blank more or less, and another ending. */
+/** The number of edits that these count as: one blank more or less, and another ending. */
 const OTHER_BLANK_EDITS = 1;
 const OTHER_ENDING_EDITS = 3;
 const SEASON_AT_END = /^(.*) (\d{4}) $/;
@@ -41,7 +41,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
   type LookedUp = WantedPart & {
     slots: readonly Slot[];
     others: readonly KnownWord[];
-    /** words that a name has both of */
+    /** pairs of words that a name has both of */
     splits: readonly (readonly [KnownWord, KnownWord])[];
   };
 
@@ -76,7 +76,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     return { text, slots, meant, others, splits: [] };
   }
 
-  /** Names with all of the words as they are; where there are few, also with what begins with the last. */
+  /** Names with all of the exact words; if there are few, also with words that begin with the last. */
   async function withAll(slots: readonly Slot[], filters: SearchFilters): Promise<Candidate[]> {
     const whole = slots.flatMap(({ exact }) => exact?.id ?? []);
     const found = whole.length < slots.length ? [] : await withAllWords(whole, filters);
@@ -88,7 +88,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     return [...found, ...(await candidates.withWords(longer, others, filters, MOST_WITH_LONGER))];
   }
 
-  /** From the rarest on: it leaves the fewest names to compare. */
+  /** Starts with the rarest, because it leaves the fewest names to compare. */
   async function withAllWords(wordIds: readonly number[], filters: SearchFilters): Promise<Candidate[]> {
     const counted = await Promise.all(
       wordIds.map(async (id) => ({ id, count: await candidates.countWith([id]) })),
@@ -157,7 +157,7 @@ function idsOf({ exact, longer }: Slot): number[] {
   return [...(exact === null ? [] : [exact.id]), ...longer.map(({ id }) => id)];
 }
 
-/** Less than one letter counts: it orders what fits equally well. */
+/** Counts for less than one letter: it orders equally good matches. */
 function bonusOf(
   { dateMs, foldedName }: Candidate,
   entityType: SearchEntityType,
@@ -165,8 +165,8 @@ function bonusOf(
   nowMs: number,
 ): number {
   if (entityType === 'LiveEvents') return 1;
-  // Somebody is in many races: those stand behind the person, and behind an event of that name.
-  // What happens today counts most, what was a year ago half as much.
+  // A competitor is in many races: those come after the person, and after an event of that name.
+  // Today's events count most, those of a year ago half as much.
   if (dateMs !== null) {
     const most = entityType === 'Participants' ? 0.29 : 0.99;
     return most / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);

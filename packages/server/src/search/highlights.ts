@@ -1,11 +1,11 @@
-/** Where the parts of a term stand in a name as it is written, accents and all. */
+/** Finds the parts of a term in a name as it is written, including accents. */
 
 import { foldName } from './index/name-words.ts';
 import { matchPart, type WantedPart } from './match-name.ts';
 
 type Stretch = { start: number; length: number };
 
-/** In UTF-16 units of `text`, in order, and none touching another. */
+/** In UTF-16 units of `text`, in order and not adjacent. */
 export function findStretches(text: string, parts: readonly WantedPart[]): Stretch[] {
   const { folded, startOf, endOf } = foldWithPlaces(text);
   const marked = new Set<number>();
@@ -30,12 +30,12 @@ export function findStretches(text: string, parts: readonly WantedPart[]): Stret
   return stretches;
 }
 
-/** The folded text, and for each of its units where its letter begins and ends in the original. */
+/** The folded text, and for each of its units the start and end of its letter in the original. */
 function foldWithPlaces(text: string) {
   let folded = '';
   const startOf: number[] = [];
   const endOf: number[] = [];
-  // Letter by letter, each with the marks that follow it: one letter can fold into several and several into one.
+  // Letter by letter, each with its combining marks: one letter can fold into several and several into one.
   for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
     const piece = foldName(letter);
     if (piece === ' ' && folded.endsWith(' ')) {

@@ -1,20 +1,20 @@
-/** How well a name fits what is looked for, and where in it. */
+/** Scores how well a name matches a search, and where. */
 
 import { isWithoutBlanks } from './index/name-words.ts';
 
-/** A word or phrase of the term, and the words that it may have been meant to be. */
+/** A word or phrase of the term, and its possible corrections. */
 export type WantedPart = { text: string; meant: readonly MeantWord[] };
 export type MeantWord = { word: string; edits: number };
 
-// What a part adds to the score of a name that has it as a word, at the beginning of a word, or anywhere.
+// The score of a part that is a word of a name, the beginning of a word, or anywhere in it.
 const WHOLE_WORD = 4;
 const WORD_BEGINNING = 2;
 const ANYWHERE = 1;
-/** Japanese has no blanks between words: the middle of a name is as good a place as its beginning. */
+/** Japanese has no blanks between words: the middle of a name is as good as its beginning. */
 const ANYWHERE_WITHOUT_BLANKS = 3;
 const WHOLE_NAME = 4;
 
-/** 0 where nothing of it is there. The name is folded, with a blank at both ends. */
+/** 0 if nothing matches. The name is folded, with a blank at both ends. */
 export function scoreOfName(folded: string, parts: readonly WantedPart[]): number {
   let score = 0;
   for (const part of parts) score += matchPart(folded, part).score;
@@ -27,7 +27,7 @@ export function scoreOfName(folded: string, parts: readonly WantedPart[]): numbe
 
 type Match = { score: number; text: string; isAtBeginning: boolean };
 
-/** The best way in which a part stands in a name; without a score where it does not. */
+/** The best match of a part in a name; a score of 0 if there is none. */
 export function matchPart(folded: string, { text, meant }: WantedPart): Match {
   const inName = ` ${text}`;
   if (folded.includes(`${inName} `)) return { score: WHOLE_WORD, text, isAtBeginning: true };
@@ -37,7 +37,7 @@ export function matchPart(folded: string, { text, meant }: WantedPart): Match {
   }
   if (isThere && folded.includes(inName)) return { score: WORD_BEGINNING, text, isAtBeginning: true };
   for (const { word, edits } of meant) {
-    // One letter wrong is nearer than a part of another word.
+    // One wrong letter is better than a part of another word.
     if (folded.includes(` ${word}`)) return { score: 2 - edits / 2, text: word, isAtBeginning: true };
   }
   if (isThere) return { score: ANYWHERE, text, isAtBeginning: false };

@@ -23,7 +23,7 @@ const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const zoe = aCompetitor({ startNumber: '24', firstName: 'Zoë', lastName: 'Verhulst', className: 'KZ2' });
 
 describeOnEachEngine('competitors in search', (openDb) => {
-  it('are found by name with event, race, class and number, misspelt and without accents too', async () => {
+  it('are found by name with event, race, class and number, also misspelt and without accents', async () => {
     const db = await openDb();
     const startsAtMs = Date.parse('2026-05-01T20:00:00Z');
     const eventId = await insertEvent(db, { name: 'Spring cup', startsAtMs, competitors: [zoe] });
@@ -61,7 +61,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     });
   });
 
-  it('are racers to older programs', async () => {
+  it('are racers for older programs', async () => {
     const db = await openDb();
     const eventId = await insertEvent(db, { name: 'Spring cup', competitors: [zoe] });
     const ask = await openSearch(db);
@@ -73,7 +73,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     expect((await ask('term=verhulst&type=Event', older)).results).toEqual([]);
   });
 
-  it('come behind people and events that fit as well', async () => {
+  it('come after people and events that match equally well', async () => {
     const db = await openDb();
     await insertPerson(db);
     await insertEvent(db, {
@@ -106,7 +106,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     }
   });
 
-  it('of events that are hidden or deleted are not found until the event is back', async () => {
+  it('of hidden or deleted events are not found until the event is back', async () => {
     const db = await openDb();
     await insertEvent(db, { name: 'Secret', isListed: false, competitors: [zoe] });
     const eventId = await insertEvent(db, { name: 'Open', competitors: [zoe] });
@@ -118,7 +118,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     expect(await find()).toEqual([]);
     await restoreEvent(db, eventId);
     expect(await find()).toEqual(['Open']);
-    // Hidden by somebody who told the index nothing: the event has the last word.
+    // Hidden without reindexing: the event itself decides.
     await db.transaction().execute((tx) => updateEvent(tx, eventId, { isListed: false }));
     expect(await find()).toEqual([]);
     const left = await db.selectFrom('searchEntries').select('id').where('eventId', '=', eventId).execute();
@@ -129,7 +129,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     ).toEqual([]);
   });
 
-  it('of a running session are found at once, and stay while results of others come in', async () => {
+  it('of a running session are found immediately, and stay while results of others come in', async () => {
     const db = await openDb();
     const eventId = await insertEvent(db, { name: 'Night race', isRunning: true });
     const { id: sessionId } = await db

@@ -17,7 +17,7 @@ async function openSearch(db: Database, running: readonly number[] = []) {
 }
 
 describeOnEachEngine('the search call', (openDb) => {
-  it('answers a bare list in the shape of the contract, with the date at the venue', async () => {
+  it('responds with a bare list in the shape of the contract, with the local date', async () => {
     const db = await openDb();
     const startsAtMs = Date.parse('2026-05-01T20:00:00Z');
     const id = await insertEvent(db, { name: 'Suzuka Süper Cup', startsAtMs });
@@ -39,7 +39,7 @@ describeOnEachEngine('the search call', (openDb) => {
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('gives people with their nickname and account id', async () => {
+  it('returns people with their nickname and account id', async () => {
     const db = await openDb();
     const id = await insertPerson(db);
     const ask = await openSearch(db);
@@ -53,7 +53,7 @@ describeOnEachEngine('the search call', (openDb) => {
     ]);
   });
 
-  it('gives a championship with the organisation that its address needs', async () => {
+  it('returns a championship with the organisation that its address needs', async () => {
     const db = await openDb();
     const organizationId = await insertOrganization(db);
     const { id } = await db
@@ -68,7 +68,7 @@ describeOnEachEngine('the search call', (openDb) => {
     expect((await ask('term=winter')).json()).toMatchObject([{ entityId: String(id), organizationId }]);
   });
 
-  it('says how many there are of each type, and tells older programs the same in their words', async () => {
+  it('returns the count of each type, and the same in the form of older programs', async () => {
     const db = await openDb();
     const id = await insertEvent(db, { name: 'Turbo cup', startsAtMs: Date.UTC(2026, 4, 1) });
     const person = await insertPerson(db);
@@ -96,7 +96,7 @@ describeOnEachEngine('the search call', (openDb) => {
     expect(await typesOf('type=Event&filter=Profile')).toEqual([]);
   });
 
-  it('finds people in the categories that they have raced in, and without results in all', async () => {
+  it('finds people in the categories of their results, and people without results in all', async () => {
     const db = await openDb();
     const person = await insertPerson(db);
     const ask = await openSearch(db);
@@ -115,7 +115,7 @@ describeOnEachEngine('the search call', (openDb) => {
     expect(counts).toContainEqual({ entityType: 'Profiles', count: 1, isAtLeast: false });
   });
 
-  it('gives a running event by its live id', async () => {
+  it('returns a running event by its live id', async () => {
     const db = await openDb();
     const id = await insertEvent(db, { name: 'Night race' });
     const ask = await openSearch(db, [id]);
@@ -141,7 +141,7 @@ describeOnEachEngine('the search call', (openDb) => {
     expect(await countOf('fuzzy=true&requestId=7')).toBe(2);
   });
 
-  it('pages, and names the parameter that is wrong', async () => {
+  it('pages, and reports the invalid parameter', async () => {
     const db = await openDb();
     await saveSearchEntries(
       db,

@@ -1,4 +1,4 @@
-/** The search calls over HTTP. */
+/** The search API. */
 
 import {
   type FreeSearchResult,
@@ -21,7 +21,7 @@ import type { FoundEntity, FoundParticipant, SearchStore } from './store.ts';
 
 const DEFAULT_COUNT = 25;
 
-/** What older programs call these. */
+/** The names that older programs use. */
 const freeTypes = { Events: 'Event', Profiles: 'Profile', Participants: 'Racer' } as const;
 const freeSearchEntities = ['Events', 'Profiles', 'Participants'] as const;
 

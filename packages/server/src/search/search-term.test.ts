@@ -11,7 +11,7 @@ describe('a search term', () => {
     ['"open end', ['open end']],
     ['kart,genk, "a, b"', ['kart', 'genk', 'a b']],
     ['""', []],
-  ])('%j is looked for as %j', (term, parts) => {
+  ])('%j is searched as %j', (term, parts) => {
     expect(parseSearchTerm(term)).toEqual(parts);
   });
 
@@ -29,11 +29,11 @@ describe('a search term', () => {
     expect(parseSearchTerm('がぎ')).toEqual(['ガギ']);
   });
 
-  it('treats punctuation as a gap between words', () => {
+  it('treats punctuation as a word separator', () => {
     expect(parseSearchTerm("o'neill")).toEqual(['o neill']);
   });
 
-  it('looks for a word once, and for ten parts at most', () => {
+  it('searches for each word once, and for ten parts at most', () => {
     expect(parseSearchTerm('kart Kart KART')).toEqual(['kart']);
     expect(parseSearchTerm('a b c d e f g h i j k l')).toHaveLength(10);
   });

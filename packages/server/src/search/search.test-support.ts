@@ -1,4 +1,4 @@
-/** Builders for tests about searching: an event and a person as their writers leave them. */
+/** Builders for tests of the search: an event and a person as stored by their writers. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
@@ -102,7 +102,7 @@ export async function insertPerson(
   return ANNA;
 }
 
-/** Of a karting race, by a transponder of theirs. */
+/** Of a karting race, with one of their transponders. */
 export async function insertResult(db: Database, accountId: string): Promise<void> {
   const code = '1234567';
   await db

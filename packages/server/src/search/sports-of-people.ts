@@ -1,10 +1,10 @@
-/** People belong to the sports that they have raced in, and without results to all. */
+/** People belong to the sports of their results, and without results to all. */
 
 import { type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Database } from '../storage/database.ts';
 import type { FoundNames } from './find-names.ts';
 
-/** Leaves out people whose results are all in other sports. */
+/** Removes people whose results are all in other sports. */
 export async function withoutOtherSports(
   db: Database,
   found: FoundNames,

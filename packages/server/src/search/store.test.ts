@@ -42,7 +42,7 @@ describeOnEachEngine('search', (openDb) => {
       anOrganization('Motorsport Nürburg'),
       anOrganization('Åäö MK'),
     );
-    // Three letters are too few to be misspelt.
+    // Three letters are too few to allow a misspelling.
     expect(await namesFound('aao')).toEqual(['Åäö MK']);
     expect(await namesFound('NURBURG')).toEqual(['Motorsport Nürburg']);
     expect(await namesFound('nürbürg')).toEqual(['Motorsport Nürburg']);
@@ -78,7 +78,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('ring')).toEqual(['Ringo', 'Nürburgring']);
   });
 
-  it('forgives misspellings', async () => {
+  it('tolerates misspellings', async () => {
     const names = ['Zolder', 'Spa-Francorchamps', 'Monza', 'Assen', 'Holland'];
     const { namesFound } = await openSearch(await openDb(), ...names.map((name) => anOrganization(name)));
     for (const term of ['zoldar', 'zolde', 'zollder', 'zodler', 'older']) {
@@ -108,13 +108,13 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('zeenoord')).toEqual([]);
   });
 
-  it('marks both words of what was typed as one', async () => {
+  it('highlights both words of what was typed as one', async () => {
     const { find } = await openSearch(await openDb(), anOrganization('Noord-Zee Trophy'));
     const { found, parts } = await find('noordzee');
     expect(findStretches(found[0]?.name ?? '', parts)).toEqual([{ start: 0, length: 9 }]);
   });
 
-  it('finds what something is done with by the word for doing it, behind what is called so', async () => {
+  it('finds karts for "karting", after names that contain the word itself', async () => {
     const names = ['Kartbaan Emmen', 'Kart Club', 'Karting Genk', 'Carting'];
     const { namesFound } = await openSearch(await openDb(), ...names.map((name) => anOrganization(name)));
     expect(await namesFound('karting')).toEqual(['Karting Genk', 'Carting', 'Kart Club', 'Kartbaan Emmen']);
@@ -126,7 +126,7 @@ describeOnEachEngine('search', (openDb) => {
     ]);
   });
 
-  it('takes a name that is spelt so for a better match than one that is nearly', async () => {
+  it('ranks an exact match above a similar one', async () => {
     const { namesFound } = await openSearch(
       await openDb(),
       anOrganization('Jan Janssen'),
@@ -136,7 +136,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('jansen')).toEqual(['Jansen', 'Jan Jansen', 'Jan Janssen']);
   });
 
-  it('finds nothing for a term without a word, and nothing of the signs that a query language has', async () => {
+  it('finds nothing for a term without a word, and ignores the syntax of query languages', async () => {
     const { namesFound } = await openSearch(await openDb(), anOrganization('Alpha near beta'));
     for (const term of ['', ' ', '""', '%', '_', '*', "';--", '\0', 'NOT', 'OR ^', '{x} : "']) {
       expect([term, await namesFound(term)]).toEqual([term, []]);
@@ -145,7 +145,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('alpha*) OR (beta')).toEqual(['Alpha near beta']);
   });
 
-  it('counts what it finds of each type, with the same filters', async () => {
+  it('counts the results of each type, with the same filters', async () => {
     const db = await openDb();
     const id = await insertEvent(db, { name: 'Night race' });
     const { store } = await openSearchWhile([id], db, [anOrganization('Night owls', { countryCode: 'BE' })]);
@@ -156,7 +156,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await counts('BE')).toEqual({ Organizations: one });
   });
 
-  it('says when there may be more than it counts', async () => {
+  it('reports when there may be more than it counts', async () => {
     const many = Array.from({ length: 260 }, (_, n) => anOrganization(`Cup ${n}`));
     const db = await openDb();
     const { store } = await openSearch(db, ...many);
@@ -164,7 +164,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(counts.get('Organizations')).toEqual({ count: 250, isAtLeast: true });
   });
 
-  it('reads many in pieces, in their order, and serves others in between', async () => {
+  it('reads many in pieces, in order, and yields in between', async () => {
     const many = Array.from({ length: 240 }, (_, n) => anOrganization(`Cup ${n}`));
     const { store } = await openSearch(await openDb(), ...many);
     const query = { parts: ['cup'], offset: 0 };
@@ -179,7 +179,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows a change at once, also where the same was asked before', async () => {
+  it('shows a change immediately, even for a repeated search', async () => {
     const db = await openDb();
     const { namesFound } = await openSearch(db);
     expect(await namesFound('dragon')).toEqual([]);
@@ -207,7 +207,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('"kart club"')).toEqual(['Kart Club']);
   });
 
-  it('does not read signs of the term as a pattern', async () => {
+  it('does not treat characters of the term as a pattern', async () => {
     const { namesFound } = await openSearch(await openDb(), anOrganization('Alpha'));
     expect(await namesFound('b%a')).toEqual([]);
     expect(await namesFound('b_pha')).toEqual([]);
@@ -235,7 +235,7 @@ describeOnEachEngine('search', (openDb) => {
     expect((await find('cup', { count: 1 })).total).toBe(3);
   });
 
-  it('puts recent events ahead of old ones of the same score', async () => {
+  it('ranks recent events above old ones of the same score', async () => {
     const db = await openDb();
     await insertEvent(db, { name: 'Winter Cup 2024', startsAtMs: Date.UTC(2024, 0, 1) });
     await insertEvent(db, { name: 'Winter Cup 2026', startsAtMs: Date.UTC(2026, 0, 1) });
@@ -266,7 +266,7 @@ describeOnEachEngine('search', (openDb) => {
     expect(await find('secret')).toMatchObject({ found: [], total: 0 });
   });
 
-  it('shows a running event as a live event too, whatever its results are', async () => {
+  it('also shows a running event as a live event, whatever its results', async () => {
     const db = await openDb();
     const id = await insertEvent(db, { name: 'Night race' });
     await insertEvent(db, { name: 'Night market', isRunning: true });
@@ -331,7 +331,7 @@ describeOnEachEngine('search', (openDb) => {
     }
   });
 
-  it('leaves out a person whom the index still has and the account hides', async () => {
+  it('leaves out a person who is still in the index but hidden by the account', async () => {
     const db = await openDb();
     await insertPerson(db);
     const { find } = await openSearch(db);
@@ -346,7 +346,7 @@ describeOnEachEngine('search', (openDb) => {
     }
   });
 
-  it('replaces the entry of an entity that got another name', async () => {
+  it('replaces the entry of a renamed entity', async () => {
     const db = await openDb();
     await saveSearchEntries(db, [anOrganization('Old', { entityId: 7 })]);
     const { namesFound } = await openSearch(db, anOrganization('New', { entityId: 7 }));

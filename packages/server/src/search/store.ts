@@ -1,4 +1,4 @@
-/** Finds by name what the writers have entered, and leaves out what the public may not see. */
+/** Searches the index by name, and leaves out what is not public. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
@@ -20,9 +20,9 @@ import type { WantedPart } from './match-name.ts';
 import { withoutOtherSports } from './sports-of-people.ts';
 
 export type SearchQuery = SearchFilters & {
-  /** folded words and phrases, see parseSearchTerm; none finds nothing */
+  /** folded words and phrases, see parseSearchTerm; an empty list finds nothing */
   parts: readonly string[];
-  /** undefined: of all types */
+  /** undefined for all types */
   entityTypes?: readonly SearchEntityType[] | undefined;
   count: number;
   offset: number;
@@ -37,9 +37,9 @@ export type FoundEntity = {
   sport: Sport | null;
   countryCode: string | null;
   dateMs: number | null;
-  /** where an event takes place */
+  /** of the venue of an event */
   timeZone: string | null;
-  /** whose a championship is */
+  /** of a championship */
   organizationId: number | null;
   /** of a competitor */
   participant: FoundParticipant | null;
@@ -59,20 +59,20 @@ export type FoundParticipant = {
 
 export type Found = { found: FoundEntity[]; total: number; parts: readonly WantedPart[] };
 
-/** So many at least: there may be more than are counted. */
+/** At least so many: there may be more than are counted. */
 export type TypeCount = { count: number; isAtLeast: boolean };
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
 const { Events, Profiles, Championships, Participants } = searchEntityTypes;
 
-/** The pages and the counts of one search are asked for together. A change shows within a second. */
+/** The pages and the counts of one search are requested together. A change shows within a second. */
 const KEPT_MS = 500;
 const MOST_KEPT = 50;
 const READ_AT_ONCE = 100;
 
 export type SearchOptions = {
-  /** Which events are live is live timing's to say. */
+  /** Live timing decides which events are live. */
   runningEventIds: () => Promise<readonly number[]>;
   nowMs?: () => number;
 };
@@ -98,7 +98,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     return names;
   }
 
-  /** The best matches first, and of equally good ones what happened last. */
+  /** The best matches first; of equally good ones the latest. */
   async function find(query: SearchQuery): Promise<Found> {
     const { parts, names } = await namesFor(query);
     const { entityTypes, offset, count } = query;
@@ -107,7 +107,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     return { parts, total: wanted.length, found: await read(wanted.slice(offset, offset + count)) };
   }
 
-  /** How many of each type a search finds. */
+  /** The number of results of each type. */
   async function countByType(query: SearchFilters & { parts: readonly string[] }) {
     const { names } = await namesFor(query);
     const counts = new Map<SearchEntityType, TypeCount>();
@@ -128,7 +128,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     return found;
   }
 
-  /** What is shown of the names; the entities themselves have the last word about who may see them. */
+  /** Reads what is shown of the names; the entities themselves decide about visibility. */
   async function readSome(names: readonly FoundName[]): Promise<FoundEntity[]> {
     const ownEventId = idOfEntry(Events);
     const eventId = sql<number>`coalesce(${sql.ref('entry.eventId')}, ${ownEventId})`;
@@ -200,7 +200,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
 
 type ReadParticipant = { [Name in keyof FoundParticipant]: FoundParticipant[Name] | null };
 
-/** null for other entries, and where the session was deleted in the meantime. */
+/** null for other entries, and if the session has been deleted in the meantime. */
 function participantOf(row: ReadParticipant): FoundParticipant | null {
   const { eventId, eventName, sessionId, sessionName, startNumber, className, finishPosition } = row;
   if (eventId === null || eventName === null || sessionId === null || sessionName === null) return null;
@@ -215,7 +215,7 @@ function participantOf(row: ReadParticipant): FoundParticipant | null {
   };
 }
 
-/** An id is only read as a number where the entry is of that type: ids of accounts are no numbers. */
+/** An id is only read as a number if the entry is of that type: account ids are no numbers. */
 function idOfEntry(entityType: number) {
   return sql<number>`cast(case when ${sql.ref('entry.entityType')} = ${sql.lit(entityType)} then ${sql.ref('entry.entityId')} end as bigint)`;
 }

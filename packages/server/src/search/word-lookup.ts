@@ -1,4 +1,4 @@
-/** The words of the index that a part of a term may be: itself, what begins with it, what it was meant to be. */
+/** Finds the words of the index for a part of a term: exact words, words with that prefix, and corrections. */
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
@@ -8,11 +8,11 @@ import type { MeantWord } from './match-name.ts';
 
 export type KnownWord = { id: number; word: string };
 
-/** One word of a part, and the words of the index that stand for it. */
+/** One word of a part, and the matching words of the index. */
 export type Slot = {
-  /** the word as it is; null where no name has it */
+  /** the word itself; null if no name has it */
   exact: KnownWord | null;
-  /** those that begin with it, the nearest first */
+  /** those that begin with it, the shortest first */
   longer: readonly KnownWord[];
 };
 
@@ -20,17 +20,17 @@ const MOST_LONGER = 30;
 const MOST_LOOKED_AT = 2_000;
 const MOST_MEANT = 20;
 const MOST_COMPARED = 300;
-/** What is done, for what it is done with: who looks for karting means karts and kart tracks too. */
+/** Removes -ing: people who search for karting also mean karts and kart tracks. */
 const DOING = /^(.{4,})ings?$/u;
 const [SHORTEST_FIRST, SHORTEST_SECOND] = [2, 3];
 const MOST_SPLITS = 2;
-/** Shorter parts of words are too common to be worth a look. */
+/** Shorter parts of words are too common to be useful. */
 const SHORTEST_MIDDLE = 3;
 const LONGEST = 1_000;
 const LONGEST_SPLIT = 40;
 
 export function createWordLookup(db: Database) {
-  /** What a name has to be entered under to have the part; only the last word may go on. */
+  /** The words that a name must have to contain the part; only the last word may be a prefix. */
   async function slotsOf(part: string): Promise<Slot[]> {
     const words = wordsToLookFor(part);
     const slots: Slot[] = [];
@@ -47,7 +47,7 @@ export function createWordLookup(db: Database) {
     return slots;
   }
 
-  /** Alphabetically the first thousands are looked at: who types one letter is not done yet. */
+  /** Only the alphabetically first thousands are read: a visitor who has typed one letter is not done yet. */
   async function findLonger(beginning: string): Promise<KnownWord[]> {
     const { rows } = await sql<KnownWord>`
       select id, word from (
@@ -59,8 +59,9 @@ export function createWordLookup(db: Database) {
   }
 
   /**
-   * Words from which this one differs by a slip or two, the nearest first; without any, those that begin nearly so,
-   * unless something does begin with it.
+   * Words that differ from this one by one or two edits, the nearest first; if there are none, those with a similar
+   * prefix,
+   * unless some words begin with it.
    */
   async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(KnownWord & MeantWord)[]> {
     const letters = [...word];
@@ -70,12 +71,12 @@ export function createWordLookup(db: Database) {
       editDistance(word, other, most),
     );
     if (whole.length > 0 || hasPrefixMatch) return whole;
-    // The blank behind the word is no part of a beginning.
+    // The blank after the word is not part of a prefix.
     const beginnings = await findAlike(letters.length, gramsOf(word).slice(0, -1), most, null);
     return near(beginnings, (other) => beginningDistance(word, other, most));
   }
 
-  /** Each slip spoils three grams at most, and moves the others by one place. */
+  /** Each edit changes at most three grams, and moves the others by one place. */
   async function findAlike(
     length: number,
     grams: ReturnType<typeof gramsOf>,
@@ -125,13 +126,13 @@ export function createWordLookup(db: Database) {
     return [...(await findKnown([word])), ...(await findLonger(word))];
   }
 
-  /** Words that begin with what is left of this one without its ending. */
+  /** Words that begin with this one without its ending. */
   async function findStem(word: string): Promise<{ stem: string; begun: KnownWord[] } | null> {
     const stem = DOING.exec(word)?.[1];
     return stem === undefined ? null : { stem, begun: await findBegun(stem) };
   }
 
-  /** Where a name has two words for what was typed as one; first those of which the shorter half is longest. */
+  /** Pairs of words in a name for what was typed as one; first those with the longest shorter half. */
   async function findSplits(word: string): Promise<[KnownWord, KnownWord][]> {
     const letters = [...word];
     if (isWithoutBlanks(word) || letters.length > LONGEST_SPLIT) return [];
@@ -170,7 +171,7 @@ function near(words: readonly KnownWord[], distanceTo: (word: string) => number 
     .slice(0, MOST_MEANT);
 }
 
-/** To the nearest of the word's beginnings. */
+/** The distance to the nearest prefix of the word. */
 function beginningDistance(part: string, word: string, most: number): number | null {
   let least: number | null = null;
   for (let length = part.length - most; length <= part.length + most; length++) {

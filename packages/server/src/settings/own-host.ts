@@ -1,4 +1,4 @@
-/** Under which names this server is reached, and which brand each of them shows. */
+/** The host names of this server, and the brand of each. */
 
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +12,10 @@ export type OwnHost = {
   themeOf: (hostname: string) => Theme;
 };
 
-/** A server that is published on this machine alone is found wherever it is asked: localhost, 127.0.0.1, its name at home. */
+/**
+ * A server that is published on this machine only accepts every name: localhost, 127.0.0.1, its name in the local
+ * network.
+ */
 export function ownHostOf({ publicUrl, theme, themeByHost }: Settings): OwnHost {
   const isPublished = new URL(publicUrl).hostname !== 'localhost';
   const origins = { publicUrl: isPublished ? publicUrl : null, hosts: [...themeByHost.keys()] };

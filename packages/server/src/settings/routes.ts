@@ -1,4 +1,4 @@
-/** GET /api/clientSettings: where the APIs are and how this installation is named. */
+/** GET /api/clientSettings: the addresses of the APIs and the names of this installation. */
 
 import {
   type ApiName,
@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 
 export type ClientSettingsOptions = {
-  /** Origins of APIs that are served elsewhere. */
+  /** Origins of external APIs. */
   apiUrls: Readonly<Partial<Record<ApiName, string>>>;
   webShopUrl: string | null;
   supportEmail: string;
@@ -25,9 +25,9 @@ export type ClientSettingsOptions = {
   push: { publicKey: string } | null;
   tenantId: string;
   clientId: string;
-  /** Ends where the provider's own paths begin. */
+  /** Ends before the provider's own paths. */
   authorityFor: (origin: string) => string;
-  /** The origin in the visitor's address bar: what we serve ourselves is found there. */
+  /** The origin in the visitor's address bar, under which our own APIs are found. */
   originOf: (request: FastifyRequest) => string;
 };
 

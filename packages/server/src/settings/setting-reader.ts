@@ -1,4 +1,4 @@
-/** Reads single settings by name and collects what is wrong with them. */
+/** Reads single settings by name and collects their errors. */
 
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { parseAddress } from '../http/parse-address.ts';
@@ -6,16 +6,16 @@ import { webOriginOf } from '../http/web-origin.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Null means: not what is allowed. */
+/** Null if the value is not allowed. */
 type Parse<Value> = (text: string) => Value | null;
 
 export type SettingReader = {
-  /** Null where it is not set, and where it is wrong. */
+  /** Null if it is not set, or wrong. */
   optional<Value>(name: string, allowed: string, parse: Parse<Value>): Value | null;
   /** The same for a value that must never be shown. */
   secret<Value>(name: string, allowed: string, parse: Parse<Value>): Value | null;
   readonly errors: string[];
-  /** Everything that was asked for. */
+  /** The names of all settings that were read. */
   readonly names: ReadonlySet<string>;
 };
 
@@ -93,13 +93,13 @@ export function parseSmtpUrl(text: string): string | null {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : null;
 }
 
-/** `https://tiles.example.org/{z}/{x}/{y}.jpg`, as it is: a parsed address would escape the braces. */
+/** `https://tiles.example.org/{z}/{x}/{y}.jpg`, unchanged: parsing would escape the braces. */
 export function parseTilesUrl(text: string): string | null {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
   return hasPlaces && webOriginOf(text) !== null ? text : null;
 }
 
-/** Scheme, host and port, nothing behind them. */
+/** Only scheme, host and port. */
 export function parseOrigin(text: string): string | null {
   const origin = webOriginOf(text);
   return origin !== null && new URL(text).href === `${origin}/` ? origin : null;

@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  it('warn of a name that is no setting, with the one that is likely meant', () => {
+  it('warn about an unknown name, with the setting that was probably meant', () => {
     const lines: string[] = [];
     const env = { LAPWING_THEMES: '2', LAPWING_PORT: '80', LAPWING_BOGUS: '1' };
     expect(
@@ -50,7 +50,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('take what is given, and empty text as not given', () => {
+  it('accept values, and treat empty text as not set', () => {
     const settings = parseSettings({
       PORT: '42100',
       HOST: '',
@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(() => parseSettings({ [name]: value })).toThrow(message);
   });
 
-  it('name everything that is wrong at once', () => {
+  it('report all errors together', () => {
     const parse = () => parseSettings({ PORT: 'x', LAPWING_THEME: 'x', LAPWING_DEMO: 'x' });
     expect(parse).toThrow(/PORT must.+LAPWING_THEME must.+LAPWING_DEMO must/s);
   });
@@ -119,7 +119,7 @@ describe('settings', () => {
     ).toThrow(/^(?!.*hunter2)DATABASE_URL must be.+LAPWING_METRICS_TOKEN must be/s);
   });
 
-  it('monitor nothing unless a key says so, and everything where the sampling makes no sense', () => {
+  it('monitor nothing without a key, and everything if the sampling is invalid', () => {
     const key = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
     const monitored = (more: Record<string, string>) =>
       parseSettings({ LAPWING_MONITORING_KEY: key, ...more }).monitoring;

@@ -31,51 +31,51 @@ export type Settings = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Whether nobody has chosen it. */
+  /** Whether it was not set. */
   isDefaultDataDir: boolean;
-  /** postgres://…; null keeps everything in the data folder. */
+  /** postgres://…; null for a file in the data folder. */
   databaseUrl: string | null;
   /** The origin at which visitors reach the site. */
   publicUrl: string;
   theme: Theme;
   /** Host names, in lower case, that show another theme. */
   themeByHost: ReadonlyMap<string, Theme>;
-  /** Stands in the path of the profile calls. */
+  /** Part of the path of the profile calls. */
   brand: string;
-  /** What account ids begin with; ends in GA-. */
+  /** The prefix of account ids; ends in GA-. */
   accountPrefix: string;
   hasDemo: boolean;
   webShopUrl: string | null;
   supportEmail: string;
-  /** smtp://…; null: e-mails go to a folder of the data folder. */
+  /** smtp://…; null to write e-mails to a folder of the data folder. */
   smtpUrl: string | null;
-  /** Who e-mails come from. */
+  /** The sender of e-mails. */
   mailFrom: string;
-  /** How long news is collected before an e-mail tells of it. */
+  /** How long notifications are collected before they are sent. */
   mailCollectS: number;
-  /** The key pair for web push and whom push services may turn to; null: there is no push. */
+  /** The key pair and the contact for web push; null for no push. */
   push: PushKeys | null;
-  /** null: the site's own */
+  /** null for the site's own */
   mapsScriptUrl: string | null;
-  /** Where the site's own maps script finds its pictures, and whom to thank for them. */
+  /** The map tiles of the site's own maps script, and their credit. */
   mapTiles: { url: string; credit: string } | null;
-  /** Where streams of events may fetch their parts, beside the places that organisers name. */
+  /** Origins of video segments, in addition to those that organisers set. */
   videoOrigins: readonly string[];
-  /** Where the host's own app is; null in a store that has none. */
+  /** The host's own app; null for a store that has none. */
   app: { appStoreUrl: string | null; playStoreUrl: string | null };
-  /** Where errors and durations of visitors' browsers go; null: nowhere. A null address is this server. */
+  /** Where telemetry of browsers is sent; null for nowhere. A null address is this server. */
   monitoring: { instrumentationKey: string; endpointUrl: string | null; samplingPercentage: number } | null;
-  /** Origins of APIs that are served elsewhere. */
+  /** Origins of external APIs. */
   apiUrls: Readonly<Partial<Record<ApiName, string>>>;
   tenantId: string;
-  /** Who signs people in; null: the embedded provider. */
+  /** The external identity provider; null for the embedded one. */
   externalIdentity: { authority: string; clientId: string } | null;
-  /** Where the weather is asked for; null: only the timer tells it. */
+  /** The weather service; null if only the timer sends weather. */
   weather: { url: string; apiKey: string | null } | null;
-  /** How long an event that has ended stays among the finished ones of live timing. */
+  /** How long a finished event stays in the live timing list. */
   liveFinishedHours: number;
   logLevel: LogLevel;
-  /** Opens /metrics to other machines that hold it. */
+  /** Opens /metrics to other machines that send it. */
   metricsToken: string | null;
 };
 
@@ -95,7 +95,7 @@ const apiUrlSettings = {
 const AN_ORIGIN = 'an origin such as https://example.org, without a path';
 const AN_ADDRESS = 'an address that begins with http:// or https://';
 
-/** Throws one error that names everything that is wrong; what is no setting at all is only warned of. */
+/** Throws one error with everything that is wrong; unknown names only cause a warning. */
 export function parseSettings(env: Environment, warn: (line: string) => void = () => undefined): Settings {
   const reader = createSettingReader(env);
   const { optional, secret } = reader;

@@ -1,8 +1,11 @@
-/** Says which names in the environment look like a setting and are none: most are misspelt. */
+/** Finds names in the environment that look like a setting but are none, mostly misspelt ones. */
 
-/** Read by the installed command, the relay, the tests and the benches, which often share an environment with the server. */
+/**
+ * Read by the installed command, the relay, the tests and the benches, which often share an environment with the
+ * server.
+ */
 const readElsewhere = /^LAPWING_(?:KEY|SERVER|SETTINGS_FILE|BACKEND|CHROMIUM|(?:TEST|E2E|BENCH)_\w+)$/;
-/** Fewer letters in common than this share, and another setting is meant. */
+/** With less in common than this share, another setting is meant. */
 const LEAST_ALIKE = 0.6;
 
 export function describeUnknownSettings(names: readonly string[], known: ReadonlySet<string>): string[] {
@@ -24,7 +27,7 @@ function nearestOf(name: string, known: ReadonlySet<string>): string | null {
   return nearest?.name ?? null;
 }
 
-/** The share of pairs of neighbouring letters that two names have in common, from 0 to 1. */
+/** The share of pairs of adjacent letters that two names have in common, from 0 to 1. */
 function likenessOf(one: string, other: string): number {
   const [pairs, otherPairs] = [pairsOf(one), pairsOf(other)];
   const common = pairs.filter((pair) => {

@@ -1,4 +1,4 @@
-/** One item of telemetry as a line of the log: what it is about, and nothing that tells who it was. */
+/** Formats one item of telemetry for the log, without anything that identifies the visitor. */
 
 import type { TelemetryItem } from '@lapwing/contract/site/telemetry';
 import { parseAddress } from '../http/parse-address.ts';
@@ -20,11 +20,11 @@ type TelemetryNote = {
 };
 
 function short(value: unknown, length = MAX_TEXT): string | undefined {
-  // A line of the log is one line.
+  // An entry of the log is one line.
   return typeof value === 'string' && value !== '' ? value.slice(0, length) : undefined;
 }
 
-/** Queries may hold what only the visitor should know. */
+/** Queries may contain private data. */
 function pathOf(address: string | null | undefined): string | undefined {
   return address ? parseAddress(address, 'http://site')?.pathname : undefined;
 }
@@ -48,6 +48,6 @@ export function noteOf({ time, data: { baseType, baseData }, tags }: TelemetryIt
     info: short(properties.info, MAX_STACK),
     version: short(tags?.['ai.application.ver']),
   };
-  // What was not told is left out.
+  // Missing values are left out.
   return Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined)) as TelemetryNote;
 }

@@ -49,7 +49,7 @@ function anError(iKey = key) {
   };
 }
 
-test('an error that a browser tells is in the log, without who it was or what its query says', async () => {
+test('an error from a browser is in the log, without the visitor or the query', async () => {
   const { send, told } = await open();
   const answer = await send(JSON.stringify([anError()]));
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -68,7 +68,7 @@ test('an error that a browser tells is in the log, without who it was or what it
   expect(JSON.stringify(told())).not.toMatch(/secret|somebody/);
 });
 
-test('what is wrong is named by its place, and the rest is taken', async () => {
+test('errors are reported by their place, and the rest is accepted', async () => {
   const { send, told } = await open();
   const answer = await send(JSON.stringify([anError(), { time: 1 }, anError(key.replace('6', '7'))]));
   expect(answer.statusCode).toBe(206);
@@ -80,7 +80,7 @@ test('what is wrong is named by its place, and the rest is taken', async () => {
   expect(told()).toHaveLength(1);
 });
 
-test('a beacon and a batch of lines are read as well; nonsense and too much are refused', async () => {
+test('a beacon and a batch of lines are read too; invalid and too long ones are refused', async () => {
   const { send, told } = await open();
   expect(
     (await send(`${JSON.stringify(anError())}\n${JSON.stringify(anError())}`, 'text/plain')).statusCode,
@@ -91,7 +91,7 @@ test('a beacon and a batch of lines are read as well; nonsense and too much are 
   expect((await send(JSON.stringify([{ ...anError(), x: 'y'.repeat(140_000) }]))).statusCode).toBe(413);
 });
 
-test('one address may send so much and no more', async () => {
+test('the amount per address is limited', async () => {
   const { send } = await open();
   const codes: number[] = [];
   for (let batch = 0; batch < 121; batch += 1) codes.push((await send('[]')).statusCode);

@@ -1,4 +1,4 @@
-/** The built-in receiver of telemetry: checks what browsers tell and writes it into the log. */
+/** The built-in receiver of telemetry: checks the data of browsers and writes it to the log. */
 
 import {
   RECEIVER_PATH,
@@ -12,14 +12,14 @@ import { RequestCounts } from '../http/limits/request-counts.ts';
 import { problem } from '../http/problem.ts';
 import { noteOf } from './note.ts';
 
-/** A batch is at most 102,400 bytes; a little room for what surrounds it. */
+/** A batch has at most 102,400 bytes, plus a little overhead. */
 const MAX_BATCH_BYTES = 128 * 1024;
 const MAX_ITEMS = 1000;
-/** Of one address: a browser sends four batches a minute. */
+/** Per address: a browser sends four batches a minute. */
 const BATCHES_PER_MINUTE = 120;
 
 type TelemetryOptions = {
-  /** null: nothing is monitored, and nothing is received */
+  /** null to receive nothing */
   instrumentationKey: string | null;
 };
 
@@ -57,14 +57,14 @@ export function telemetryRoutes(app: FastifyInstance, { instrumentationKey }: Te
   );
 }
 
-/** What went wrong is a warning; what was seen is for those who want to know everything. */
+/** Errors are logged as warnings, everything else at the debug level. */
 function write(app: FastifyInstance, item: TelemetryItem): void {
   const { isError, ...note } = noteOf(item);
   if (isError) app.log.warn(note, 'telemetry');
   else app.log.debug(note, 'telemetry');
 }
 
-/** A JSON list, or one JSON object a line; a beacon comes without saying that it is JSON. */
+/** A JSON list, or one JSON object per line; a beacon has no JSON content type. */
 function itemsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) return bounded(body);
   if (!Buffer.isBuffer(body) && typeof body !== 'string') throw refusal();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createServer } from '../server.ts';
 
-test('the page is loaded soon after the start, before anybody asks for it', async () => {
+test('the page is loaded soon after the start, before the first request for it', async () => {
   const app = await createServer();
   try {
     const { endpoints } = app.mounted;

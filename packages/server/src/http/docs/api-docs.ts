@@ -8,13 +8,13 @@ import { pageHeaders } from '../security-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
 const DOCS_PATH = '/api/docs';
-/** Loading the page stops everything else for a tenth of a second, so it happens after the start and not in a request. */
+/** Loading the page blocks for a tenth of a second, so it happens after the start and not in a request. */
 const OPEN_AFTER_START_MS = 1_000;
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" fill="#fff">${markPaths}<text x="31" y="18" font-family="system-ui,sans-serif" font-size="16" font-weight="600">Lapwing</text></svg>`;
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#006b80">${markPaths}</svg>`;
 
 export function apiDocs(app: FastifyInstance): void {
-  // Made when first asked for: by then every area is mounted.
+  // Created on the first request: by then every area is mounted.
   const getDocument = once(() => openApiDocument(app.mounted.endpoints));
   const getDocumentBytes = once(async (): Promise<EncodedResponse> => cachedJson(await getDocument()));
   app.get('/api/openapi.json', async (request, reply) =>
@@ -36,7 +36,7 @@ export function apiDocs(app: FastifyInstance): void {
     page = getDocument().then(openDocsPage);
     return page;
   });
-  // It draws its icons from data addresses and styles its parts in place.
+  // It has icons with data addresses and inline styles.
   const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
     app.get(path, async (request, reply) => {
@@ -50,7 +50,7 @@ export function apiDocs(app: FastifyInstance): void {
   }
 }
 
-/** What `make` gave the first time; made again if that failed. */
+/** The first result of `make`; made again if that failed. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null;
   return () => {
@@ -66,7 +66,7 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
   const { default: swagger } = await import('@fastify/swagger');
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
-  // The page insists on its sister package; the document it shows is ours.
+  // The page requires its sister package; the document it shows is ours.
   const info = { title: 'Lapwing', version: PRODUCT_VERSION };
   await page.register(swagger, {
     mode: 'static',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { countTurns } from '../../whole-site/count-turns.test-support.ts';
 import { openApiDocument } from './openapi.ts';
 
-test('others are answered between any two calls of the document', async () => {
+test('other requests are served between any two calls of the document', async () => {
   const endpoints = Array.from({ length: 30 }, (_, index) =>
     get(`/api/things/${index}`, { summary: 's', answer: z.object({ name: z.string() }) }),
   );

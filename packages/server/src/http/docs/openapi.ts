@@ -9,7 +9,7 @@ import { exampleOf } from './request-examples.ts';
 
 type Json = { [name: string]: unknown };
 
-/** The first that fits the path names the group in which a call is shown. */
+/** The first pattern that matches the path gives the group of a call. */
 const tags: readonly [RegExp, string][] = [
   [/^\/api\/v[\d.]+\/eventresults\//, 'Event results'],
   [/^\/(?!api\/|auth\/)/, 'Event results, older paths'],
@@ -31,7 +31,7 @@ function operationIdOf({ method, path }: Endpoint): string {
   return `${method.toLowerCase()}${name}`;
 }
 
-/** A schema's own definitions become components of the document, under the schema's name. */
+/** A schema's definitions become components of the document, under the schema's name. */
 function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const text = JSON.stringify(made)
@@ -46,7 +46,7 @@ function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output
 function parametersOf(shape: Shape, place: 'path' | 'query', notes: Endpoint['notes']): Json[] {
   return Object.entries(shape).map(([name, schema]) => {
     const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-    // Zod tells optional from required only inside an object.
+    // Zod distinguishes optional from required only inside an object.
     const isRequired = place === 'path' || !z.safeParse(schema, undefined).success;
     const description = notes[name];
     return {
@@ -109,7 +109,7 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** One call per turn of the event loop: all of them together take long. */
+/** One call per turn of the event loop, because all of them together take long. */
 export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Json> {
   const paths: Record<string, Json> = {};
   const schemas: Json = componentsOf('Problem', problemBody, 'output');

@@ -1,4 +1,4 @@
-/** An example of each request body, for whoever reads the OpenAPI document or tries a call at /api/docs. */
+/** An example of each request body, for the OpenAPI document and the page /api/docs. */
 
 /** One pixel, as a PNG. */
 const picture =

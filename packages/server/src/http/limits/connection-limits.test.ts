@@ -18,7 +18,7 @@ test('the limit of this process is known', () => {
   expect(descriptorLimit()).toBeGreaterThan(0);
 });
 
-/** Connections come from an address of the choice of the test, as the system would report it. */
+/** The test chooses the remote address of connections. */
 async function aServer(caps: { total: number; perAddress: number }) {
   const refusals: string[] = [];
   const limits = new ConnectionLimits(caps, (reason) => refusals.push(reason));
@@ -43,7 +43,7 @@ async function aServer(caps: { total: number; perAddress: number }) {
   return { limits, refusals, openFrom };
 }
 
-test('an address may open so many connections, and more when some have closed', async () => {
+test('an address may open a limited number of connections, and more after some have closed', async () => {
   const { limits, refusals, openFrom } = await aServer({ total: 100, perAddress: 2 });
   const [first] = [await openFrom('192.0.2.1'), await openFrom('192.0.2.1')];
   await once(await openFrom('192.0.2.1'), 'close');
@@ -55,7 +55,7 @@ test('an address may open so many connections, and more when some have closed', 
   expect([limits.open, refusals.length]).toEqual([3, 1]);
 });
 
-test('a network of IPv6 counts as one address', async () => {
+test('an IPv6 network counts as one address', async () => {
   const { refusals, openFrom } = await aServer({ total: 100, perAddress: 1 });
   await openFrom('2001:db8:1:2::1');
   await openFrom('2001:db8:1:2::2');
@@ -64,7 +64,7 @@ test('a network of IPv6 counts as one address', async () => {
 
 const forwarded = 'GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n';
 
-test('nobody is a proxy because of saying so', async () => {
+test('a forwarding header alone makes nobody a proxy', async () => {
   const { refusals, openFrom } = await aServer({ total: 100, perAddress: 1 });
   const visitor = await openFrom('192.0.2.9');
   visitor.write(forwarded);
@@ -73,7 +73,7 @@ test('nobody is a proxy because of saying so', async () => {
   expect(refusals).toEqual(['1 connections from 192.0.2.9 are open']);
 });
 
-test('the connections of a proxy are not its own', async () => {
+test('the connections of a proxy are not counted as its own', async () => {
   const { refusals, openFrom } = await aServer({ total: 100, perAddress: 1 });
   for (let connection = 0; connection < 5; connection++) {
     const proxy = await openFrom('10.0.0.2');
@@ -85,7 +85,7 @@ test('the connections of a proxy are not its own', async () => {
   expect(refusals).toEqual(['1 connections from 10.0.0.2 are open']);
 });
 
-test('this machine is only kept to what there is in all', async () => {
+test('this machine only has the total limit', async () => {
   const { limits, refusals, openFrom } = await aServer({ total: 3, perAddress: 1 });
   const open = [await openFrom('127.0.0.1'), await openFrom('::1'), await openFrom('::ffff:127.0.0.1')];
   await openFrom('127.0.0.1');

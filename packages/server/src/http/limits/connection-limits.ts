@@ -1,15 +1,18 @@
-/** Caps open connections: in all, so that descriptors never run out, and per address, so that nobody can take all of them. */
+/**
+ * Limits open connections: in total, so that descriptors never run out, and per address, so that nobody can take all of
+ * them.
+ */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { countedAs, isLoopback, isTrustedProxy } from '../client-address.ts';
 import { CountsPerKey } from './counts-per-key.ts';
 
-/** For the database, threads, files and connections to others. */
+/** For the database, threads, files and outgoing connections. */
 const RESERVED_DESCRIPTORS = 256;
-/** A grandstand behind one router must fit in. */
+/** Enough for a grandstand behind one router. */
 const MOST_PER_ADDRESS = 5_000;
-/** Of all connections: some must be left for others where there are few. */
+/** Of all connections: if there are few, some must be left for others. */
 const SHARE_PER_ADDRESS = 0.25;
 
 export type ConnectionCaps = { total: number; perAddress: number };
@@ -21,17 +24,17 @@ export function capsFor(descriptorLimit: number): ConnectionCaps {
 
 let knownLimit: number | null = null;
 
-/** How many files and sockets this process may have open; Node has raised it as far as it goes. */
+/** The number of files and sockets that this process may open; Node has raised it to the maximum. */
 export function descriptorLimit(): number {
   knownLimit ??= readDescriptorLimit();
   return knownLimit;
 }
 
 function readDescriptorLimit(): number {
-  // Otherwise the names of all connected machines are looked up first.
+  // Otherwise it would resolve the names of all connected machines first.
   Object.assign(process.report, { excludeNetwork: true });
   const report: unknown = process.report.getReport();
-  // The report's own type says only that it is an object; `unlimited` is a word.
+  // The report's own type is just an object; `unlimited` is a string.
   const { userLimits } = report as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(userLimits?.open_files?.soft);
   return Number.isInteger(limit) && limit > 0 ? limit : Number.POSITIVE_INFINITY;
@@ -54,14 +57,14 @@ export class ConnectionLimits {
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
-    // Whoever forwards requests of others is a proxy, and its connections are not its own.
+    // A client that forwards requests of others is a proxy, and its connections are not its own.
     const look = ({ headers, socket }: IncomingMessage) => {
       const isForwarded = headers['x-forwarded-for'] !== undefined;
       if (isForwarded && isTrustedProxy(socket.remoteAddress ?? '', 0)) this.#uncount(socket);
     };
     server.on('request', look).on('upgrade', look);
     server.once('listening', () => {
-      // Such as having no descriptor left to accept with; the next connection is tried all the same.
+      // For example no descriptor to accept with; the next connection is tried again.
       server.on('error', (error) => this.#onRefused(error.message));
     });
   }

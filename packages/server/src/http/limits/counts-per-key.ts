@@ -1,4 +1,4 @@
-/** How much of something each key has at the moment; a key that has nothing takes no memory. */
+/** Counts per key; a key with a count of zero takes no memory. */
 
 export class CountsPerKey {
   readonly #counts = new Map<string, number>();

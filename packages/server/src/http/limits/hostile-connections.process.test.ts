@@ -1,4 +1,4 @@
-/** The built server under anonymous connections that mean harm, or that only break off. */
+/** The built server under hostile or broken anonymous connections. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -60,11 +60,11 @@ test('a reset does not end the server, whatever was sent before it', async () =>
     }
     expect([name, await statusOf(server), server.exitCode()]).toEqual([name, 200, null]);
   }
-  // What would have ended it is logged with these words.
+  // An error that would have ended it is logged with these words.
   expect(server.output()).not.toContain('nobody listened');
 });
 
-test('more idle connections than there are descriptors do not end the server, and it answers again when they close', async () => {
+test('more idle connections than there are descriptors do not end the server, and it responds again when they close', async () => {
   const server = await (await aServerPlace()).start({ descriptors: 400 });
   const idle: Socket[] = [];
   for (let opened = 0; opened < 600; opened++) idle.push(await open(server));
@@ -101,12 +101,12 @@ test('unfinished bodies from strangers take no memory', async () => {
   expect(grownBytes).toBeLessThan(100 * 1024 * 1024);
 });
 
-/** Runs in the server before its own code: what stands in for a bug is set off by a signal. */
+/** Runs in the server before its own code: a signal triggers the simulated bug. */
 const withBug = (code: string) => ({
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${code}})`)}`,
 });
 
-test('a socket error that nobody listens for is logged, and the server goes on', async () => {
+test('a socket error without a listener is logged, and the server continues', async () => {
   const error = "Object.assign(new Error('read ECONNRESET'),{code:'ECONNRESET',syscall:'read'})";
   const server = await (await aServerPlace()).start({ env: withBug(`throw ${error}`) });
   server.signal('SIGUSR2');
@@ -119,7 +119,7 @@ test('a socket error that nobody listens for is logged, and the server goes on',
 test.each([
   ['thrown', "throw new Error('a bug')"],
   ['rejected', "Promise.reject(new Error('a bug'))"],
-])('an error that is %s and that nobody handles ends the server, which logs it', async (_, code) => {
+])('an unhandled error that is %s ends the server, which logs it', async (_, code) => {
   const server = await (await aServerPlace()).start({ env: withBug(code) });
   server.signal('SIGUSR2');
   await vi.waitFor(() => expect(server.exitCode()).toBe(1), { timeout: 20_000 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../server.ts';
 import type { Limits } from './limits.ts';
 
-/** More than the system keeps for anybody who does not read. */
+/** More than the system buffers for a reader. */
 const MUCH = Buffer.alloc(32 * 1024 * 1024);
 
 async function open(limits: Partial<Limits>) {
@@ -32,19 +32,19 @@ async function open(limits: Partial<Limits>) {
   return { ask, finish, isEmpty: () => app.mounted.connectionLimits.open === 0 };
 }
 
-test('a reader who takes nothing of an answer is cut off', async () => {
+test('a reader who accepts nothing of a response is disconnected', async () => {
   const { ask, isEmpty } = await open({ unreadTimeMs: 50 });
   const reader = ask('/much').pause();
   await once(reader, 'connect');
   await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
 });
 
-test('a connection that is kept is closed after its time, with that limit as well', async () => {
+test('a kept-alive connection is closed after its time, with that limit as well', async () => {
   const { ask } = await open({ keepAliveMs: 50 });
   await once(ask('/api/health').resume(), 'close');
 });
 
-test('whoever waits for an answer is not cut off while it is made', async () => {
+test('a client is not disconnected while its response is being made', async () => {
   const { ask, finish } = await open({ unreadTimeMs: 50 });
   const waiting = ask('/slow');
   let received = '';

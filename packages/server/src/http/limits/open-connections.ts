@@ -1,4 +1,4 @@
-/** Knows which connections carry a request: the others need not be waited for, and readers who take nothing are cut off. */
+/** Tracks which connections have a request: the others can be closed, and stalled readers are disconnected. */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ export class OpenConnections {
   #isClosing = false;
 
   watch(server: Server, unreadTimeMs: number): void {
-    // Also called when a connection has been kept for long enough. A request that is worked on may take its time.
+    // Also called when a connection has been kept alive for long enough. A request in progress may take its time.
     server.setTimeout(unreadTimeMs, (socket: Socket) => {
       const isWorkedOn = (this.#requestsOf.get(socket) ?? 0) > 0 && socket.writableLength === 0;
       if (!isWorkedOn) socket.destroy();
@@ -26,7 +26,7 @@ export class OpenConnections {
     });
   }
 
-  /** Browsers open connections ahead of need; Node's own closing waits for these as if a request were under way. */
+  /** Browsers open connections in advance; Node's own closing waits for these as if they had a request. */
   closeUnused(): void {
     this.#isClosing = true;
     for (const socket of this.#requestsOf.keys()) this.#endIfUnused(socket);

@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['example.org', 'example.org:8080', '192.0.2.1:80', '[2001:db8::1]:8080', 'my_server.local'])(
-  'the host %s is taken',
+  'the host %s is accepted',
   async (host) => {
     const { ask } = await open();
     expect(await ask(`GET /events HTTP/1.1\r\nhost: ${host}`)).toMatch(/^HTTP\/1.1 200 /);
@@ -89,7 +89,7 @@ test('a health check needs no host name', async () => {
   expect(await ask('GET /api/health HTTP/1.0\r\nx-nothing: 1')).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('slashes at the beginning of an address are one, and no host name', async () => {
+test('several slashes at the beginning of an address are one, and no host name', async () => {
   const { ask } = await open();
   expect(await ask('GET //api/health HTTP/1.1\r\nhost: x')).toMatch(/^HTTP\/1.1 200 /);
   expect(await ask('GET //other.example/events HTTP/1.1\r\nhost: x')).toMatch(/\/other.example\/events$/);

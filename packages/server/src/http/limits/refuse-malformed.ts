@@ -1,11 +1,11 @@
-/** The one place that refuses addresses and host names which nobody behind it could read. */
+/** Refuses malformed addresses and host names, in one place. */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseAddress } from '../parse-address.ts';
 import { problem } from '../problem.ts';
 
-/** Load balancers ask these without a host name. */
+/** Load balancers call these without a host name. */
 const needsNoHost = /^\/(api\/(v1\/)?health|metrics)\/*$/i;
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
@@ -27,7 +27,7 @@ function faultOf({ url, originalUrl, host, raw }: FastifyRequest): string | null
   return host === '' ? 'The Host header is missing' : 'The Host header is not a host name';
 }
 
-/** Servers on the way may have taken another of them than we would (RFC 9112, 3.2). */
+/** Proxies may have used a different one than we would (RFC 9112, 3.2). */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -39,7 +39,10 @@ function isHost(host: string): boolean {
   return HOST.test(host) && parseAddress(`http://${host}`) !== null;
 }
 
-/** `//api/events`, as some programs put addresses together, is `/api/events`; elsewhere the first part would read as a host. */
+/**
+ * `//api/events`, as some programs compose addresses, is `/api/events`; otherwise the first part would be read as a
+ * host.
+ */
 export function withoutDoubleSlash(url: string): string {
   return url.startsWith('//') && parseAddress(url, 'http://localhost') !== null
     ? url.replace(/^\/+/, '/')

@@ -1,4 +1,4 @@
-/** Answers 503 while the event loop lags behind: what is under way ends sooner when nothing is added. */
+/** Responds with 503 while the event loop lags: work in progress ends sooner if nothing is added. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -8,12 +8,12 @@ const RESOLUTION_MS = 10;
 const MAX_DELAY_MS = 5_000;
 const NANOSECONDS_PER_MS = 1e6;
 
-/** Only the delay is sampled: asking the system for more, such as memory, fails when descriptors have run out. */
+/** Only the delay is sampled: reading more from the system, such as memory, fails when descriptors have run out. */
 export function refuseWhenOverloaded(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let isOverloaded = false;
-  // Not shorter than the limit: an interval without a sample counts as one of endless delay.
+  // Not shorter than the limit: an interval without a sample counts as an endless delay.
   const timer = setInterval(() => {
     const delayMs = delays.mean / NANOSECONDS_PER_MS - RESOLUTION_MS;
     // Without a single sample it was blocked all the time.

@@ -87,7 +87,7 @@ test.each([
   ['/api/maybe', 'authorization: Bearer bad', 'invalid-token'],
   ['/api/upload', 'x: 1', 'invalid-key'],
   ['/api/upload', 'authorization: Bearer bad', 'invalid-key'],
-])('%s with "%s" is refused before the body has come', async (path, header, code) => {
+])('%s with "%s" is refused before the body has arrived', async (path, header, code) => {
   const app = await open();
   const sending = send(app, path, [json, 'content-length: 1000000', header]);
   const text = await answered(sending);
@@ -95,7 +95,7 @@ test.each([
   expect(text).toContain(`"code":"${code}"`);
 });
 
-test('whoever shows no token may send little, and whoever does may send a picture', async () => {
+test('without a token the body is limited to a little, and with one a picture is allowed', async () => {
   const app = await open();
   const ask = async (url: string, length: number, authorization: string) =>
     (
@@ -114,7 +114,7 @@ test('whoever shows no token may send little, and whoever does may send a pictur
 });
 
 test.each(['/api/open', '/api/nothing', '/api/mine'])(
-  'a body that does not come to an end is not waited for at %s',
+  'an endless body is not waited for at %s',
   async (path) => {
     const app = await open({ bodyTimeMs: 50 });
     const sending = send(app, path, [json, 'content-length: 1000']);
@@ -123,7 +123,7 @@ test.each(['/api/open', '/api/nothing', '/api/mine'])(
   },
 );
 
-test('headers that do not come to an end are not waited for, nor is a connection that says nothing', async () => {
+test('endless headers are not waited for, nor is a silent connection', async () => {
   const app = await open({ headersTimeMs: 50, timesCheckedEveryMs: 20 });
   const { port } = app.server.address() as AddressInfo;
   const slow = connect(port, '127.0.0.1');
@@ -151,7 +151,7 @@ test('an upload with a valid key may take longer than any other body', async () 
   expect(await answered(sending)).toMatch(/^HTTP\/1.1 200 [\s\S]*{"bytes":10}$/);
 });
 
-test('one address has only so many bytes of bodies under way, and others are not kept out by it', async () => {
+test('the bytes of bodies in progress are limited per address, without affecting others', async () => {
   const limits = { bodiesInFlight: { perAddress: 100_000, total: 150_000 } };
   const app = await open(limits);
   const from = (address: string, length: string, begin = '{') =>
@@ -168,7 +168,7 @@ test('one address has only so many bytes of bodies under way, and others are not
 
   const held = await hold('192.0.2.1');
   expect(await isRefused('192.0.2.1', 'content-length: 60000')).toBe(true);
-  // A body of unknown length may become as long as it is allowed to be.
+  // A body of unknown length counts with the maximum length.
   expect(await isRefused('192.0.2.1', 'transfer-encoding: chunked', '1\r\n{\r\n')).toBe(true);
   const other = await hold('192.0.2.2');
   expect(await isRefused('192.0.2.3', 'content-length: 60000')).toBe(true);

@@ -1,4 +1,4 @@
-/** Bounds request bodies: how long one may take, and how many bytes of them are held at the same time. */
+/** Limits request bodies: their duration, and the total bytes in memory. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export class RequestBodies {
     this.#uploads = new BytesInFlight(limits.uploadsInFlight);
   }
 
-  /** Every body has its time, whoever answers; one that nobody reads does not hold the connection for longer either. */
+  /** Every body has a time limit; one that nobody reads does not hold the connection longer either. */
   watch(server: Server): void {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (!hasBody(request)) return;
@@ -40,12 +40,12 @@ export class RequestBodies {
       };
       limit();
       request.once('end', () => this.allowSlow(request)).once('close', () => this.allowSlow(request));
-      // What is left of a body that was refused is read and thrown away for a while, so that the refusal arrives.
+      // The rest of a refused body is read and discarded for a while, so that the refusal arrives.
       response.once('finish', limit);
     });
   }
 
-  /** Uploads with a valid key have the time that the server gives to any request. */
+  /** Uploads with a valid key have the server's time limit for any request. */
   allowSlow(request: IncomingMessage): void {
     clearTimeout(this.#timers.get(request));
   }
@@ -70,7 +70,7 @@ function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 }
 
-/** As many bytes as the body may have, if it does not declare its length. */
+/** The maximum number of bytes, if the length is not declared. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (!hasBody({ headers })) return 0;
   const most = routeOptions.bodyLimit;

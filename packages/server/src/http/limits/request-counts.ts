@@ -1,4 +1,4 @@
-/** How many requests each address has sent within its minute, whichever way they were answered. */
+/** The number of requests of each address within its minute, including those of the fast path. */
 
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
@@ -16,14 +16,14 @@ export class RequestCounts {
     this.windowMs = windowMs;
   }
 
-  /** Counts one more. `ttl`: milliseconds until the count starts again. The clock is one that nobody can set back. */
+  /** Counts one more. `ttl` is the milliseconds until the count restarts. The clock is monotonic. */
   count(address: string, nowMs: number = performance.now()): { current: number; ttl: number } {
     const known = this.#counts.get(address);
     if (known !== undefined && nowMs < known.endsAtMs) {
       known.current += 1;
       return { current: known.current, ttl: known.endsAtMs - nowMs };
     }
-    // Back to the end of the map, whose beginning is forgotten first.
+    // Moved to the end of the map, whose beginning is forgotten first.
     this.#counts.delete(address);
     for (const oldest of this.#counts.keys()) {
       if (this.#counts.size < MAX_ADDRESSES) break;

@@ -1,4 +1,4 @@
-/** GET /api/health: whether this server can do its work. */
+/** GET /api/health: whether this server works. */
 
 import { get } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,18 +11,18 @@ const health = z.object({ status: z.literal('ok'), version: z.string(), uptimeS:
 
 const summary = 'Whether the server answers and its database can be read and written';
 const hostHealth = get('/api/health', { summary, answer: health });
-// Programs for the practice API ask under its version.
+// Programs for the practice API use its version.
 const practiceHealth = get('/api/v1/health', { summary, answer: health });
 
 export type HealthChecks = {
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   checkDatabase: () => Promise<unknown>;
-  /** Resolves with the error because of which the database cannot be written, or null. */
+  /** Resolves with the error if the database cannot be written, or null. */
   probeWrites: () => Promise<unknown>;
 };
 
 export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites }: HealthChecks): void {
-  // Load balancers ask every few seconds: what goes on is logged once.
+  // Load balancers call every few seconds: an ongoing problem is logged once.
   let state = 'good';
   function logOnChange(request: FastifyRequest, next: string, err?: unknown): void {
     if (next === state) return;
@@ -51,10 +51,10 @@ export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites 
   mount(app, practiceHealth, answer);
 }
 
-/** As the system, SQLite and PostgreSQL call it. */
+/** The codes of the system, SQLite and PostgreSQL. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** Only what a stranger may know. */
+/** Only what is public. */
 function reasonOf(failure: unknown): string {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
   return NO_ROOM.has(code) ? ': there is no room left on the disk' : '';

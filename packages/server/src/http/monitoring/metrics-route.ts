@@ -1,4 +1,4 @@
-/** GET /metrics: for this machine, or for whoever holds the host's token. */
+/** GET /metrics: for this machine, or with the host's token. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   app.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const hasToken = token !== null && given !== undefined && isSameSecret(given, token);
-    // Who may not see it need not know that it is there.
+    // Others must not even know that it exists.
     if (!hasToken && !isFromThisMachine(request)) throw problem('not-found');
     return reply
       .header('cache-control', 'no-store')

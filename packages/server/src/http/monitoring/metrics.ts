@@ -1,4 +1,4 @@
-/** Counts what the server does, for Prometheus to fetch. */
+/** Collects metrics for Prometheus. */
 
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
@@ -12,9 +12,9 @@ const NANOSECONDS_PER_SECOND = 1e9;
 
 type RequestMeasure = { method: string; route: string; status: number; durationMs: number };
 
-/** Of what an area measures by itself. */
+/** A measure of an area. */
 type Measure = { name: string; description: string };
-/** From the shortest bound on; the usual ones where none are given. */
+/** From the shortest bound on; default bounds if none are given. */
 type DurationMeasure = Measure & { boundariesS?: number[] };
 
 export type Metrics = {
@@ -22,7 +22,7 @@ export type Metrics = {
   createDurations(measure: DurationMeasure): (durationMs: number) => void;
   observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number): void;
   countRequest(measure: RequestMeasure): void;
-  /** Kept answers are given again too fast to be worth a duration. */
+  /** Cached responses are repeated too fast to be worth a duration. */
   countRepeatedAnswer(route: string): void;
   /** in Prometheus' text format */
   text(): Promise<string>;

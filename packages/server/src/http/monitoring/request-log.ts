@@ -1,4 +1,4 @@
-/** One line in the log for each answer, and never a secret in it. */
+/** One log line for each response, never with a secret. */
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Logger, type LoggerOptions, pino } from 'pino';
@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 
 const SLOW_MS = 1000;
 
-/** For whatever is logged by mistake; requests are logged without headers, query and body to begin with. */
+/** For accidental logging; requests are logged without headers, query and body anyway. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -30,7 +30,7 @@ function levelOf(status: number, durationMs: number): 'debug' | 'info' | 'warn' 
   return status >= 400 ? 'info' : 'debug';
 }
 
-/** Whether answers that went well are worth a line. */
+/** Whether successful responses are logged. */
 export function logsEverything({ level }: FastifyBaseLogger): boolean {
   return level === 'debug' || level === 'trace';
 }

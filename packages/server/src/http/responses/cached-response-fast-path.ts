@@ -1,4 +1,6 @@
-/** Answers again what was just answered, before any routing: for kept bytes the way through the server costs more than the bytes. */
+/**
+ * Repeats recent responses before any routing: for cached bytes, the way through the server costs more than the bytes.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
@@ -17,7 +19,7 @@ const MAX_ADDRESS_LENGTH = 300;
 
 type Entry = { ready: EncodedResponse; body: Buffer; headers: string[]; route: string };
 
-/** Said per answer, or of no use without a body. */
+/** Set per response, or useless without a body. */
 const notRepeated = new Set([
   CORRELATION_HEADER,
   'content-length',
@@ -46,7 +48,9 @@ export class CachedResponseFastPath {
     this.#isLogged = logsEverything(around.logger);
   }
 
-  /** From now on this address is answered here to all who take the same encodings, as long as the bytes are current. */
+  /**
+   * From now on, requests for this address with the same encodings are answered here, as long as the bytes are current.
+   */
   offer(request: FastifyRequest, reply: FastifyReply, ready: EncodedResponse, body: Buffer): void {
     const { url = '' } = request.raw;
     if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
@@ -62,7 +66,7 @@ export class CachedResponseFastPath {
     this.#entries.set(keyOf(request.raw), { ready, body, headers, route });
   }
 
-  /** False: not known here, the server must answer. */
+  /** False if it is unknown here, and the server must respond. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || this.#entries.size === 0 || this.#isClosed) return false;
     const key = keyOf(request);
@@ -90,7 +94,7 @@ export class CachedResponseFastPath {
     return true;
   }
 
-  /** Counts the request; null where the address has sent too many, which the server says. */
+  /** Counts the request; null if the address has sent too many, which the server reports. */
   #limitsOf(request: IncomingMessage): readonly string[] | null {
     if (isFromThisMachine(request)) return [];
     const { counts } = this.#around;
@@ -111,7 +115,7 @@ export class CachedResponseFastPath {
     this.#around.logger.debug({ correlationId, method, path, status, durationMs: 0 }, 'answered again');
   }
 
-  /** What the cache has let go must not be held here. */
+  /** Bytes evicted from the cache must not be held here. */
   #forgetOld(): void {
     for (const [key, { ready }] of this.#entries) if (!ready.isCurrent) this.#entries.delete(key);
   }

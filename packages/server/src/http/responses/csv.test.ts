@@ -33,12 +33,12 @@ describe('a CSV file', () => {
     ['A;"=cmd', `"A;'""=cmd"`],
     ['A\t@x', `"A\t'@x"`],
     ['A\n-x', `"A\n'-x"`],
-  ])('lets no spreadsheet run %j, whatever separates its cells', (text, written) => {
+  ])('lets no spreadsheet run %j, with any separator', (text, written) => {
     expect(rowOf(text)).toBe(written);
   });
 
   it.each(['-1.234', '+0.828', '+1:02.345', '+2 laps', '-1 Lap', '-', 'Smith-Jones', 'a=b', '12'])(
-    'leaves %j as programs read it',
+    'leaves %j unchanged for programs',
     (text) => {
       expect(rowOf(text)).toBe(text);
     },

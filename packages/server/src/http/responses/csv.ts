@@ -6,13 +6,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
 
-/** A signed time, number or count of laps, and a dash, which stands for none: a spreadsheet takes none of them for a formula. */
+/** A signed time, number or count of laps, or a dash, which means none: no spreadsheet takes them for a formula. */
 const HARMLESS = /^([+-][\d.:]+( laps?)?|-)$/i;
 const FORMULA = /^["\s]*[=@+\-＝＠＋－]/;
 
 /**
- * A spreadsheet runs a text that begins like a formula, unless there is an apostrophe before it. Where a semicolon or a tab
- * separates cells it splits our lines at those as well, in spite of the quotes: then every part is a cell.
+ * A spreadsheet runs a text that begins like a formula, unless there is an apostrophe before it. If its separator is a
+ * semicolon or a tab it splits our lines at those too, in spite of the quotes: then every part is a cell.
  */
 function withoutFormulas(text: string): string {
   return text.replace(/(?<=^|[;\t\r\n])[^;\t\r\n]+/g, (part) =>

@@ -24,7 +24,7 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-] as const)('of "%s" the encoding %s is used', (header, encoding) => {
+] as const)('for "%s" the encoding %s is used', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
 });
 
@@ -47,7 +47,7 @@ async function sent(content: string, acceptEncoding: string) {
   return response;
 }
 
-test('long text is compressed as the reader asks, short text is not', async () => {
+test('long text is compressed as requested, short text is not', async () => {
   const long = JSON.stringify('lap '.repeat(1000));
   const brotli = await sent(long, 'gzip, br');
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -69,7 +69,7 @@ function streamedDigits(promisedBytes = 3_000_000): StreamedBytes {
   });
 }
 
-test('what is still being written is sent as it grows, whole and with its length', async () => {
+test('a streamed response is sent while it is written, whole and with its length', async () => {
   const app = fastify();
   const ready = streamedJson(streamedDigits(), 'W/"digits"');
   app.get('/', (request, reply) => sendEncoded(request, reply, ready));
@@ -85,7 +85,7 @@ test('what is still being written is sent as it grows, whole and with its length
   expect([head.headers['content-length'], head.body]).toEqual(['3000000', '']);
 });
 
-test('a reader is cut off from what cannot be written to its end', async () => {
+test('a reader is disconnected if the response cannot be completed', async () => {
   const app = fastify();
   app.get('/', (request, reply) =>
     sendEncoded(request, reply, streamedJson(streamedDigits(3_000_001), 'W/"cut"')),
@@ -96,7 +96,7 @@ test('a reader is cut off from what cannot be written to its end', async () => {
   await app.close();
 });
 
-test('two who read what grows get the same pieces, and fewer bytes than promised are an error', () => {
+test('two readers of a streamed response get the same pieces, and fewer bytes than promised are an error', () => {
   const streamed = streamedDigits();
   const [one, other] = [streamed.pieces(), streamed.pieces()];
   const beginning = one.next().value;
@@ -106,7 +106,7 @@ test('two who read what grows get the same pieces, and fewer bytes than promised
   expect(() => streamedDigits(3_000_001).whole()).toThrow('only 3000000 were written');
 });
 
-test('an answer is made once for all who ask at the same time, and kept', async () => {
+test('a response is made once for simultaneous requests, and cached', async () => {
   const cache = createResponseCache(10_000);
   let made = 0;
   const make = async () => cachedJson({ made: ++made });
@@ -117,13 +117,13 @@ test('an answer is made once for all who ask at the same time, and kept', async 
   expect(a.isCurrent).toBe(true);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const cache = createResponseCache(10_000);
   await expect(cache.remember('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache.remember('k', async () => cachedJson(1))).identity.toString()).toBe('1');
 });
 
-test('what was least recently used goes first when the room is full', async () => {
+test('the least recently used goes first when the cache is full', async () => {
   const cache = createResponseCache(35_000);
   const text = (letter: string) => async () => cachedJson(letter.repeat(8_000));
   const a = await cache.remember('a', text('a'));
@@ -133,7 +133,7 @@ test('what was least recently used goes first when the room is full', async () =
   expect([a.isCurrent, b.isCurrent]).toEqual([true, false]);
 });
 
-test('what was forgotten while it was made is not kept', async () => {
+test('a response that was invalidated while it was made is not cached', async () => {
   const cache = createResponseCache(10_000);
   let finish = (_value: EncodedResponse) => {};
   const slow = cache.remember(
@@ -148,7 +148,7 @@ test('what was forgotten while it was made is not kept', async () => {
   );
 });
 
-test('however many small answers there are, they stay within the room', async () => {
+test('many small responses stay within the limit', async () => {
   const cache = createResponseCache(100_000);
   const kept = [];
   for (let offset = 0; offset < 500; offset++) {

@@ -1,4 +1,4 @@
-/** Answers as bytes that are ready to send: with their ETag, and compressed for whoever takes it. */
+/** Encoded responses: bytes with their ETag, compressed for readers that accept it. */
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,29 +9,32 @@ import type { StreamedBytes } from './streamed-bytes.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this a packet is a packet: compressing costs more than it saves. */
+/** Below this it is one packet anyway: compressing costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1400;
 
 export type Encoding = 'br' | 'gzip';
-/** How hard to compress: bytes that are sent many times are worth the work, unless they are so many that the first reader waits. */
+/**
+ * How hard to compress: bytes that are sent many times are worth the work, unless there are so many that the first
+ * reader waits.
+ */
 type Effort = 'once' | 'each-time';
 const QUICKLY_ABOVE_BYTES = 500_000;
 
 export type EncodedResponse = {
   contentType: string;
-  /** what else belongs to this answer: a file's name, how many there are in all */
+  /** further headers of this response: a file's name, the total count */
   headers: Headers;
-  /** of the whole, plain */
+  /** of the whole, uncompressed */
   byteLength: number;
-  /** all of it, plain: what is not written yet is written now */
+  /** all of it, uncompressed: the rest of a streamed response is written now */
   readonly identity: Buffer;
-  /** where it is sent while it is written */
+  /** set if it is sent while it is written */
   streamed: StreamedBytes | null;
   etag: string;
-  /** one entry per encoding asked for so far; the next reader shares the same work */
+  /** one entry per requested encoding; the next reader shares the same work */
   encoded: Map<Encoding, Promise<Buffer>>;
   effort: Effort;
-  /** true while a cache vouches for them */
+  /** true while it is in a cache */
   isCurrent: boolean;
 };
 
@@ -47,7 +50,7 @@ export function cachedJsonText(json: string, headers: Headers = {}): EncodedResp
   return encodedResponse(json, JSON_TYPE, 'once', headers);
 }
 
-/** JSON of megabytes; its tag is made of what it is written from. */
+/** JSON of megabytes; its tag is made from its sources. */
 export function streamedJson(streamed: StreamedBytes, etag: string): EncodedResponse {
   return {
     contentType: JSON_TYPE,
@@ -64,7 +67,7 @@ export function streamedJson(streamed: StreamedBytes, etag: string): EncodedResp
   };
 }
 
-/** Weak: the same tag stands for the bytes and for their compressed forms. */
+/** Weak: the same tag is used for the bytes and for their compressed forms. */
 export function etagOf(...parts: readonly (string | NodeJS.ArrayBufferView)[]): string {
   const hash = createHash('sha1');
   for (const part of parts) hash.update(part);
@@ -94,7 +97,7 @@ export function encodedResponse(
 /** Browsers send a handful of values, over and over. */
 const encodingsByHeader = new Map<string, Encoding | null>();
 
-/** Brotli before gzip; a coding refused with `;q=0` is not used. */
+/** Brotli before gzip; an encoding refused with `;q=0` is not used. */
 export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   if (typeof acceptEncoding !== 'string') return null;
   const known = encodingsByHeader.get(acceptEncoding);
@@ -105,7 +108,7 @@ export function preferredEncoding(acceptEncoding: string | string[] | undefined)
   return preferred;
 }
 
-/** The one with the greatest weight; brotli of equals. Plain bytes only where they are named and weigh more. */
+/** The one with the greatest weight; brotli among equals. Uncompressed only if it is named and weighs more. */
 function readAcceptEncoding(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
@@ -122,7 +125,7 @@ function readAcceptEncoding(acceptEncoding: string): Encoding | null {
 function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const isThorough = effort === 'once' && bytes.length < QUICKLY_ABOVE_BYTES;
   if (encoding === 'gzip') return gzipped(bytes, { level: isThorough ? 9 : 5 });
-  // Above 5, quality costs more time than it saves on a weak line.
+  // Above 5, quality costs more time than it saves on a slow connection.
   const quality = isThorough ? 9 : 5;
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
@@ -171,7 +174,7 @@ export async function sendEncoded(
   return isSentAsWritten ? reply : reply.send(body);
 }
 
-/** Past Fastify, which sends what is whole, or waits for the reader before it asks for the next piece. */
+/** Bypasses Fastify, which sends whole bodies, or waits for the reader before it requests the next piece. */
 async function sendAsWritten(reply: FastifyReply, streamed: StreamedBytes): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -181,11 +184,11 @@ async function sendAsWritten(reply: FastifyReply, streamed: StreamedBytes): Prom
     for (const piece of streamed.pieces()) {
       if (raw.destroyed) return;
       raw.write(piece);
-      // Node holds a write back until the code that runs now has ended.
+      // Node holds a write back until the current code has ended.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }
   } catch (error) {
-    // The reader was promised more bytes: only the end of the connection says that they do not come.
+    // The reader expects more bytes: only closing the connection reports that they are missing.
     raw.destroy();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, SVG or HTML, between tags and within quotes. */
+/** Escapes text for XML, SVG or HTML, between tags and within quotes. */
 
 export function escapeXml(text: string): string {
   return (

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ItemByItem, jsonInTurns } from './json-in-turns.ts';
 
-test('An answer is written as it would be in one go.', async () => {
+test('a response is the same as if written in one go', async () => {
   const answer = { id: 'lw-1', none: undefined, nothing: null, list: [1, { a: 'ö' }] };
   const lazy = { ...answer, list: new ItemByItem(answer.list) };
   expect(await jsonInTurns(lazy)).toBe(JSON.stringify(answer));
@@ -12,7 +12,7 @@ test('An answer is written as it would be in one go.', async () => {
   }
 });
 
-test('Others have their turn while the items of a long list are made.', async () => {
+test('other work runs while the items of a long list are made', async () => {
   let isOver = false;
   let turns = 0;
   const others = (async () => {

@@ -1,8 +1,8 @@
-/** Writes JSON whose long list is made item by item, so that others are served in between. */
+/** Writes JSON whose long list is made item by item, so that other requests are served in between. */
 
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
-/** Stands for a list in an answer. Its items are made while they are written. */
+/** Stands for a list in a response. Its items are made while they are written. */
 export class ItemByItem<Item = unknown> {
   readonly items: Iterable<Item>;
 
@@ -11,7 +11,7 @@ export class ItemByItem<Item = unknown> {
   }
 }
 
-/** As `JSON.stringify`, with members of the object that may be lists of this kind. */
+/** Like `JSON.stringify`, with members of the object that may be lists of this kind. */
 export async function jsonInTurns(answer: unknown): Promise<string> {
   if (!isObject(answer) || !Object.values(answer).some((value) => value instanceof ItemByItem)) {
     return JSON.stringify(answer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedJsonList } from './json-list.ts';
 
-test('A list is written as it would be at once, also an empty one.', async () => {
+test('a list is the same as if written in one go, also an empty one', async () => {
   for (const items of [[], [1], ['a', 'ö', 'c']]) {
     const wireOf = (item: unknown, index: number) => ({ item, index });
     const { identity, contentType } = await cachedJsonList(items, wireOf);
@@ -10,7 +10,7 @@ test('A list is written as it would be at once, also an empty one.', async () =>
   }
 });
 
-test('Others have their turn while a long list is written.', async () => {
+test('other work runs while a long list is written', async () => {
   const turns: number[] = [];
   const long = Array.from({ length: 200 }, (_, index) => index);
   const counting = setInterval(() => turns.push(turns.length), 0);

@@ -1,4 +1,4 @@
-/** A long list as JSON, written item by item: all items at once would take several times the memory of their text. */
+/** A long list as JSON, written item by item: all items together would take several times the memory of their text. */
 
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { type EncodedResponse, encodedResponse, JSON_TYPE } from './encoded-response.ts';

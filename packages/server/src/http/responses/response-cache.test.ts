@@ -5,7 +5,7 @@ import { createResponseCache } from './response-cache.ts';
 
 const answer = (text: string) => encodedResponse(text, 'text/plain');
 
-test('An answer that is too large to be kept leaves the others where they are.', async () => {
+test('a response that is too large for the cache leaves the others in place', async () => {
   const cache = createResponseCache(20_000);
   let made = 0;
   const small = () => cache.remember('small', async () => answer(`small ${++made}`));
@@ -15,7 +15,7 @@ test('An answer that is too large to be kept leaves the others where they are.',
   expect(made).toBe(1);
 });
 
-test('An answer that is too large to be kept is shared as long as somebody has its bytes, and forgotten like others.', async () => {
+test('a response that is too large for the cache is shared while its bytes are in use, and invalidated like others', async () => {
   const cache = createResponseCache(20_000);
   let made = 0;
   const large = () => cache.remember('results/1', async () => answer(`${++made}`.repeat(50_000)));
@@ -28,7 +28,7 @@ test('An answer that is too large to be kept is shared as long as somebody has i
   expect(identity.length).toBe(50_000);
 });
 
-test('What was begun before a change is never kept over what was begun after it.', async () => {
+test('a response started before a change never replaces one started after it', async () => {
   const cache = createResponseCache(20_000);
   const ready = new EventEmitter();
   const old = cache.remember('a', async () => answer(String(await once(ready, 'before'))));

@@ -1,15 +1,15 @@
-/** Keeps answers that do not change as ready bytes, up to a bound, least recently used out first. */
+/** Caches encoded responses up to a limit; the least recently used are removed first. */
 
 import type { EncodedResponse } from './encoded-response.ts';
 
 export type ResponseCache = {
-  /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
+  /** The cached response, or a new one: `make` runs once for simultaneous requests. */
   remember(key: string, make: () => Promise<EncodedResponse>): Promise<EncodedResponse>;
-  /** Forgets every key that begins so. */
+  /** Invalidates every key with this prefix. */
   forget(prefix: string): void;
 };
 
-/** An answer takes its bytes, those of its compressed forms, and what surrounds them: all of it is within the bound. */
+/** A response takes its bytes, those of its compressed forms, and some overhead: all of it counts. */
 const COMPRESSED_SHARE = 0.5;
 const AROUND_BYTES = 1_000;
 
@@ -17,10 +17,10 @@ function costOf(key: string, { byteLength }: EncodedResponse): number {
   return byteLength * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
 }
 
-/** For who is not told of changes. */
+/** For callers that get no invalidations. */
 export const keepNothing: ResponseCache = { remember: (_key, make) => make(), forget() {} };
 
-/** One answer does not drive out all others. */
+/** One response must not displace all others. */
 const LARGEST_SHARE = 0.5;
 
 export function createResponseCache(maxBytes: number): ResponseCache {
@@ -56,7 +56,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     const own = make();
     underway.set(key, own);
     const end = (ready: EncodedResponse | null) => {
-      // Forgotten while it was made, and perhaps begun again: what was read may be old already.
+      // Invalidated while it was made, and perhaps started again: the data may already be outdated.
       if (underway.get(key) !== own) return;
       underway.delete(key);
       if (ready !== null) keep(key, ready);
@@ -91,10 +91,10 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   };
 }
 
-/** What is too large to be kept is there for others as long as somebody still has its bytes, such as a slow connection. */
+/** A response too large for the cache is shared while its bytes are still in use, for example by a slow connection. */
 class WhileSent {
   readonly #answers = new Map<string, WeakRef<EncodedResponse>>();
-  /** The answer lives as long as its bytes. */
+  /** The response lives as long as its bytes. */
   readonly #byBytes = new WeakMap<Buffer, EncodedResponse>();
 
   get(key: string): EncodedResponse | undefined {
@@ -104,7 +104,7 @@ class WhileSent {
   }
 
   set(key: string, ready: EncodedResponse): void {
-    // What is still being written would have to be written to its end now.
+    // A streamed response would have to be completed now.
     if (ready.streamed !== null) return;
     for (const [known, answer] of this.#answers)
       if (answer.deref() === undefined) this.#answers.delete(known);

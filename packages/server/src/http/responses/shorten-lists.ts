@@ -1,4 +1,4 @@
-/** JSON of megabytes with only the beginnings of its lists, for whoever shows no more of them. */
+/** Shortens the lists in JSON of megabytes, for readers that need no more of them. */
 
 export function shortenLists(bytes: Uint8Array, most: number): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

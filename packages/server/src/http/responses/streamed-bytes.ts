@@ -1,9 +1,9 @@
-/** Bytes that are sent while they are still being written: whoever reads has more of them written, and all see the same. */
+/** Bytes that are sent while they are being written: reading drives the writing, and all readers get the same. */
 
-/** Enough that a piece costs little to send, and so few that its reader is busy while the next one is written. */
+/** Large enough to send cheaply, and small enough that its reader is busy while the next one is written. */
 const PIECE_BYTES = 1.5 * 1024 * 1024;
 
-/** Writes into the buffer from its beginning, and says now and then how far it has got. */
+/** Writes into the buffer from its beginning, and yields the position now and then. */
 type Write = (buffer: Buffer) => Generator<number, void>;
 
 export class StreamedBytes {

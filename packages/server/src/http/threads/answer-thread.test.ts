@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAnswerThread } from './answer-thread.ts';
 
-/** Stands in for the built thread: answers what its first message says of addresses. */
+/** Replaces the built thread: responds as configured by its first message. */
 const thread = `
 import { parentPort, workerData } from 'node:worker_threads';
 parentPort.on('message', ({ url, accountId }) => {
@@ -27,11 +27,11 @@ async function aThread(answers: Record<string, object> = {}) {
   return opened;
 }
 
-test('Run from source there is no thread.', () => {
+test('without a build there is no thread', () => {
   expect(openAnswerThread({})).toBeNull();
 });
 
-test('An answer comes with its type, its tag, its file name and its total, and without what each answer is sent with.', async () => {
+test('a response has its type, tag, file name and total, without the headers of every response', async () => {
   const headers = {
     'content-type': 'text/csv',
     etag: 'W/"1"',
@@ -48,7 +48,7 @@ test('An answer comes with its type, its tag, its file name and its total, and w
   expect(JSON.parse(ready.identity.toString())).toEqual({ url: '/a', accountId: 'anna' });
 });
 
-test('What the thread refuses is refused with the same words.', async () => {
+test('a refusal of the thread is passed on unchanged', async () => {
   const { ask } = await aThread({
     '/gone': {
       status: 404,
@@ -63,7 +63,7 @@ test('What the thread refuses is refused with the same words.', async () => {
   await expect(ask('a', { url: '/broken', accountId: null })).rejects.toThrow('could not be made');
 });
 
-test('An address that asks for very many long answers is told to come again, and others are answered.', async () => {
+test('an address with very many long requests is told to retry later, and others are served', async () => {
   const { ask } = await aThread();
   const asked = Array.from({ length: 30 }, () => ask('greedy', { url: '/a', accountId: null }));
   const other = ask('other', { url: '/b', accountId: null });

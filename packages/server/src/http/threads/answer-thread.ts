@@ -1,4 +1,7 @@
-/** Long answers are made in a thread of their own, by the same routes over the same database, while others are answered here. */
+/**
+ * Long responses are made in a separate thread, by the same routes over the same database, while the main thread serves
+ * others.
+ */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +11,15 @@ import { problem } from '../problem.ts';
 import type { EncodedResponse } from '../responses/encoded-response.ts';
 import { JobError, JobThread } from './job-thread.ts';
 
-/** Ten times as long as the longest answer takes on an idle machine. */
+/** Ten times the duration of the longest response on an idle machine. */
 const DEADLINE_MS = 120_000;
-/** Three times as much as the longest answer takes. */
+/** Three times the memory of the longest response. */
 const MEMORY_MB = 1_500;
 const WAITING_PER_ADDRESS = 20;
 const WAITING_IN_ALL = 200;
 const TRY_AGAIN_AFTER_S = 5;
 
-/** `accountId`: whose token the request carries; it has been checked. */
+/** `accountId` is that of the request's token, which is already checked. */
 type Request = { url: string; accountId: string | null };
 export type ThreadTask = ({ kind: 'answer' } & Request) | { kind: 'shorten'; json: Uint8Array; most: number };
 export type ThreadResponse = {
@@ -25,21 +28,21 @@ export type ThreadResponse = {
   body: Uint8Array<ArrayBuffer>;
 };
 
-/** Asks for the answer to the same request; null where there is no thread, and everything is made at once. */
+/** Requests the same response from the thread; null if there is no thread, and everything is made here. */
 export type InThread = (() => Promise<EncodedResponse>) | null;
 
 export type AnswerThread = {
-  /** `address`: whose requests take turns with those of others */
+  /** Requests of different addresses alternate. */
   ask(address: string, request: Request): Promise<EncodedResponse>;
-  /** The same JSON with at most so many of each list, see shortenLists. */
+  /** The same JSON with at most so many items in each list, see shortenLists. */
   shorten(json: Uint8Array, most: number): Promise<string>;
   close(): Promise<void>;
 };
 
-/** What an answer is sent with apart from what every answer is sent with. */
+/** The headers of a response, besides those of every response. */
 const keptHeaders = ['content-disposition', TOTAL_COUNT_HEADER.toLowerCase()];
 
-/** In the built server the thread's file stands beside this one; run from source there is none. */
+/** The thread's file is next to this one in the built server. It does not exist when running from source. */
 const workerFile = new URL('./answer-worker.js', import.meta.url);
 
 export function openAnswerThread(workerData: unknown, file: URL = workerFile): AnswerThread | null {
@@ -88,7 +91,7 @@ function readyBytesOf({ status, headers, body }: ThreadResponse): EncodedRespons
   };
 }
 
-/** The same refusal, to be answered with the id of the request that was made here. */
+/** The same refusal, with the id of the request made here. */
 function refusalOf(body: Buffer): Error {
   // Made by the error handler of the same program.
   const { code, detail, errors } = JSON.parse(body.toString()) as ProblemBody;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { JobThread, type JobThreadOptions } from './job-thread.ts';
 
-/** Does what it is told: answers, fails, never ends, takes memory without end, or exits. */
+/** Does what it is told: responds, fails, never ends, takes endless memory, or exits. */
 const thread = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ kind, value }) => {
@@ -33,7 +33,7 @@ function aThread(options: Partial<JobThreadOptions> = {}) {
   return { jobs, run, order };
 }
 
-test('Owners take turns: somebody with one job does not wait for all jobs of another.', async () => {
+test('owners alternate: one with a single job does not wait for all jobs of another', async () => {
   const { run, order } = aThread();
   await Promise.all([
     ...['a1', 'a2', 'a3', 'a4'].map((value) => run('a', value)),
@@ -43,7 +43,7 @@ test('Owners take turns: somebody with one job does not wait for all jobs of ano
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('A job that takes too long is ended with its thread, and the next one is done by another thread.', async () => {
+test('a job that takes too long is ended with its thread, and the next one runs in another thread', async () => {
   const { jobs } = aThread({ deadlineMs: 2_000 });
   const endless = jobs.run('a', { kind: 'loop' });
   const next = jobs.run('b', { kind: 'echo', value: 'after' });
@@ -51,7 +51,7 @@ test('A job that takes too long is ended with its thread, and the next one is do
   await expect(next).resolves.toMatchObject({ value: 'after' });
 });
 
-test('A job that takes too much memory gets the error alone: whoever waits behind it is answered.', async () => {
+test('only a job that takes too much memory fails, and the jobs after it are done', async () => {
   const { jobs } = aThread();
   const before = await jobs.run('a', { kind: 'echo', value: 'before' });
   const greedy = jobs.run('a', { kind: 'grow' });
@@ -62,7 +62,7 @@ test('A job that takes too much memory gets the error alone: whoever waits behin
   expect(after.threadId).not.toBe(before.threadId);
 });
 
-test('A job that fails, or ends its thread, is told so, and the others go on.', async () => {
+test('a job that fails, or ends its thread, gets an error, and the others continue', async () => {
   const { jobs } = aThread();
   const failing = jobs.run('a', { kind: 'fail', value: 'no such thing' });
   const exiting = jobs.run('a', { kind: 'exit' });
@@ -72,7 +72,7 @@ test('A job that fails, or ends its thread, is told so, and the others go on.', 
   await expect(next).resolves.toMatchObject({ value: 'after' });
 });
 
-test('Nobody fills the queue: beyond a number of an owner, or of all, jobs are refused.', async () => {
+test('the queue is limited: beyond a number per owner, or in total, jobs are refused', async () => {
   const { jobs, run, order } = aThread({ waitingPerOwner: 2, waitingInAll: 3 });
   const accepted = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
   await expect(jobs.run('a', { kind: 'echo' })).rejects.toMatchObject({ reason: 'owner-busy' });
@@ -81,7 +81,7 @@ test('Nobody fills the queue: beyond a number of an owner, or of all, jobs are r
   expect(order).toHaveLength(4);
 });
 
-test('A thread that has nothing to do is given back, and started again when it is needed.', async () => {
+test('an idle thread is stopped, and started again when it is needed', async () => {
   const { jobs } = aThread({ idleMs: 1 });
   const first = await jobs.run('a', { kind: 'echo', value: '1' });
   await wait(100);
@@ -89,7 +89,7 @@ test('A thread that has nothing to do is given back, and started again when it i
   expect(second.threadId).not.toBe(first.threadId);
 });
 
-test('What is not done when the thread is closed is told so.', async () => {
+test('unfinished jobs get an error when the thread is closed', async () => {
   const { jobs } = aThread();
   const told = Promise.allSettled([jobs.run('a', { kind: 'loop' }), jobs.run('b', { kind: 'echo' })]);
   await jobs.close();

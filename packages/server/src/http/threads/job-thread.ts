@@ -1,11 +1,11 @@
 /**
- * A thread that does one job after the other, in turn for each who asks. A job that takes too long or too much memory
+ * A thread that does one job after the other, alternating between owners. A job that takes too long or too much memory
  * ends together with the thread; the next job gets a new one.
  */
 
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** Why a job was not done; its own errors are told as `failed`. */
+/** Why a job was not done; its own errors are `failed`. */
 export type JobProblem = 'busy' | 'owner-busy' | 'too-slow' | 'too-large' | 'failed' | 'closed';
 
 export class JobError extends Error {
@@ -18,17 +18,17 @@ export class JobError extends Error {
 }
 
 export type JobThreadOptions = {
-  /** of the thread; it answers each message with one `JobAnswer` */
+  /** of the thread; it responds to each message with one `JobAnswer` */
   file: URL;
   workerData?: unknown;
   /** of one job */
   deadlineMs: number;
   resourceLimits: ResourceLimits;
-  /** how many jobs of one owner may wait, beside the one that is done */
+  /** how many jobs of one owner may wait, besides the current one */
   waitingPerOwner: number;
   /** of all owners */
   waitingInAll: number;
-  /** The thread's memory is given back when it has had nothing to do for so long. */
+  /** The thread is stopped after being idle for so long. */
   idleMs?: number;
 };
 
@@ -95,7 +95,7 @@ export class JobThread<Task, Result> {
       if (this.#worker !== null) this.#idle = setTimeout(() => void this.#stop(), this.#idleMs).unref();
       return;
     }
-    // Behind all others.
+    // After all others.
     this.#waiting.delete(owner);
     if (jobs.length > 0) this.#waiting.set(owner, jobs);
     this.#waitingCount -= 1;
@@ -108,7 +108,7 @@ export class JobThread<Task, Result> {
     const isNew = this.#worker === null;
     const worker = this.#worker ?? this.#start();
     this.#worker = worker;
-    // Starting the thread is no part of the job.
+    // Starting the thread does not count for the job.
     if (isNew) worker.once('online', () => this.#current === job && this.#limitTime());
     else this.#limitTime();
     worker.postMessage(job.task, [...job.moved]);

@@ -1,13 +1,13 @@
-/** For threads that are started while the server runs: the one that answers and pushes goes first where cores are few. */
+/** For threads that are started while the server runs: gives priority to the main thread if there are few cores. */
 
 import { constants, setPriority } from 'node:os';
 
-/** To be called in the thread. Elsewhere than on Linux a priority is that of the whole process, and is left alone. */
+/** Called in the thread. On systems other than Linux a priority applies to the whole process, and is not changed. */
 export function yieldToMainThread(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here: it works as well, only less politely.
+    // Not allowed here: it works as well, only with less priority for the main thread.
   }
 }

@@ -1,4 +1,4 @@
-/** What the pages and e-mails about accounts say, in each language of the site. */
+/** The texts of the pages and e-mails about accounts, in each language of the site. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 

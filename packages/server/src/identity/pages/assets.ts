@@ -43,10 +43,10 @@ export const pagesCss = `
 .identity small { color: var(--ink-3, CanvasText); font-size: var(--fs-2, 12px); overflow-wrap: anywhere; }
 `;
 
-/** Sends the one form of the page at once: the content policy allows no script in the page itself. */
+/** Submits the only form of the page: the content policy allows no script in the page itself. */
 export const submitNowJs = `document.forms[0]?.requestSubmit();\n`;
 
-/** The skin that the visitor has chosen on the site, under the key where the site keeps it. */
+/** Applies the skin that the visitor has chosen on the site, from the site's storage key. */
 export const skinJs = `try {
   const skin = localStorage.getItem('lapwing.skin');
   if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;

@@ -13,11 +13,11 @@ type EditPage = {
   profileUrl: string;
   error: string | null;
   done: string | null;
-  /** the demo account: there is nothing to change */
+  /** the demo account, which cannot be changed */
   isShared: boolean;
 };
 
-/** In their own words, as people look for them. */
+/** Each in its own language, as people look for it. */
 const languageNames = { en: 'English', nl: 'Nederlands', ja: '日本語' } as const;
 
 export function renderEditPage(look: PageLook, page: EditPage): string {

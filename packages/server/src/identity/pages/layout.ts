@@ -7,9 +7,9 @@ import { markPaths } from '../../http/brand-mark.ts';
 export type PageLook = {
   language: Language;
   theme: Theme;
-  /** the site's own style sheets, which carry colours and type */
+  /** the site's own style sheets, with its colours and fonts */
   stylesheets: readonly string[];
-  /** where the provider is mounted: its own style sheet and script lie under it */
+  /** the path of the provider, under which its own style sheet and scripts are served */
   base: string;
 };
 
@@ -29,7 +29,7 @@ const brandNames: Readonly<Record<Theme, string>> = { 1: 'Live', 2: 'Results' };
 
 const mark = `<svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">${markPaths}</svg>`;
 
-/** `content` is markup: whatever in it came from outside must be escaped already. */
+/** `content` is markup: external values in it must already be escaped. */
 export function renderPage(look: PageLook, title: string, content: string): string {
   const { language, theme, stylesheets, base } = look;
   const sheets = [...stylesheets, `${base}/pages.css`]

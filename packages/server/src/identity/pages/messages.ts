@@ -1,4 +1,4 @@
-/** What the sign-in pages say, in each language of the site. */
+/** The texts of the sign-in pages, in each language of the site. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 

@@ -7,7 +7,7 @@ function backLink(look: PageLook, siteUrl: string): string {
   return `<p><a href="${escapeHtml(siteUrl)}">${identityMessages[look.language].back}</a></p>`;
 }
 
-/** `form` is the provider's own. When it is certain who asks, the page answers its question itself. */
+/** `form` is the provider's own. If the request is certainly the user's, the page submits it itself. */
 export function renderSignOutPage(look: PageLook, form: string, isCertain: boolean, siteUrl: string): string {
   const messages = identityMessages[look.language];
   const button = `<input type="hidden" name="logout" value="yes"><button type="submit">${messages.signOut}</button></form>`;

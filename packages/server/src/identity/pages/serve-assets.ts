@@ -1,10 +1,10 @@
-/** Serves the style sheet and the scripts of the pages that are not the site's. */
+/** Serves the style sheet and the scripts of the pages outside the site. */
 
 import type { FastifyInstance } from 'fastify';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { pagesCss, skinJs, submitNowJs } from './assets.ts';
 
-/** `base` is where the pages are mounted. */
+/** `base` is the path of the pages. */
 export function serveAssets(app: FastifyInstance, base: string): void {
   serveText(app, `${base}/pages.css`, pagesCss, 'text/css; charset=utf-8');
   serveText(app, `${base}/skin.js`, skinJs, 'text/javascript; charset=utf-8');

@@ -1,4 +1,4 @@
-/** The page that asks for e-mail address and password. */
+/** The page with the form for e-mail address and password. */
 
 import { accountMessages } from './account-messages.ts';
 import { escapeHtml, type PageLook, renderPage } from './layout.ts';

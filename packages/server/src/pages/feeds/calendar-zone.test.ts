@@ -34,7 +34,7 @@ test('a typing mistake in a year costs a few look-ups, not one for every day sin
   expect(lookUps).toBeLessThan(100);
 });
 
-test('the look-ups grow with the number of events, whatever years these are in', () => {
+test('the look-ups grow with the number of events, in whatever years', () => {
   const near = Array.from({ length: 500 }, (_, index) => spanAt(`2026-0${(index % 9) + 1}-15T10:00:00Z`));
   const far = Array.from({ length: 500 }, (_, index) => {
     const year = String(1 + index * 19).padStart(4, '0');
@@ -47,7 +47,7 @@ test('the look-ups grow with the number of events, whatever years these are in',
   }
 });
 
-test('every start and end is read with the offset it has, across summer time, Ramadan and history', () => {
+test('every start and end has its right offset, across summer time, Ramadan and history', () => {
   const instants = [
     '1935-06-01T10:00:00Z',
     '1941-01-10T10:00:00Z',

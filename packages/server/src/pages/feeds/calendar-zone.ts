@@ -35,7 +35,7 @@ export function timeZoneLines(
     `TZID:${timeZone}`,
     ...changes.flatMap(({ atMs, beforeMs, afterMs }) => {
       const kind = afterMs > standardMs ? 'DAYLIGHT' : 'STANDARD';
-      // In local time as it was before the change.
+      // In local time before the change.
       const local = localDateTime(atMs + beforeMs, 'UTC')
         .slice(0, 19)
         .replaceAll(/[-:]/g, '');
@@ -52,7 +52,7 @@ export function timeZoneLines(
 }
 
 /**
- * The changes that give each instant its offset. Changes between two instants that have the same offset are left out:
+ * The changes that give each instant its offset. Changes between two instants with the same offset are left out:
  * the work grows with the number of events, and not with the years between them.
  */
 function changesBefore(
@@ -70,7 +70,9 @@ function changesBefore(
   return changes;
 }
 
-/** A change to this offset, to the minute. The offset is another at `fromMs` and this one at `untilMs`. */
+/**
+ * The time of a change to this offset, to the minute. The offset is different at `fromMs` and this one at `untilMs`.
+ */
 function changeTo(
   afterMs: number,
   fromMs: number,

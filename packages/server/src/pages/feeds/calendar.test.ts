@@ -23,7 +23,7 @@ test('separators and line breaks in a text are escaped', () => {
   expect(escapeText('A; B, C\\D\r\nE')).toBe('A\\; B\\, C\\\\D\\nE');
 });
 
-test('lines are folded at 75 bytes, and no character is cut', () => {
+test('lines are folded at 75 bytes, and no character is split', () => {
   const folded = fold(`SUMMARY:${'鈴鹿サーキット'.repeat(12)}`);
   const lines = folded.split('\r\n');
   expect(lines.length).toBeGreaterThan(2);
@@ -35,7 +35,7 @@ test('lines are folded at 75 bytes, and no character is cut', () => {
   expect(fold('x'.repeat(75))).toBe('x'.repeat(75));
 });
 
-test('an event has its own name for ever, when it changed, and the times of its venue', async () => {
+test('an event has a permanent id, the time of its last change, and local times', async () => {
   const text = await textOf(anEvent());
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
@@ -58,7 +58,7 @@ test('an event without times takes whole days, to the day after its last, and ne
   const two = await days('2026-05-11T22:00:00Z', '2026-05-12T22:00:00Z');
   expect(two).toContain('DTSTART;VALUE=DATE:20260512\r\nDTEND;VALUE=DATE:20260514\r\n');
   expect(two).not.toContain('VTIMEZONE');
-  // The days on which the clocks are changed are longer or shorter than others.
+  // The days on which the clocks change are longer or shorter than others.
   for (const [first, day, after] of [
     ['2026-03-28T23:00:00Z', '20260329', '20260330'],
     ['2026-10-24T22:00:00Z', '20261025', '20261026'],
@@ -71,7 +71,7 @@ test('an event without times takes whole days, to the day after its last, and ne
   expect(await textOf(anEvent(night))).toContain('DTSTART;TZID=Europe/Amsterdam:20260512T000000\r\n');
 });
 
-test('a zone is described with every change of its clocks in the time of the events', async () => {
+test('a zone is described with every clock change during the events', async () => {
   const text = await textOf(anEvent());
   expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
   expect(text).toContain(

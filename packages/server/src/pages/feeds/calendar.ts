@@ -12,7 +12,7 @@ export type CalendarEvent = {
   endsAtMs: number;
   timeZone: string;
   place: string;
-  /** null where it is not known */
+  /** null if unknown */
   degrees: { latitude: number; longitude: number } | null;
   updatedAtMs: number;
   address: string;
@@ -21,7 +21,7 @@ export type CalendarEvent = {
 type Calendar = {
   name: string;
   host: string;
-  /** of what we say ourselves; names are as they were given */
+  /** of our own texts; names stay as given */
   language: Language;
   events: readonly CalendarEvent[];
 };
@@ -29,7 +29,7 @@ type Calendar = {
 const MAX_LINE_BYTES = 75;
 const DAY_MS = 86_400_000;
 
-/** Texts escape what separates values; a line break would end the line. */
+/** Escapes separators; a line break would end the line. */
 export function escapeText(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -38,7 +38,7 @@ export function escapeText(text: string): string {
     .replaceAll(/\r\n?|\n/g, '\\n');
 }
 
-/** No line is longer than 75 bytes; what goes on begins with a blank. A character is never cut in two. */
+/** No line is longer than 75 bytes; continuation lines begin with a blank. Characters are never split. */
 export function fold(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   const pieces: string[] = [];
@@ -46,7 +46,7 @@ export function fold(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    // The blank that begins a further piece counts as well.
+    // The blank at the start of a continuation line counts as well.
     const room = pieces.length === 0 ? MAX_LINE_BYTES : MAX_LINE_BYTES - 1;
     if (bytes + size > room) {
       pieces.push(piece);
@@ -63,14 +63,15 @@ function utcStamp(atMs: number): string {
   return `${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
 
-/** `20261115T102700`, as the clocks at the venue show it. */
+/** `20261115T102700`, in local time. */
 function localStamp(atMs: number, timeZone: string): string {
   return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
 /**
- * The first day and the one after the last, of an event that has days and no times: kept as from the beginning of a day to
- * 24 hours after that of the last, whose clocks may have been changed. null where it has times.
+ * The first day and the day after the last, of an event that has days and no times: stored from the start of the first
+ * day
+ * to 24 hours after the start of the last, whose clocks may have changed. null if it has times.
  */
 function wholeDays({ startsAtMs, endsAtMs, timeZone }: CalendarEvent): [string, string] | null {
   const lastDayMs = endsAtMs === startsAtMs ? startsAtMs : endsAtMs - DAY_MS;
@@ -92,14 +93,14 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
       : `${name};TZID=${timeZone}:${localStamp(atMs, timeZone)}`;
   return [
     'BEGIN:VEVENT',
-    // The same for ever: a calendar that fetches again changes its entry and makes no second one.
+    // Permanent: a calendar that fetches again updates its entry and adds no second one.
     `UID:event-${event.id}@${host}`,
     `DTSTAMP:${utcStamp(event.updatedAtMs)}`,
     `LAST-MODIFIED:${utcStamp(event.updatedAtMs)}`,
     ...(days === null
       ? [
           at('DTSTART', event.startsAtMs),
-          // An entry without a length would be none.
+          // An entry without a duration would not be shown.
           at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
         ]
       : [`DTSTART;VALUE=DATE:${days[0]}`, `DTEND;VALUE=DATE:${days[1]}`]),
@@ -111,7 +112,7 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
   ];
 }
 
-/** Others are answered between its events. */
+/** Yields to other requests between its events. */
 export async function calendarText(calendar: Calendar): Promise<string> {
   const { name, language, events } = calendar;
   const zones = new Map<string, CalendarEvent[]>();

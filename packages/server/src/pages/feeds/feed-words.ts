@@ -1,4 +1,4 @@
-/** What feeds and calendars say themselves, in each language of the site. */
+/** The texts of feeds and calendars, in each language of the site. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
@@ -8,9 +8,9 @@ type PublishedStatus = 'Provisional' | 'Official';
 type FeedMessages = {
   results: string;
   resultsOf: (organization: string) => string;
-  /** of an item: what was published, and when the event was */
+  /** the text of an item: what was published, and the date of the event */
   published: Readonly<Record<PublishedStatus, (day: string) => string>>;
-  /** who held it and where, as a sentence */
+  /** organiser and place, as a sentence */
   heldBy: (organization: string, place: string) => string;
   /** between a venue and its country */
   comma: string;
@@ -50,7 +50,7 @@ const messages: Readonly<Record<Language, FeedMessages>> = {
 };
 
 type Held = {
-  /** `2026-05-11`, as the calendar at the venue says */
+  /** `2026-05-11`, in local time */
   startDate: string;
   resultStatus: number;
   organizationName: string;

@@ -1,10 +1,10 @@
-/** A feed of results in both forms that readers know: RSS 2.0 and JSON Feed 1.1. */
+/** A feed of results in both common formats: RSS 2.0 and JSON Feed 1.1. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { escapeXml } from '../../http/responses/escape-xml.ts';
 
 export type FeedItem = {
-  /** of the event's page, which is also what names the item for ever */
+  /** of the event's page, which is also the permanent id of the item */
   address: string;
   title: string;
   summary: string;

@@ -63,7 +63,7 @@ describeOnEachEngine('feeds', (openDb) => {
     return { app, organizationId, older, newer };
   }
 
-  it('tell of results as they are published, and never of what is not listed', async () => {
+  it('list results as they are published, and never unlisted events', async () => {
     const { app, organizationId, older, newer } = await open();
     for (const path of ['/feeds/results.json', `/feeds/organizations/${organizationId}/results.json`]) {
       const answer = await app.inject(path);
@@ -87,7 +87,7 @@ describeOnEachEngine('feeds', (openDb) => {
     await app.close();
   });
 
-  it('speak the language that the address names, else the one that the reader prefers', async () => {
+  it('are in the language of the address, or the one that the reader prefers', async () => {
     const { app, organizationId, older } = await open();
     const rss = await app.inject({ url: '/feeds/results.rss', headers: { 'accept-language': 'nl-BE, en' } });
     expect(rss.headers).toMatchObject({
@@ -97,7 +97,7 @@ describeOnEachEngine('feeds', (openDb) => {
     expect(rss.body).toContain('<language>nl</language>');
     expect(rss.body).toContain('<description>Resultaten zodra ze er zijn</description>');
     expect(rss.body).toContain('Officiële resultaten van 11 mei 2026. Kart &amp; Club, Kartbaan, Nederland.');
-    // Whoever follows it in another language gets the same dates and the same items.
+    // Readers in another language get the same dates and the same items.
     expect(rss.body).toContain('<pubDate>Thu, 01 Jan 1970 00:00:01 GMT</pubDate>');
     expect(rss.body).toContain(`<guid isPermaLink="true">https://timing.example.org/events/${older}</guid>`);
 
@@ -121,7 +121,7 @@ describeOnEachEngine('feeds', (openDb) => {
     await app.close();
   });
 
-  it('give an organisation its calendar, with what is still to come', async () => {
+  it('give an organisation its calendar, with future events', async () => {
     const { app, organizationId } = await open();
     const { headers, body } = await app.inject(`/feeds/organizations/${organizationId}/events.ics`);
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');

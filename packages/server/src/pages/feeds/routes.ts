@@ -1,4 +1,4 @@
-/** Calendars and feeds: what other programs fetch again and again to know what is new. */
+/** Calendars and feeds, which other programs fetch regularly. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { localDate } from '@lapwing/timing/timestamp';
@@ -15,7 +15,7 @@ import type { FeedEvent, FeedsStore } from './store.ts';
 
 const CALENDAR_EVENTS = 500;
 const FEED_ITEMS = 50;
-/** Readers come by the hour; whoever has just published looks at once. */
+/** Feed readers poll hourly, but a publisher checks immediately. */
 const CACHE = 'public, max-age=60';
 const E6 = 1_000_000;
 
@@ -29,11 +29,11 @@ const forms = {
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedText },
 } as const;
 
-/** What stays the same for one answer. */
+/** The common values of one response. */
 type Telling = {
   origin: string;
   words: FeedWords;
-  /** `?lang=nl` where the address names a language, to be kept in addresses of what belongs to it */
+  /** `?lang=nl` if the address has a language, kept in the links of the response */
   query: string;
   vary: ReturnType<typeof varyByLanguage>;
 };
@@ -57,7 +57,7 @@ function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): Calendar
   };
 }
 
-/** They are written as dates behind the point where an event can still be left out. */
+/** Checks the dates at a point where an event can still be left out. */
 function needDates({ startsAtMs, endsAtMs, updatedAtMs, timeZone }: FeedEvent): void {
   for (const atMs of [startsAtMs, endsAtMs, updatedAtMs]) {
     if (!isInstant(atMs)) throw new RangeError(`${atMs} is no instant`);

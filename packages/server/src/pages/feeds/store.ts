@@ -1,4 +1,4 @@
-/** Reads the events of calendars and feeds: listed ones alone. */
+/** Reads the listed events for calendars and feeds. */
 
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -48,7 +48,7 @@ export function createFeedsStore(db: Database) {
         .limit(count)
         .execute(),
 
-    /** Events with results, the last changed first; of all organisations where none is named. */
+    /** Events with results, the last changed first; of all organisations if none is given. */
     listResults: (organizationId: number | null, count: number): Promise<FeedEvent[]> =>
       select(db)
         .where('event.resultStatus', 'in', [resultStatuses.Provisional, resultStatuses.Official])

@@ -1,4 +1,4 @@
-/** Asks our own calls as a stranger would: what a stranger may not see is never shared. */
+/** Calls our own API anonymously, so that nothing private is ever shared. */
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -9,14 +9,14 @@ export type Ask = <Schema extends z.ZodMiniType>(
   call: { answer: Schema },
 ) => Promise<z.infer<Schema> | null>;
 
-/** What is said of things that are not there, whose ids cannot be any, or that not everybody may see. */
+/** The statuses for things that do not exist, have invalid ids, or are not public. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
-/** Nothing that is shared shows more of a list; to check all of a long one would hold up everybody. */
+/** Shared pages show no more of a list; checking all of a long one would delay everyone. */
 const MOST_SHOWN = 100;
 const SHORT_BYTES = 30_000;
 
-/** null: there is no such thing, or not for everybody. */
+/** null if there is no such thing, or it is not public. */
 export function fetchAnonymously(app: FastifyInstance): Ask {
   async function shortOf(json: Buffer): Promise<string> {
     if (json.length <= SHORT_BYTES) return json.toString();

@@ -1,4 +1,4 @@
-/** What is written on cards and said of pages, in each language of the site. */
+/** The texts of cards and shared pages, in each language of the site. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
@@ -131,13 +131,13 @@ const ja: CardMessages = {
 
 const all: Readonly<Record<Language, CardMessages>> = { en, nl, ja };
 
-/** The words of one language, with its way to write days, numbers and countries. */
+/** The texts of one language, with its formats for days, numbers and countries. */
 export type CardWords = CardMessages & {
   day: (date: string) => string;
-  /** with the signs between its digits */
+  /** with thousands separators */
   count: (value: number) => string;
   country: (country: { alpha2: string; name: string }) => string;
-  /** by its two letters alone, in capitals */
+  /** from the two-letter code in capitals */
   countryOf: (alpha2: string) => string;
 };
 

@@ -1,4 +1,4 @@
-/** Finds the card of a page by its address, and remembers it for a moment. */
+/** Finds the card of a page by its address, and caches it for a moment. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
@@ -10,11 +10,11 @@ import { practiceCards } from './practice-cards.ts';
 import { resultCards } from './result-cards.ts';
 import type { PageCard } from './share-card.ts';
 
-/** Long enough for the page, its picture and those who come with it; short enough for a race. */
+/** Long enough for the page, its picture and simultaneous visitors; short enough for a race. */
 const REMEMBERED_MS = 5000;
 const MAX_REMEMBERED = 500;
 
-/** null: there is no such page for everybody; undefined: pages of this kind have no card. */
+/** null if there is no such public page; undefined if pages of this kind have no card. */
 export type ReadCard = (
   path: string,
   theme: Theme,
@@ -23,7 +23,7 @@ export type ReadCard = (
 
 type CardReader = {
   readCard: ReadCard;
-  /** What cards are made from has changed. */
+  /** Called when the data of cards has changed. */
   forget: () => void;
 };
 
@@ -46,17 +46,17 @@ export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): Card
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });
     const forget = () => remembered.get(key)?.card === card && remembered.delete(key);
-    // What is not there yet may be there the next moment.
+    // A missing page may exist a moment later.
     card.then((made) => made === null && forget(), forget);
     return card;
   };
   return { readCard, forget: () => remembered.clear() };
 }
 
-/** A page as the cards know it: the position of a competitor is a part of the path there. */
+/** The path of a page for the cards, in which the position of a competitor is part of the path. */
 export function cardPath(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://site');
-  // What opens with a guid alone is not for everybody.
+  // A page that needs a guid is not public.
   const names = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   if (names.has('guid')) return null;
   const path = pathname.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakTitle, cardSvg, fittingSize, shorten } from './card-svg.ts';
 
-test('what is too long ends with a sign that there was more, and wide signs need more room', () => {
+test('a text that is too long ends with an ellipsis, and wide characters need more room', () => {
   expect(shorten('Anna Jansen', 30, 400)).toBe('Anna Jansen');
   expect(shorten('Anna Jansen van den Berg', 30, 200)).toBe('Anna Janse…');
   expect([...shorten('鈴鹿サーキット国際レーシングコース', 30, 200)].length).toBeLessThan(8);
@@ -22,7 +22,7 @@ test('no name can break the picture', () => {
   expect(svg).not.toContain('\u0007');
 });
 
-test('a lap time among the figures is never cut', () => {
+test('a lap time is never cut off', () => {
   const figures = ['12', '315', '1:26.364', '120'].map((value) => ({ label: 'Best lap', value }));
   const svg = cardSvg({ title: 'Anna', facts: [], status: null, rows: [], figures }, 1);
   expect(svg).toContain('>1:26.364</text>');

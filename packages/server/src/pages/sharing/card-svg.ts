@@ -21,7 +21,7 @@ const LINE = '#2b353c';
 const MARK =
   'M22.7 9.6 19.1 7.9C18.4 5.7 16.8 4.5 14.7 4.5 10.5 4.6 5.9 4.6 3.9.3 2.6 4.8 6 7.6 11.3 7.6 14.1 7.6 15.2 9.4 16.6 11.3 18.8 11.1 20.9 10.5 22.7 9.6Z M11.4 9.2C11.2 12.4 9.4 14.5 7.1 16.3 4.8 18.1 2.5 19.7 1.4 23.3 4.6 21.6 7.7 21.8 10.8 21.7 16 21.4 19.2 17.9 18.9 13.1 16.5 13.5 15.1 12.5 14.1 11.1 13.3 9.9 12.7 9.3 11.4 9.2Z';
 
-/** In parts of the font's size; wide signs are as wide as they are high. */
+/** In units of the font size; wide characters are as wide as they are high. */
 function widthOf(text: string): number {
   let width = 0;
   for (const sign of text)
@@ -29,7 +29,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** As much as fits, with a sign that there was more. */
+/** As much as fits, with an ellipsis. */
 export function shorten(text: string, size: number, width: number): string {
   if (widthOf(text) * size <= width) return text;
   const signs = [...text];
@@ -37,7 +37,7 @@ export function shorten(text: string, size: number, width: number): string {
   return `${signs.join('').trimEnd()}…`;
 }
 
-/** The largest size at which a text fits, down to a smallest one. */
+/** The largest size at which a text fits, down to a minimum. */
 export function fittingSize(text: string, width: number, { largest, smallest }: SizeRange): number {
   return Math.max(smallest, Math.min(largest, Math.floor(width / widthOf(text))));
 }

@@ -1,4 +1,4 @@
-/** Draws cards as PNG: a few at a time, each once, the bytes kept up to a bound. */
+/** Renders cards as PNG: a few at a time, each once, cached up to a limit. */
 
 import { createHash } from 'node:crypto';
 import type { Theme } from '@lapwing/contract/values/enums';
@@ -10,11 +10,11 @@ import { ensureFonts } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';
 
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** A picture takes some fifty milliseconds of a processor; visitors come first. */
+/** A picture takes about fifty milliseconds of a processor; visitors have priority. */
 const AT_ONCE = 1;
 const MAX_WAITING = 50;
 
-/** null: too many wait already. */
+/** null if too many are waiting already. */
 type DrawCard = (card: ShareCard, theme: Theme) => Promise<EncodedResponse | null>;
 
 export function createCardPainter(): DrawCard {
@@ -37,12 +37,12 @@ export function createCardPainter(): DrawCard {
     }
   }
 
-  // By what it shows: whatever changes is another picture, and nobody has to forget an old one.
+  // Keyed by its content: a changed card is another picture, and nothing has to be invalidated.
   return async (card, theme) => {
     const svg = cardSvg(card, theme);
     if (waiting.length >= MAX_WAITING) return null;
     const key = createHash('sha1').update(svg).digest('base64url');
-    // Current as a picture, but not for ever as that of an address.
+    // Immutable as a picture, but not as the content of an address.
     return { ...(await kept.remember(key, () => paint(svg))), isCurrent: false };
   };
 }

@@ -20,7 +20,7 @@ describeOnEachEngine('what is shared', (openDb) => {
     return { ...host, db, cardAt: (path: string) => readCard(path, themes.live, 'en') };
   }
 
-  it('is a result, a competitor, a live session or a practice track in words of its own', async () => {
+  it('is a result, a competitor, a live session or a practice track with its own text', async () => {
     const { cardAt, recent, running, locationId } = await open();
     const [raceId] = recent.sessionIds;
     expect(await cardAt(`/sessions/${raceId}`)).toMatchObject({
@@ -50,7 +50,7 @@ describeOnEachEngine('what is shared', (openDb) => {
     });
   });
 
-  it('is who leads a championship or what runs at an event', async () => {
+  it('is the leader of a championship or what is running at an event', async () => {
     const { cardAt, organizationId, championshipId, running } = await open();
     const table = await cardAt(`/organizations/${organizationId}/championships/${championshipId}`);
     expect(table).toMatchObject({
@@ -70,7 +70,7 @@ describeOnEachEngine('what is shared', (openDb) => {
     expect(live?.description).toContain('In the lead: ');
   });
 
-  it('is the first who still drives where who leads a race has retired', async () => {
+  it('is the first who still drives if the leader of a race has retired', async () => {
     const { cardAt, db, running } = await open();
     await db
       .updateTable('competitors')
@@ -83,7 +83,7 @@ describeOnEachEngine('what is shared', (openDb) => {
     expect(card?.card.rows.map(({ place }) => place).slice(0, 2)).toEqual(['DNF', '2']);
   });
 
-  it('is what one drove in practice, and a length as people write it', async () => {
+  it('is a practice activity, with a formatted length', async () => {
     const { cardAt, locationId, activityId } = await open();
     const track = await cardAt(`/practice/${locationId}`);
     expect(track?.card.figures).toEqual([{ label: 'Track length', value: '1,003 m' }]);

@@ -1,4 +1,4 @@
-/** Gives the drawing library our own font: it knows only files that its configuration names. */
+/** Gives the rendering library our own font: it only finds files in its configuration. */
 
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
@@ -16,10 +16,10 @@ const files = ['latin', 'latin-ext', 'cyrillic', 'greek'].flatMap((part) =>
   ['400', '600'].map((weight) => `ibm-plex-sans-${part}-${weight}-normal`),
 );
 
-/** Each weight is a family of its own to the library. */
+/** The library treats each weight as a separate family. */
 export const fontFamilies = { regular: 'IBM Plex Sans', strong: 'IBM Plex Sans SemiBold' } as const;
 
-/** Other scripts, such as Japanese, come from the fonts of the machine. */
+/** Other scripts, such as Japanese, use the fonts of the machine. */
 function configuration(folder: string, systemFile: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -33,7 +33,7 @@ function configuration(folder: string, systemFile: string): string {
 
 let installed: Promise<void> | null = null;
 
-/** Must be done before anything with text is drawn. The library reads them once, so they stay for as long as the process lives. */
+/** Must run before text is rendered. The library reads them once, so they stay for the life of the process. */
 export function ensureFonts(): Promise<void> {
   installed ??= installFonts();
   return installed;

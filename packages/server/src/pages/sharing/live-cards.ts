@@ -1,4 +1,4 @@
-/** The cards of live timing: an event that runs, and one of its sessions. */
+/** The cards of live timing: a running event, and one of its sessions. */
 
 import { liveApi } from '@lapwing/contract/live/calls';
 import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
@@ -11,20 +11,20 @@ import type { CardWords } from './card-messages.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 const ROWS = 5;
-/** Of these flags a session is over. */
+/** The flags after which a session is over. */
 const overFlags: readonly number[] = [liveFlags.Finish, liveFlags.Stop];
 
 function isFlagOfEnd(flag: number | undefined): boolean {
   return flag !== undefined && overFlags.includes(flag);
 }
 
-/** Its name, who leads in it, and what is said of the one in front. */
+/** Its name, its leader, and the leader's result. */
 function standOf(short: FullLiveSession, words: CardWords) {
   const session = toReadable(fullSessionNames, short);
   const isOver = isFlagOfEnd(session.flag);
   const isRace = session.sessionType === liveSessionTypes.Race;
   const entries = session.leaderboard.map((line) => toReadable(leaderboardEntryNames, line));
-  // Who retired in the lead keeps the place for a while, but the first who drives has it.
+  // A leader who retires keeps the place for a while, but the first who still drives is shown.
   const leading = isRace ? entries.findIndex(({ status }) => status !== 'DNF') : 0;
   const rows = entries.slice(0, ROWS).map((entry, index) => ({
     place: entry.position ?? String(index + 1),
@@ -73,7 +73,7 @@ async function activeCard(ask: Ask, words: CardWords, eventId: string): Promise<
     : eventCard(ask, words, eventId);
 }
 
-/** What runs in it is a part of what is said of an event. */
+/** The description of an event includes its running session. */
 
 async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
   const short = await ask(`/api/events/${eventId}`, liveApi.event);

@@ -1,4 +1,4 @@
-/** The card of a person: who is private is not to be told from somebody who never was here. */
+/** The card of a person: a private person looks the same as one who does not exist. */
 
 import { profilesApi } from '@lapwing/contract/people/profiles';
 import { accountResultsCall } from '@lapwing/contract/results/account-results';
@@ -49,7 +49,7 @@ async function personCard(
   };
 }
 
-/** `brand` is a part of the addresses of profiles. */
+/** `brand` is part of the profile addresses. */
 export function personCards(brand: string): CardMaker[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** The cards of practice: a track, and what one drove there. */
+/** The cards of practice: a track, and an activity. */
 
 import { practiceApi } from '@lapwing/contract/practice/practice';
 import type { Ask } from './ask.ts';

@@ -18,7 +18,7 @@ function placeOf({ location }: Event, { country }: CardWords): string {
 
 const NONE = /^-?[0:]*\.0+$/;
 
-/** Who won has a time, the others what they are behind; whoever was not racing has a best lap. */
+/** The winner has a time, the others their difference; outside races everyone has a best lap. */
 function shownValue(
   row: ClassificationRow,
   { type }: Classification,
@@ -36,7 +36,7 @@ function shownValue(
   return NONE.test(timeDifference) ? '' : `+${timeDifference}`;
 }
 
-/** As on the page of the session. */
+/** The same text as on the page of the session. */
 function placeText({ status, position, isQualified, ...row }: ClassificationRow): string {
   if (status !== 'Normal' && status !== 'Provisional') return status;
   if (isQualified) return String(position);
@@ -90,7 +90,7 @@ function typeOf({ type, isMerge }: Session, { sessionTypes }: CardWords): string
   return sessionTypes[isMerge ? 'merge' : type];
 }
 
-/** Nothing where the name says the type already, as in `Race 2`. */
+/** Nothing if the name contains the type already, as in `Race 2`. */
 function newsOf(type: string, name: string): string | null {
   return name.toLowerCase().includes(type.toLowerCase()) ? null : type;
 }
@@ -205,7 +205,7 @@ async function championshipCard(
   };
 }
 
-/** Each with the addresses it belongs to; the last part of a competitor's is the position. */
+/** Each with its addresses; the last part of a competitor's address is the position. */
 export const resultCards: readonly CardMaker[] = [
   { pattern: /^\/events\/(\d{1,10})$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
   { pattern: /^\/sessions\/(\d{1,10})$/i, make: (ask, words, id = '') => sessionCard(ask, words, id) },

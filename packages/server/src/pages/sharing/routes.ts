@@ -1,4 +1,4 @@
-/** Pictures of pages for wherever their addresses are shared. */
+/** Pictures of pages, for shared links. */
 
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { languageOf, varyByLanguage } from '../../http/wanted-language.ts';
 import type { ReadCard } from './card-reader.ts';
 import { createCardPainter } from './draw-card.ts';
 
-/** Whoever shares a running race shares what it looks like now. */
+/** A shared link of a running race shows its current state. */
 const CACHE = 'public, max-age=60';
 const PICTURE = /^(\/[\w/-]+)\.png$/;
 

@@ -1,14 +1,14 @@
-/** What is said of a page wherever its address is shared: in words, and on a picture. */
+/** The card of a shared page: its texts and its picture. */
 
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 
 type CardRow = {
-  /** the place, or what stands in for one: DNF */
+  /** the place, or a status instead: DNF */
   place: string;
   name: string;
   number: string;
-  /** a time or a gap; empty where there is none */
+  /** a time or a gap; empty if there is none */
   value: string;
 };
 
@@ -18,35 +18,35 @@ export type ShareCard = {
   title: string;
   /** where and when, one below the other */
   facts: readonly string[];
-  /** Live, Provisional, Official; null where nothing is to be said */
+  /** Live, Provisional, Official; null if there is none */
   status: string | null;
   rows: readonly CardRow[];
   figures: readonly CardFigure[];
 };
 
-/** A feed of results or a calendar that belongs to a page. */
+/** A feed of results or a calendar of a page. */
 type Alternate = { type: string; title: string; address: string };
 
 export type PageCard = {
-  /** as the screen itself titles the page */
+  /** the same as the title of its screen */
   title: string;
   card: ShareCard;
   /** one sentence */
   description: string;
-  /** of the picture, from the root of the site */
+  /** the path of the picture */
   picture: string;
   alternates: readonly Alternate[];
 };
 
-/** A kind of page: its addresses, and what is made of their parts; null where there is no such page for everybody. */
+/** A kind of page: its addresses, and the function that makes its card; null if there is no such public page. */
 export type CardMaker = {
   pattern: RegExp;
   make: (ask: Ask, words: CardWords, ...parts: string[]) => Promise<PageCard | null>;
-  /** about somebody who may go private the next moment: asked for each time */
+  /** about a person who may become private at any moment, so it is not cached */
   isPersonal?: boolean;
 };
 
-/** What every page has. */
+/** The feeds of every page. */
 export function siteFeeds({ results }: Pick<CardWords, 'results'>): Alternate[] {
   return [
     { type: 'application/rss+xml', title: results, address: '/feeds/results.rss' },

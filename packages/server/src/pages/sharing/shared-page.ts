@@ -1,4 +1,4 @@
-/** What is said of the page at an address: its card where it has one, else the site itself. */
+/** The description of the page at an address: its card if it has one, otherwise the site itself. */
 
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { type Language, languages } from '@lapwing/contract/values/constants';
@@ -11,7 +11,7 @@ import type { IsThere } from './things-without-card.ts';
 
 const ICON_PX = 512;
 
-/** Screens without a card of their own, by the beginning of their address. */
+/** Screens without their own card, by the beginning of their address. */
 const screens: readonly { pattern: RegExp; title: keyof CardMessages['screens'] }[] = [
   { pattern: /^\/$/, title: 'results' },
   { pattern: /^\/livetiming(\/|$)/i, title: 'live' },
@@ -28,12 +28,12 @@ type Asked = {
   theme: Theme;
   language: Language;
   siteName: string;
-  /** of the brand's icon, from the root of the site */
+  /** the path of the brand's icon */
   icon: string;
 };
 
 export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
-  /** undefined where that could not be found out: a page without its card is better than none. */
+  /** undefined if it failed: a page without its card is better than none. */
   async function cardAt(url: string, theme: Theme, language: Language) {
     const path = cardPath(url);
     if (path === null) return undefined;
@@ -49,11 +49,11 @@ export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
   return async ({ url, origin, theme, language, siteName, icon }: Asked) => {
     const { pathname, searchParams } = new URL(url, origin);
     const page = isSiteAddress(pathname, theme) ? await cardAt(url, theme, language) : null;
-    // Of the query only what chooses the competitor belongs to the page.
+    // Only the competitor's position in the query belongs to the page.
     const position = searchParams.get('pos');
     const address = `${origin}${pathname}${position !== null && /^\d+$/.test(position) ? `?pos=${position}` : ''}`;
     const words = cardWords[language];
-    // Whoever fetches feed or picture for somebody else may prefer another language.
+    // A program that fetches feed or picture for someone else may prefer another language.
     const inLanguage = (path: string) =>
       `${origin}${path}${language === languages[0] ? '' : `?lang=${language}`}`;
     const alternates = (page?.alternates ?? siteFeeds(words)).map((each) => ({

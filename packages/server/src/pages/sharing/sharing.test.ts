@@ -49,7 +49,7 @@ const event = {
   entryCount: 20,
 };
 
-/** An event 12 that everybody may see and an event 13 that opens with a guid alone. */
+/** A public event 12, and an event 13 that only opens with a guid. */
 async function open() {
   const app = await createServer();
   cleanups.push(() => app.close());
@@ -100,7 +100,7 @@ test('an event is shared with its name, its facts, its picture and the feeds of 
   );
 });
 
-test('a page and its picture speak the language that is wanted', async () => {
+test('a page and its picture are in the requested language', async () => {
   const { shared, app } = await open();
   expect(await shared('/events/12', 'nl')).toMatchObject({
     description: 'Kart Club, Kartbaan, Nederland, 11 mei 2026: 3 sessies, 20 deelnemers.',
@@ -124,7 +124,7 @@ test('a page and its picture speak the language that is wanted', async () => {
   expect(asked.rawPayload.equals(dutch.rawPayload)).toBe(true);
 });
 
-test('what not everybody may see is shared as the site itself, with the guid in the address or without', async () => {
+test('a page that is not public is shared as the site itself, with the guid in the address or without', async () => {
   const { shared, app } = await open();
   for (const url of ['/events/13', '/events/13?guid=g', '/events/13?GUID=g'])
     expect((await shared(url)).image.address).toBe('https://t.example/icon.png');
@@ -142,7 +142,7 @@ test('what not everybody may see is shared as the site itself, with the guid in 
   expect(cardPath('/sessions/3/laptimes?POS=4')).toBe('/sessions/3/laptimes/4');
 });
 
-test('the home page is titled as its screen is', async () => {
+test('the home page has the title of its screen', async () => {
   const { shared } = await open();
   expect((await shared('/', 'nl')).pageTitle).toBe('Results');
   const title = async (language: Language) => (await shared('/', language)).title;
@@ -153,13 +153,13 @@ test('the home page is titled as its screen is', async () => {
   ]);
 });
 
-test('what cannot be found out does not count as missing', async () => {
+test('a failed check does not count as missing', async () => {
   const { shared } = await open();
   expect((await shared('/events/14')).isMissing).toBe(true);
   expect((await shared('/events/500')).isMissing).toBe(false);
 });
 
-test('a card is remembered for five seconds', async () => {
+test('a card is cached for five seconds', async () => {
   const { shared, asked, wait } = await open();
   await shared('/events/12');
   wait(4999);
@@ -168,13 +168,13 @@ test('a card is remembered for five seconds', async () => {
   wait(1);
   await shared('/events/12');
   expect(asked()).toBe(2);
-  // What is not there yet may be there the next moment.
+  // A missing page may exist a moment later.
   await shared('/events/14');
   await shared('/events/14');
   expect(asked()).toBe(4);
 });
 
-test('a card is made again at once when what it shows has changed', async () => {
+test('a card is made again immediately when its data has changed', async () => {
   const { shared, asked, forget } = await open();
   await shared('/events/12');
   forget();
@@ -182,7 +182,7 @@ test('a card is made again at once when what it shows has changed', async () => 
   expect(asked()).toBe(2);
 });
 
-test('the picture is a PNG of 1200 by 630, drawn once, another for each brand', async () => {
+test('the picture is a PNG of 1200 by 630, rendered once, another for each brand', async () => {
   const { app } = await open();
   const draw = (host: string) => app.inject({ url: '/share/events/12.png', headers: { host } });
   const live = await draw('live.example');

@@ -1,9 +1,9 @@
-/** Whether the thing is there that a page without a card of its own is about. */
+/** Checks whether the thing exists that a page without its own card is about. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
 import type { Ask } from './ask.ts';
 
-/** True as well where the page is about nothing in particular. */
+/** Also true if the page is about nothing in particular. */
 export type IsThere = (path: string) => Promise<boolean>;
 
 const ofOrganization = /^\/organizations\/(\d{1,10})\/(?:manage|championships)$/i;

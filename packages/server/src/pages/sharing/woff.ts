@@ -1,4 +1,4 @@
-/** Unpacks a WOFF font into the plain form that the drawing library reads (W3C WOFF 1.0). */
+/** Unpacks a WOFF font into the plain form that the rendering library reads (W3C WOFF 1.0). */
 
 import { inflateSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/** How each brand is called, and what it looks like outside its own pages. */
+/** The names of the brands, and their look outside their own pages. */
 
 import type { Theme } from '@lapwing/contract/values/enums';
 
@@ -6,9 +6,9 @@ export type Brand = {
   /** in the names of its icons */
   name: string;
   title: string;
-  /** of its icon's ground */
+  /** of its icon's background */
   colour: string;
-  /** of its pages, in the light and in the dark */
+  /** of its pages, light and dark */
   groundColour: string;
   darkGroundColour: string;
 };

@@ -1,4 +1,4 @@
-/** The one page of the site, made ready for a brand and a host: theme, title, icon, and whom to ask for help. */
+/** The HTML page of the site, prepared for a brand and a host: theme, title, icon and support address. */
 
 import { createHash } from 'node:crypto';
 import type { PageAnswer } from '@lapwing/contract/site/ssr';
@@ -6,7 +6,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import type { Theme } from '@lapwing/contract/values/enums';
 import { brands } from './brands.ts';
 
-/** The address of the brand's icon among the built files, whose names carry a hash. */
+/** The address of the brand's icon among the built files, whose names contain a hash. */
 export function iconOf(theme: Theme, addresses: Iterable<string>): string | undefined {
   const icon = `/icon-${brands[theme].name}`;
   return [...addresses].find((address) => address.includes(icon) && address.endsWith('.svg'));
@@ -25,7 +25,7 @@ export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFa
     .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
     .replace(/<body(?=[\s>])([^>]*)>/, (_, attributes: string) => {
       const others = attributes.replace(/\s*data-theme="[^"]*"/, '');
-      // On the page itself: it must be known even when the settings cannot be fetched.
+      // In the page itself, because it is needed even if the settings cannot be fetched.
       return `<body data-theme="${theme}" data-support-email="${escapeAttribute(supportEmail)}"${others}>`;
     });
   if (icon === undefined) return themed;
@@ -33,7 +33,7 @@ export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFa
   return themed.replace(/\s*<link rel="icon"[^>]*>/g, '').replace('</head>', `${link}\n</head>`);
 }
 
-/** What a browser reads when it installs the site, and the colour of what it draws around it. */
+/** The tags for installing the site, and the colours of the browser's frame. */
 function installable(theme: Theme): string {
   const { name, groundColour, darkGroundColour } = brands[theme];
   return [
@@ -44,11 +44,11 @@ function installable(theme: Theme): string {
   ].join('\n');
 }
 
-/** What is said of a page where its address is shared. */
+/** The description of a page for shared links. */
 export type SharedPage = {
-  /** there is no such page, or not for everybody: the answer says so */
+  /** there is no such page, or it is not public: the response says so */
   isMissing: boolean;
-  /** as its screen titles it for whoever has chosen no language */
+  /** the title of its screen in the default language */
   pageTitle: string;
   title: string;
   description: string;
@@ -66,7 +66,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The page with its own title, and with what other programs read of it. */
+/** The page with its own title and the metadata for other programs. */
 export function withShared(html: string, siteName: string, page: SharedPage): string {
   const { pageTitle, title, description, language, address, image, alternates } = page;
   const properties = {
@@ -118,7 +118,7 @@ export function withPreloads(html: string, parts: PagePreloads): string {
   const links = modules.map((href) => `<link rel="${rel}" crossorigin href="${href}">`);
   const scripts = answers.map(({ address, body, total }) => {
     const count = total === undefined ? '' : ` data-total="${escapeAttribute(total)}"`;
-    // Inside a script only its end tag counts, and JSON has another way to write the sign it begins with.
+    // Within a script only its end tag matters, and JSON can escape the character it begins with.
     const text = body.replaceAll('<', '\\u003c');
     return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
   });
@@ -157,7 +157,7 @@ function withPrerendered(html: string, prerendered: string | null): string {
     );
 }
 
-/** The content policy allows exactly the scripts that stand in the page. */
+/** The content policy allows exactly the inline scripts of the page. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...inline].map(

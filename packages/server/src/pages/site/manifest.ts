@@ -1,4 +1,4 @@
-/** The manifest of a brand: what a browser needs to install the site as an app. */
+/** The manifest of a brand, which a browser needs to install the site as an app. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';

@@ -102,12 +102,12 @@ test('every address that a visitor may type gets the page', async () => {
   }
 });
 
-test('where the APIs are elsewhere, whether a thing is there is theirs to say', async () => {
+test('if the APIs are elsewhere, only they know whether a thing exists', async () => {
   expect((await (await openSite()).inject('/no/such')).statusCode).toBe(404);
   expect((await (await openSite({ bringsAnswers: false })).inject('/no/such')).statusCode).toBe(200);
 });
 
-test('the page has the theme, title and icon of the host name it was asked under', async () => {
+test('the page has the theme, title and icon of the requested host name', async () => {
   const app = await openSite();
   const live = await app.inject('/');
   expect(live.body).toContain('<body data-theme="1" data-support-email=');
@@ -121,7 +121,7 @@ test('the page has the theme, title and icon of the host name it was asked under
   expect(icon.body).toBe('<svg id="results"/>');
 });
 
-test('the page names the support address, which no sign in it can break', async () => {
+test('the page has the support address, with all characters escaped', async () => {
   const { body } = await (await openSite()).inject('/');
   expect(body).toContain('data-support-email="help&amp;&quot;care&quot;@club.example" class="themed">');
 });
@@ -137,7 +137,7 @@ test('the policy allows the one script in the page by its hash and nothing else 
   expect(policy).toContain("frame-ancestors 'self'");
 });
 
-test('only a page that says it is embedded may stand in a frame elsewhere', async () => {
+test('only a page that is marked as embedded may be in a frame elsewhere', async () => {
   const app = await openSite();
   const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
   expect(await policy('/events/1?Integrated=true')).toContain('frame-ancestors *');
@@ -151,7 +151,7 @@ test('only a page that says it is embedded may stand in a frame elsewhere', asyn
     expect(await policy(url), url).toContain("frame-ancestors 'self'");
 });
 
-test('files come as the build has compressed them, to be kept for ever', async () => {
+test('files are served as compressed by the build, and cached forever', async () => {
   const app = await openSite();
   const response = await app.inject({
     url: '/assets/main-1234.js',
@@ -166,7 +166,7 @@ test('files come as the build has compressed them, to be kept for ever', async (
   expect((await app.inject('/assets/main-1234.js')).body).toBe(script);
 });
 
-test('a missing file is missing, and nothing outside the site can be read', async () => {
+test('a missing file is not found, and nothing outside the site can be read', async () => {
   const app = await openSite();
   for (const url of [
     '/assets/main-old.js',
@@ -193,7 +193,7 @@ test('robots may read the site but not the API', async () => {
   expect((await (await openSite()).inject('/robots.txt')).body).toContain('Disallow: /api/');
 });
 
-test('without a built site the answer says what to do', async () => {
+test('without a built site the response says what to do', async () => {
   const response = await (await openSite({ isBuilt: false })).inject('/');
   expect(response.statusCode).toBe(503);
   expect(response.body).toContain('npm run build');
@@ -203,7 +203,7 @@ test('the style sheets of the page are found for the sign-in pages', () => {
   expect(stylesheetsOf(index)).toEqual(['/assets/main-5678.css']);
 });
 
-test('a page brings along what its screen asks for first', async () => {
+test('a page has the inlined responses that its screen needs first', async () => {
   const app = await openSite();
   const { body } = await app.inject('/Things/12');
   expect(body).toContain('crossorigin href="/assets/things-1.js"></head>');
@@ -215,14 +215,14 @@ test('a page brings along what its screen asks for first', async () => {
   expect(JSON.parse(text)).toEqual({ name: '</script><b>12' });
 });
 
-test('what a page brings along may follow from the first of it', async () => {
+test('a value of the first inlined response can be used for the others', async () => {
   const { body } = await (await openSite()).inject('/parts/5');
   expect(body).toContain('data-answer="/api/parts/5"');
   expect(body).toContain('data-answer="/api/things/12"');
   expect(body).not.toContain('none');
 });
 
-test('a page brings along what its query asks for, where it asks for nothing else', async () => {
+test('a page has the inlined responses of its query, if it has no other parameters', async () => {
   const app = await openSite();
   const { body } = await app.inject('/find?Term=a%26b+%22c%22');
   expect(body).toContain('data-answer="/api/find?term=a%26b%20%22c%22&amp;count=2">["a&b \\"c\\""]</script>');
@@ -237,7 +237,7 @@ test('a page brings along what its query asks for, where it asks for nothing els
   }
 });
 
-test('what a page cannot bring along is left to its screen', async () => {
+test('responses that cannot be inlined are left to the screen', async () => {
   const app = await openSite();
   for (const url of ['/things/12?page=2', '/things/404', '/things/a%22b', '/things', '/things/12/more']) {
     const { statusCode, body } = await app.inject(url);
@@ -292,7 +292,7 @@ test('the site can be installed under the name and with the icons of its brand',
     '/icons/results-512.png',
     '/icons/results-maskable-512.png',
   ]);
-  // The results brand has no live timing to go to.
+  // The results brand has no live timing to link to.
   expect(JSON.stringify(manifest.shortcuts)).not.toContain('/livetiming');
   const dutch = await app.inject({
     url: '/manifest.webmanifest',
@@ -306,13 +306,13 @@ test('the site can be installed under the name and with the icons of its brand',
   expect(icon.body).toBe('results icon');
 });
 
-test('the service worker is looked for each time and may call what the page may call', async () => {
+test('the service worker is always revalidated and may call what the page may call', async () => {
   const { headers } = await (await openSite()).inject('/service-worker.js');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.org");
 });
 
-test('a page tells other programs what it shows, and no sign in it can break the page', async () => {
+test('a page has metadata for other programs, and no character can break the page', async () => {
   const { body } = await (await openSite()).inject('/events/12');
   expect(body).toContain('<title>Spring &amp; &lt;Summer> "Cup" · Lapwing Live</title>');
   expect(body).toContain('<meta property="og:title" content="Spring &amp; &lt;Summer> &quot;Cup&quot;">');

@@ -1,4 +1,4 @@
-/** Serves the built site: its files as they are, and its one page for every address that a visitor may type. */
+/** Serves the built site: its files, and its HTML page for every address of a screen. */
 
 import type { PageAnswer } from '@lapwing/contract/site/ssr';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
@@ -23,13 +23,13 @@ import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export type SiteOptions = {
-  /** null when it has not been built */
+  /** null if it has not been built */
   site: SiteFiles | null;
   themeOf: (hostname: string) => Theme;
   supportEmail: string;
-  /** what every screen needs before it can ask for anything */
+  /** what every screen needs before its first request */
   startAnswers: (request: FastifyRequest) => PageAnswer[];
-  /** what is said of the page where its address is shared */
+  /** the description of the page for shared links */
   sharedPage: (request: FastifyRequest, theme: Theme) => Promise<SharedPage>;
   /** the screen as HTML, rendered from these answers; null if there is none */
   prerender: (
@@ -37,15 +37,17 @@ export type SiteOptions = {
     theme: Theme,
     answers: readonly PageAnswer[],
   ) => Promise<string | null>;
-  /** false when some of the answers come from elsewhere */
+  /** false if some of the answers come from elsewhere */
   bringsAnswers: boolean;
-  /** origins of APIs and of an identity provider elsewhere, which the page may call */
+  /** origins of external APIs and identity providers, which the page may call */
   calledOrigins: readonly string[];
   /** origins of pictures that the host has set, such as map tiles */
   pictureOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
   scriptOrigins: readonly string[];
-  /** origins of the video and the pictures of events; asked for each page, since organisers set them at any time */
+  /**
+   * origins of the video and the pictures of events; read for each page, because organisers can change them at any time
+   */
   eventOrigins: (request: FastifyRequest) => Promise<EventOrigins>;
 };
 
@@ -53,17 +55,17 @@ type EventOrigins = { video: readonly string[]; pictures: readonly string[] };
 const noOrigins: EventOrigins = { video: [], pictures: [] };
 
 const HTML = 'text/html; charset=utf-8';
-/** What lies in /assets has a name that changes with its content. */
+/** The names of files in /assets change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const WORKER = '/service-worker.js';
-/** What is longer than this the screen asks for itself: a page that is made of megabytes holds up everybody. */
+/** Longer responses are left to the screen: a page of megabytes would delay everyone. */
 const LONGEST_BROUGHT_BYTES = 400_000;
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
 
-/** An event, a session, a competitor's laps, an organisation: nothing that anybody could be made to press. */
+/** An event, a session, a competitor's laps, an organisation: nothing that could be used for clickjacking. */
 const embeddable = /^\/(events|sessions|organizations)\/\d+(\/laptimes)?\/?$/i;
 
-/** A file that is missing is missing; any other address is one of the site's own screens. */
+/** A missing file is not found; any other address is one of the site's own screens. */
 const missingFile =
   /^\/assets\/|\.(js|css|map|png|jpe?g|gif|webp|svg|ico|woff2?|json|txt|xml|webmanifest|php)$/i;
 
@@ -85,7 +87,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   );
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
-    // What lies under these belongs to others; nobody reads a page where JSON was asked for.
+    // These paths belong to the APIs; a page would be useless to a program that expects JSON.
     if (/^\/(api|idp|metrics)(\/|$)/i.test(path)) return reply.callNotFound();
     return serve(request, reply);
   });
@@ -115,7 +117,7 @@ function siteHandler(
     ]).get(path);
     const file = files.get(ownName ?? path);
     if (file !== undefined && path !== '/index.html') {
-      // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
+      // The worker gets the same policy as a page; a browser checks for a newer one each time.
       if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
       return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
@@ -130,11 +132,11 @@ function siteHandler(
       options.sharedPage(request, theme),
       options.eventOrigins(request),
     ]);
-    // A page that others embed says so in its address; it may stand in any frame.
+    // An embedded page has a parameter in its address and may be in any frame.
     reply
       .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
       .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
-    // What comes from elsewhere is not ours to miss.
+    // Only our own APIs can tell that something is missing.
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
     const titled = withShared(page, brands[theme].title, shared);
     const isWhole = answers.length > 0 && answers.length === preloads.answers.length;
@@ -150,7 +152,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
 }
 
-/** What the first one says may be part of the addresses of others. */
+/** Values of the first response may be part of the other addresses. */
 async function answersAt(app: FastifyInstance, addresses: readonly string[]): Promise<PageAnswer[]> {
   const [first, ...others] = addresses;
   if (first === undefined || isUnfilled(first)) return [];
@@ -172,7 +174,7 @@ function isUnfilled(address: string): boolean {
   return /\/:\w|=:\w/.test(address);
 }
 
-/** As a stranger would get it; null when there is none, which the screen then learns by itself. */
+/** An anonymous response; null if there is none, which the screen will find out itself. */
 async function answerAt(app: FastifyInstance, address: string): Promise<PageAnswer | null> {
   const { statusCode, headers, rawPayload } = await app.inject(address);
   if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) return null;
@@ -188,7 +190,7 @@ function siteHeaders(
   const { calledOrigins, scriptOrigins, pictureOrigins } = options;
   return pageHeaders({
     'script-src': ["'self'", ...scriptHashes, ...scriptOrigins],
-    // Positions of floating parts are set in place by the components.
+    // Components set the positions of floating elements inline.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
       "'self'",
@@ -199,7 +201,7 @@ function siteHeaders(
       ...pictureOrigins,
       ...pictures,
     ],
-    // Where the browser does not play streams by itself, the page fetches their parts and hands them over.
+    // If the browser does not play streams itself, the page fetches their segments.
     'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...video],
     'media-src': ["'self'", 'blob:', ...video],
     'frame-src': ['https://www.youtube-nocookie.com'],

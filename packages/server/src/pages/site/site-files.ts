@@ -1,4 +1,4 @@
-/** The built site, read once at the start: what is not in it cannot be asked for. */
+/** The built site, read once at the start: nothing else can be served. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { type LandingPage, readLandingPages } from './landing-pages.ts';
 export type SiteFiles = {
   indexHtml: string;
   landingPages: readonly LandingPage[];
-  /** by path, as asked for: `/assets/main-a1b2c3.js` */
+  /** by request path: `/assets/main-a1b2c3.js` */
   files: ReadonlyMap<string, EncodedResponse>;
 };
 
@@ -27,14 +27,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** There are hundreds of files; a system may not allow that many to be open. */
+/** There are hundreds of files; a system may not allow that many open ones. */
 const MOST_OPEN_FILES = 32;
 
 const LANDING_PAGES = 'landing-pages.json';
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/** null when the site has not been built. */
+/** null if the site has not been built. */
 export async function readSite(folder: string): Promise<SiteFiles | null> {
   const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (indexHtml === null) return null;

@@ -13,7 +13,7 @@ describe('a folded name', () => {
     expect(foldName(name)).toBe(folded);
   });
 
-  it('is the same when folded again', () => {
+  it('does not change when folded again', () => {
     for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'がらーじ', 'Ørsted’s Cup'])
       expect(foldName(foldName(name))).toBe(foldName(name));
   });

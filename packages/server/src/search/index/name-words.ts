@@ -12,12 +12,12 @@ const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Both kana have the same letters in the same order; what a loan word is written in differs with who types it. */
+/** Both kana have the same letters in the same order, and people write loan words in either. */
 const TO_KATAKANA = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
 
 /**
- * A name as it is compared: lower case, no accents, one of the two kana, single blanks between words.
- * Only the marks of Latin, Greek and Cyrillic letters go: the Japanese sound marks make another letter.
+ * A name for comparison: lower case, no accents, one of the two kana, single blanks between words.
+ * Only the marks of Latin, Greek and Cyrillic letters are removed: Japanese sound marks make another letter.
  */
 export function foldName(name: string): string {
   return name
@@ -43,7 +43,7 @@ export function isWithoutBlanks(folded: string): boolean {
   return withoutBlanks.test(folded);
 }
 
-/** Under what a folded name is entered: its words, and of Japanese each letter and each two in a row. */
+/** The index words of a folded name: its words, and for Japanese each letter and each pair of letters. */
 export function wordsOfName(folded: string): string[] {
   const words = new Set<string>();
   for (const [run] of folded.matchAll(runs)) {
@@ -62,7 +62,7 @@ export function wordsOfName(folded: string): string[] {
   return [...words].slice(0, MOST_WORDS);
 }
 
-/** What a name must be entered under, all of it, if it has this folded text: the fewest words that say so. */
+/** The index words that a name must have to contain this folded text: as few as possible. */
 export function wordsToLookFor(folded: string): string[] {
   return [...folded.matchAll(runs)].flatMap(([run]) => {
     if (!isWithoutBlanks(run)) return [run.slice(0, LONGEST_WORD)];
@@ -74,7 +74,7 @@ export function wordsToLookFor(folded: string): string[] {
 
 export type Gram = { gram: string; place: number };
 
-/** Each three letters in a row, with a blank on both sides of the word; none of a word in Japanese. */
+/** Each three consecutive letters, with a blank on both sides of the word; none for a Japanese word. */
 export function gramsOf(word: string): Gram[] {
   if (isWithoutBlanks(word)) return [];
   const letters = [' ', ...word, ' '];

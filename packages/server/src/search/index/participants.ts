@@ -1,4 +1,4 @@
-/** Keeps the competitors of an event in the search index: everyone once, with the session they were in last. */
+/** Keeps the competitors of an event in the search index: everyone once, with their last session. */
 
 import { createHash } from 'node:crypto';
 import { nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
@@ -9,7 +9,7 @@ import { deleteSearchEntries, type SearchEntry, saveSearchEntries } from './sear
 
 type Entrant = Pick<Row<'competitors'>, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
 
-/** Who is on the board of a running session. */
+/** The entries on the board of a running session. */
 export type SessionBoard = { sessionId: number; entries: readonly Entrant[] };
 
 /** In the transaction that wrote the event, one of its results, or a board. */
@@ -25,7 +25,7 @@ export async function keepParticipants(
     .select(['entityId', 'sessionId', 'competitorId'])
     .where('eventId', '=', eventId)
     .execute();
-  // Only its board says who is in a running session; while others are written, they stay.
+  // Only its board knows the entries of a running session; they stay while other sessions are written.
   const running = await runningSessions(tx, eventId);
   if (board !== null) running.delete(board.sessionId);
   const gone = known.filter(
@@ -53,7 +53,7 @@ export async function deleteParticipants(tx: Kysely<Schema>, eventId: number): P
   );
 }
 
-/** None of a hidden event. */
+/** None for a hidden event. */
 async function runningSessions(tx: Kysely<Schema>, eventId: number): Promise<Set<number>> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -118,7 +118,7 @@ async function listParticipants(
   return wanted;
 }
 
-/** The last one last; merged results before all others, since what was driven is more than what was made of it. */
+/** The latest last; merged results before all others, because driven sessions matter more. */
 async function sessionsInOrder(tx: Kysely<Schema>, eventId: number): Promise<number[]> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -132,10 +132,10 @@ async function sessionsInOrder(tx: Kysely<Schema>, eventId: number): Promise<num
   return sessions.map(({ id }) => id);
 }
 
-/** The competitor, and those who share the car under another name. */
+/** The competitor, and the other drivers of the car. */
 function namesOf(entrant: Entrant & { drivers?: string }): string[] {
   const own = fullName(entrant);
-  // The column is written by this server alone.
+  // Only this server writes the column.
   const drivers = JSON.parse(entrant.drivers ?? '[]') as Pick<Entrant, 'firstName' | 'lastName'>[];
   return [own, ...drivers.map(fullName).filter((name) => !own.includes(name))];
 }

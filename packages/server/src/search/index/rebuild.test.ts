@@ -17,7 +17,7 @@ const aPerson = (surName: string, isPrivate = false) => ({
   isPrivate,
 });
 
-/** Every table of the index, without the numbers that a rebuild gives anew. */
+/** Every table of the index, without the ids that a rebuild assigns again. */
 async function indexOf(db: Database) {
   const entries = await db
     .selectFrom('searchPostings as posting')
@@ -38,7 +38,7 @@ async function indexOf(db: Database) {
 }
 
 describeOnEachEngine('the search index', (openDb) => {
-  it('is the same when it is filled anew as the writers have kept it', async () => {
+  it('is the same after a rebuild as kept by the writers', async () => {
     const db = await openDb();
     await insertEvent(db, { name: 'Süper Cup 鈴鹿' });
     await insertEvent(db, { name: 'Secret test', isListed: false });
@@ -65,7 +65,7 @@ describeOnEachEngine('the search index', (openDb) => {
     expect(rebuilds).toBe(1);
   });
 
-  it('loses an event that is taken off the site, word by word, and gets it back', async () => {
+  it('loses a removed event, word by word, and gets it back', async () => {
     const db = await openDb();
     const eventId = await insertEvent(db, { name: 'Night race' });
     const before = await indexOf(db);
@@ -77,7 +77,7 @@ describeOnEachEngine('the search index', (openDb) => {
     expect(await indexOf(db)).toEqual(before);
   });
 
-  it('is not written again for an entity of which nothing has changed', async () => {
+  it('is not written again for an unchanged entity', async () => {
     const db = await openDb();
     await insertEvent(db, { name: 'Night race' });
     const idsBefore = await db.selectFrom('searchEntries').select('id').execute();

@@ -1,4 +1,4 @@
-/** Fills the search index anew from the entities: by command, and at a start after its rules have changed. */
+/** Rebuilds the search index from the entities: by command, and at a start after its rules have changed. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -10,11 +10,11 @@ import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
 import { reindex, type SourceType, sourceTypes } from './searchable-entities.ts';
 
-/** Raised with every change to how names are folded, cut into words or entered. */
+/** Raised with every change to how names are folded, split into words or entered. */
 const VERSION = 3;
 
 const ENTITIES_AT_ONCE = 200;
-/** Whoever waits to write looks again within this time. */
+/** Other writers retry within this time. */
 const OTHERS_TURN_MS = 30;
 
 const tableOf = {
@@ -25,7 +25,7 @@ const tableOf = {
   Championships: 'championships',
 } as const satisfies Record<SourceType, keyof Schema>;
 
-/** At a start: an index that is complete and of this version stays as it is. */
+/** At a start: an index that is complete and of this version stays unchanged. */
 export async function readySearchIndex(
   db: Database,
   onRebuild: () => void,
@@ -39,7 +39,9 @@ export async function readySearchIndex(
   });
 }
 
-/** Others may write meanwhile: what they write is in the index at once. Until the end searches find a part. */
+/**
+ * Others may write at the same time: their changes are in the index immediately. Until the end, searches find a part.
+ */
 export function rebuildSearchIndex(
   db: Database,
   onProgress: Progress,
@@ -70,7 +72,7 @@ async function fill(
   let done = 0;
   for (const type of sourceTypes) {
     for await (const ids of idsOf(db, tableOf[type])) {
-      // A transaction each, and a pause: a server that writes beside this waits for a moment only.
+      // One transaction each, with a pause, so that other writers wait only for a moment.
       await enter(db, type, ids, setAside);
       if (isBesideServer) await wait(OTHERS_TURN_MS);
       done += ids.length;
@@ -81,7 +83,7 @@ async function fill(
   return done;
 }
 
-/** One that cannot be entered must not take the others with it. */
+/** An entity that cannot be entered must not prevent the others. */
 async function enter(
   db: Database,
   type: SourceType,

@@ -1,4 +1,4 @@
-/** Enters names into the search index and takes them out again, with the transaction that writes the entity. */
+/** Adds names to the search index and removes them, in the transaction that writes the entity. */
 
 import { type SearchEntityType, type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,7 @@ import type { Row, Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { foldName, gramsOf, wordsOfName } from './name-words.ts';
 
-/** An event that is running is found as LiveEvents too; that needs no entry of its own. */
+/** A running event is also found as LiveEvents, which needs no entry of its own. */
 export type EntryType = Exclude<SearchEntityType, 'LiveEvents'>;
 
 export type SearchEntry = {
@@ -23,9 +23,9 @@ export type SearchEntry = {
 
 type Participant = {
   eventId: number;
-  /** the last one they were in */
+  /** their last session */
   sessionId: number;
-  /** null while only a board has them */
+  /** null while they are only on a board */
   competitorId: number | null;
   startNumber: string;
   className: string;
@@ -33,10 +33,10 @@ type Participant = {
 
 type NewEntry = Omit<Row<'searchEntries'>, 'id'>;
 
-/** Between a name and a nickname, so that no phrase is found across the two. No folded name has it. */
+/** Between a name and a nickname, so that no phrase matches across the two. No folded name contains it. */
 const NAME_END = '|';
 
-// Few enough for the parameters of one statement on either engine, and to hold up nobody for long.
+// Few enough for the parameters of one statement on either engine, and not to delay others for long.
 const ROWS_AT_ONCE = 1_000;
 const ENTRIES_AT_ONCE = 100;
 const MINUTE_MS = 60_000;
@@ -124,7 +124,7 @@ async function takeOut(db: Kysely<Schema>, entries: readonly Row<'searchEntries'
 }
 
 async function enterWords(db: Kysely<Schema>, entries: readonly Row<'searchEntries'>[]): Promise<void> {
-  // Two servers that bring the same new words take them in the same order, and neither waits for the other for ever.
+  // Two servers that add the same new words lock them in the same order, which prevents a deadlock.
   const words = [...new Set(entries.flatMap(wordsOf))].sort();
   const idOfWord = await findWords(db, words);
   const missing = words.filter((word) => !idOfWord.has(word));
@@ -191,7 +191,7 @@ function keyOf({ entityType, entityId }: { entityType: number; entityId: string 
   return `${entityType} ${entityId}`;
 }
 
-/** What an entry is found by, which is in the postings too, and what is only shown of it. */
+/** The searchable fields of an entry, which are also in the postings, and those that are only shown. */
 const indexed = ['foldedName', 'sport', 'countryCode', 'rank'] as const;
 const shown = [
   'name',
@@ -220,7 +220,7 @@ async function updateShown(db: Kysely<Schema>, id: number, row: NewEntry): Promi
 function rowOf(entry: SearchEntry): NewEntry {
   const { entityType, entityId, name, nickName, sport, countryCode, dateMs, participant } = entry;
   const [own, nick] = [foldName(name).trim(), foldName(nickName ?? '').trim()];
-  // The blanks at both ends let a query ask for the beginning of a word or for a whole one.
+  // The blanks at both ends let a query match the beginning of a word or a whole one.
   const foldedName = nick === '' ? ` ${own} ` : ` ${own} ${NAME_END} ${nick} `;
   return {
     entityType: searchEntityTypes[entityType],
@@ -231,7 +231,7 @@ function rowOf(entry: SearchEntry): NewEntry {
     sport: sport === undefined ? null : sports[sport],
     countryCode: countryCode ?? null,
     dateMs: dateMs ?? null,
-    // What happened last comes first; among what has no date, what the word is more of.
+    // The latest come first; entries without a date are ranked by their length.
     rank: dateMs === undefined ? -foldedName.length : Math.floor(dateMs / MINUTE_MS),
     eventId: participant?.eventId ?? null,
     sessionId: participant?.sessionId ?? null,

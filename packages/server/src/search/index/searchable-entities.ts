@@ -1,4 +1,4 @@
-/** What of the entities can be found by name, in one place: writers say what they wrote, a rebuild goes through all. */
+/** Defines which entities can be found by name: writers report what they wrote, a rebuild reads all. */
 
 import { accountStatuses, nameOf, namesOf, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ import {
 type EntityId = string | number;
 /** Competitors are entered with their event. */
 export type SourceType = Exclude<EntryType, 'Participants'>;
-/** Of the entities named, those that the public may find. */
+/** Of the given entities, those that the public may find. */
 type Source = (db: Kysely<Schema>, ids: readonly EntityId[]) => Promise<SearchEntry[]>;
 
 const sources: Readonly<Record<SourceType, Source>> = {
@@ -107,7 +107,7 @@ export const sourceTypes = entryTypes.filter((name) => name !== 'Participants');
 
 const ENTITIES_AT_ONCE = 1_000;
 
-/** After they were written or deleted, in the same transaction: the index then says of them what is true now. */
+/** After they were written or deleted, in the same transaction: updates their entries. */
 export async function reindex(
   db: Kysely<Schema>,
   entityType: SourceType,
@@ -124,7 +124,7 @@ export async function reindex(
   }
 }
 
-/** `Events/12`; null for what is none. */
+/** `Events/12`; null if it is none. */
 export function asEntry(item: string): { type: SourceType; id: string } | null {
   const [type, ...id] = item.split('/');
   const known = sourceTypes.find((name) => name === type);
