@@ -16,7 +16,7 @@ import { describeOnEachEngine } from './storage/engines.test-support.ts';
 
 const BASE = '/api/v0.2.3/eventresults';
 
-/** A server whose long answers are made by another one, in the same thread: what it is asked for is counted. */
+/** A server whose long responses are made by another one in the same thread, and counted. */
 async function aServer(db: Database) {
   const other = await createAnswerApp(db);
   const asked: string[] = [];
@@ -96,7 +96,7 @@ function pathsOf(eventId: number, sessionId: number): string[] {
 }
 
 describeOnEachEngine('a long answer', (openDb) => {
-  it('is made in the thread, once for all who ask at the same moment, and says what it says here', async () => {
+  it('is made in the thread, once for simultaneous requests, and is the same as made here', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(301, 3)]);
     const { app, other, asked, close } = await aServer(db);
@@ -104,7 +104,7 @@ describeOnEachEngine('a long answer', (openDb) => {
       asked.length = 0;
       const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject(path)));
       expect([...new Set(asked)], path).toEqual([path]);
-      // Where other servers write to the same database, everything kept is forgotten every few seconds.
+      // If other servers write to the same database, the whole cache is cleared every few seconds.
       if (db.engine === 'sqlite') expect(asked).toHaveLength(1);
       const { body } = await other.inject(path);
       for (const answer of answers) expect([answer.statusCode, answer.body === body]).toEqual([200, true]);
@@ -114,7 +114,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     await close();
   });
 
-  it('is a page of a replay whose journal is packed, and what is added to it shows', async () => {
+  it('is a page of a replay with a packed journal, and later additions show', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(2, 3)]);
     const [sessionId = 0] = sessionIds;
@@ -145,7 +145,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     await close();
   });
 
-  it('is made again when what it is made from has changed, and gone when its event is no longer listed', async () => {
+  it('is made again when its data has changed, and gone when its event is no longer listed', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(301, 3)]);
     const [sessionId = 0] = sessionIds;
@@ -168,7 +168,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     await close();
   });
 
-  it('is not made in the thread where it is short', async () => {
+  it('is not made in the thread if it is short', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(20, 30)]);
     const { app, asked, close } = await aServer(db);
@@ -190,7 +190,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     await close();
   });
 
-  it('is refused at once for a competitor who is not in the session', async () => {
+  it('is refused immediately for a competitor who is not in the session', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(301, 3)]);
     const { app, asked, close } = await aServer(db);
@@ -201,7 +201,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     await close();
   });
 
-  it('is a list of activities without a count, where there are many of them', async () => {
+  it('is a list of activities without a count, if there are many', async () => {
     const db = await openDb();
     const { organizationId } = await saveRun(db, [aRaceOf(1, 1)]);
     const { saveLocations, saveActivities } = createFilledPractice(db);

@@ -1,4 +1,4 @@
-/** The server of the thread that makes long answers: the calls that only read, over a connection that only reads. */
+/** The server of the thread that makes long responses: the reading calls, over a read-only connection. */
 
 import type { FastifyInstance } from 'fastify';
 import { keepNothing } from './http/responses/response-cache.ts';
@@ -11,11 +11,11 @@ import type { Database } from './storage/database.ts';
 
 export async function createAnswerApp(db: Database): Promise<FastifyInstance> {
   const app = await createServer({
-    // Only the main thread asks, which has checked the token and gives the account instead.
+    // Only the main thread calls it, which has checked the token and sends the account id instead.
     verifyToken: async (accountId) => ({ accountId }),
     isInThread: true,
   });
-  // What is made here is kept by the main thread.
+  // The main thread caches the responses.
   resultsRoutes(app, createResultsStore(db), keepNothing);
   storedLiveRoutes(app, db);
   openPractice(app, db);

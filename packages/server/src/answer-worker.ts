@@ -1,4 +1,4 @@
-/** The thread in which long answers are made, so that the server goes on answering. */
+/** The thread that makes long responses, so that the server stays responsive. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAnswerApp } from './answer-app.ts';
@@ -9,7 +9,7 @@ import { yieldToMainThread } from './http/threads/yield-to-main-thread.ts';
 import { type DatabaseSettings, openDatabaseToRead } from './storage/database.ts';
 
 yieldToMainThread();
-// What http/threads/answer-thread is opened with.
+// Set by http/threads/answer-thread.
 const opening = openDatabaseToRead(workerData as DatabaseSettings).then(createAnswerApp);
 
 async function answer(task: ThreadTask): Promise<ThreadResponse> {
@@ -21,7 +21,7 @@ async function answer(task: ThreadTask): Promise<ThreadResponse> {
   const app = await opening;
   const { statusCode, headers, rawPayload } = await app.inject({
     url,
-    // Some addresses are those of pages to a browser.
+    // Browsers would get pages at some addresses.
     headers: {
       accept: 'application/json',
       ...(accountId !== null && { authorization: `Bearer ${accountId}` }),

@@ -19,7 +19,7 @@ async function openApp(db: Database, env: Record<string, string> = {}) {
 }
 
 describeOnEachEngine('the whole server', (openDb) => {
-  it('tells a client where everything is: where it was asked', async () => {
+  it('returns the addresses of the APIs under the requested host', async () => {
     const app = await openApp(await openDb());
     const response = await app.inject({ url: '/api/clientSettings', headers: { host: 'localhost:9000' } });
     expect(z.parse(clientSettings, response.json())).toMatchObject({
@@ -33,7 +33,7 @@ describeOnEachEngine('the whole server', (openDb) => {
     await app.close();
   });
 
-  it('believes no host name but its own once it is published', async () => {
+  it('accepts no host name but its own once it is published', async () => {
     const app = await openApp(await openDb(), {
       LAPWING_PUBLIC_URL: 'https://timing.example.org',
       LAPWING_THEME_HOSTS: 'results.example.org=2',
@@ -52,7 +52,7 @@ describeOnEachEngine('the whole server', (openDb) => {
     await app.close();
   });
 
-  it('names the provider that the host has chosen', async () => {
+  it('returns the identity provider that the host has configured', async () => {
     const app = await openApp(await openDb(), {
       LAPWING_OIDC_AUTHORITY: 'https://login.example.org/club',
       LAPWING_OIDC_CLIENT_ID: 'lapwing-site',
@@ -80,7 +80,7 @@ describeOnEachEngine('the whole server', (openDb) => {
     await app.close();
   });
 
-  it('shows an example of each request body, which is right by its own schema', async () => {
+  it('has an example of each request body, which is valid by its own schema', async () => {
     const app = await openApp(await openDb());
     const { paths } = (await app.inject('/api/openapi.json')).json();
     let count = 0;
@@ -103,7 +103,7 @@ describeOnEachEngine('the whole server', (openDb) => {
     await app.close();
   });
 
-  it('answers what is not there and what is wrong as problems', async () => {
+  it('responds to missing things and errors with problems', async () => {
     const app = await openApp(await openDb());
     expect((await app.inject('/api/v0.2.3/eventresults/nothing')).json()).toMatchObject({
       status: 404,

@@ -49,9 +49,9 @@ export type AppOptions = {
   hasDemoSignIn: boolean;
   /** Whether the live events of the demo world run while the server listens. */
   runsLiveDemo?: boolean;
-  /** Prints the links of e-mails that nobody sends; undefined where nobody watches a terminal. */
+  /** Prints the links of unsent e-mails; undefined without a terminal. */
   printLine?: ((line: string) => void) | undefined;
-  /** Holds every answer against its schema: for tests. */
+  /** Checks every response against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
   siteFolder?: string;
@@ -131,7 +131,7 @@ function liveOptionsOf({ weather, liveFinishedHours, push }: Settings) {
   return { weather, finishedForMs: liveFinishedHours * HOUR_MS, pushKeys: push };
 }
 
-/** The sign-in pages of the embedded provider; nothing where someone else signs people in. */
+/** The sign-in pages of the embedded provider; nothing with an external one. */
 async function openSignIn({ settings, db, hasDemoSignIn }: AppOptions, shared: Shared): Promise<void> {
   const { app, host, identity, stylesheets, sendMail } = shared;
   if (identity.keys === null) return;
@@ -157,7 +157,7 @@ function notificationOptionsOf({ mailCollectS }: Settings, { host, stylesheets }
   };
 }
 
-/** null where nothing is monitored, or somebody else receives it. */
+/** null if nothing is monitored, or the receiver is external. */
 function ownReceiverKey(monitoring: Settings['monitoring']): string | null {
   return monitoring?.endpointUrl === null ? monitoring.instrumentationKey : null;
 }

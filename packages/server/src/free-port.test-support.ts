@@ -1,4 +1,4 @@
-/** Asks the system for a port that nobody uses, for a server that a test starts as a process of its own. */
+/** Finds a free port, for a server that a test starts as a separate process. */
 
 import { type AddressInfo, createServer } from 'node:net';
 

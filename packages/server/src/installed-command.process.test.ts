@@ -1,4 +1,4 @@
-/** The command `lapwing-server` as a host installs it: found through a link, run from any folder. */
+/** The command `lapwing-server` as installed by a host: found through a link, run from any folder. */
 
 import { execFile, spawn } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ async function settingsFile(lines: Readonly<Record<string, string>>): Promise<st
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** In a folder that has nothing to do with the server. */
+/** In a folder unrelated to the server. */
 function run(settings: string, ...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, LAPWING_SETTINGS_FILE: settings };
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function run(settings: string, ...args: string[]): Promise<Outcome> {
   });
 }
 
-it('takes the settings of the running server from their file, and so finds its data', async () => {
+it('reads the settings of the running server from their file, and so finds its data', async () => {
   const port = await freePort();
   const settings = await settingsFile({
     LAPWING_DATA_DIR: join(folder, 'data'),
@@ -79,21 +79,21 @@ it.each([
   ['restore', 'backup.db'],
   ['migrate'],
   ['demo'],
-])('refuses %s %s without the settings of a server, and makes nothing', async (...args) => {
+])('refuses %s %s without the settings of a server, and creates nothing', async (...args) => {
   const outcome = await run(await settingsFile({}), ...args);
   expect(outcome).toMatchObject({ code: 1, stdout: '' });
   expect(outcome.stderr).toMatch(/^There is no Lapwing database in .+elsewhere\/data\. [^\n]+\n$/);
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-it('says so when the named file of settings is missing', async () => {
+it('reports it when the named file of settings is missing', async () => {
   expect(await run(join(folder, 'none.env'), 'organization', 'list')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The settings in .+none\.env cannot be read: [^\n]+\n$/),
   });
 });
 
-// Only root may give files away.
+// Only root may change the owner of files.
 it.runIf(process.getuid?.() === 0)(
   'refuses to write as root what belongs to the user of the server',
   async () => {

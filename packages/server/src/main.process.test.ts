@@ -1,4 +1,4 @@
-/** The built command as a process of its own, in the situations an operator meets. */
+/** The built command as a separate process, in typical situations of an operator. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function runCommand(command: string, args: string[], env: NodeJS.ProcessEn
   return started;
 }
 
-/** Runs until it ends by itself. */
+/** Runs until it exits. */
 async function outcomeOf(args: string[], env: NodeJS.ProcessEnv = {}) {
   const started = await run(args, env);
   const code = await started.ended;
@@ -102,9 +102,9 @@ const ask = (server: Run, path: string) => fetch(`http://127.0.0.1:${server.port
 const oneLine = (pattern: RegExp) =>
   expect.stringMatching(new RegExp(`^[^\\n]*${pattern.source}[^\\n]*\\n$`));
 
-it('serves, says where, and ends with 0 when asked to stop', async () => {
+it('serves, prints its address, and exits with 0 when stopped', async () => {
   const server = await startServing();
-  // The lines may come in parts.
+  // The lines may arrive in parts.
   await vi.waitFor(
     () =>
       expect(server.output().stdout).toMatch(
@@ -154,7 +154,7 @@ it.runIf(existsSync('/proc/self/task'))('lets the thread that answers go before 
   for (const task of others) expect(getPriority(task)).toBe(10);
 });
 
-it('finishes what is in flight before it ends, and a second signal does not wait', async () => {
+it('finishes requests in progress before it exits, and a second signal does not wait', async () => {
   const server = await startServing();
   const socket = connect(server.port, '127.0.0.1');
   let answer = '';
@@ -165,7 +165,7 @@ it('finishes what is in flight before it ends, and a second signal does not wait
     'POST /api/nothing-here HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
   );
   await wait(200);
-  // npm passes Ctrl-C on to what the terminal has told already: that is no second wish.
+  // npm passes on a Ctrl-C that the terminal has already sent: that is no second signal.
   server.child.kill('SIGINT');
   await wait(20);
   server.child.kill('SIGINT');
@@ -188,7 +188,7 @@ it('finishes what is in flight before it ends, and a second signal does not wait
   expect(await impatient.ended).toBe(130);
 });
 
-it('names a wrong setting and what is allowed, and does not start', async () => {
+it('reports a wrong setting and what is allowed, and does not start', async () => {
   expect(await outcomeOf(['start'], { LAPWING_THEME: 'blue' })).toEqual({
     code: 1,
     stdout: '',
@@ -196,7 +196,7 @@ it('names a wrong setting and what is allowed, and does not start', async () => 
   });
 });
 
-it('says that the port is taken', async () => {
+it('reports that the port is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -205,7 +205,7 @@ it('says that the port is taken', async () => {
   expect(outcome).toMatchObject({ code: 1, stderr: oneLine(/Port \d+ is taken by another program/) });
 });
 
-it('says that the data folder cannot be written', async () => {
+it('reports that the data folder cannot be written', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   const outcome = await outcomeOf(['start'], { LAPWING_DATA_DIR: join(file, 'data') });
@@ -220,7 +220,7 @@ it.skipIf(process.getuid?.() === 0)('says so of a folder whose rights forbid it,
   expect(outcome).toMatchObject({ code: 1, stderr: oneLine(/cannot be written/) });
 });
 
-it('keeps a second server off the same data folder', async () => {
+it('prevents a second server on the same data folder', async () => {
   await startServing();
   expect(await outcomeOf(['start'])).toMatchObject({
     code: 1,
@@ -232,7 +232,7 @@ it('keeps a second server off the same data folder', async () => {
   });
 });
 
-it('leaves a database of a newer version as it is', async () => {
+it('leaves a database of a newer version unchanged', async () => {
   expect(await outcomeOf(['migrate'])).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
   const file = new BetterSqlite(join(dataDir, 'lapwing.db'));
   file.exec("insert into kysely_migration values ('9999-from-the-future', '2030')");
@@ -243,7 +243,7 @@ it('leaves a database of a newer version as it is', async () => {
   });
 });
 
-it('says that a file is damaged instead of serving rubbish', async () => {
+it('reports a damaged file instead of serving garbage', async () => {
   await writeFile(join(dataDir, 'lapwing.db'), 'rubbish '.repeat(1000));
   expect(await outcomeOf(['start'])).toMatchObject({
     code: 1,
@@ -266,7 +266,7 @@ it('starts again after a kill, with everything that was stored', async () => {
   expect((await ask(again, '/api/health')).status).toBe(200);
 });
 
-it('takes away a demo world that was killed half made', async () => {
+it('removes an incomplete demo world after a kill', async () => {
   const making = await run(['demo']);
   const countEvents = () => {
     const file = new BetterSqlite(join(dataDir, 'lapwing.db'), { readonly: true, fileMustExist: true });
@@ -308,7 +308,7 @@ it('backs up while it serves, and restores when it has stopped', async () => {
   await startServing();
 });
 
-it('explains itself with examples, and refuses what it does not know in a line', async () => {
+it('has help with examples, and refuses unknown commands in one line', async () => {
   const help = await outcomeOf(['backup', '--help'], { LAPWING_THEME: 'blue' });
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toContain('lapwing-server backup lapwing-$(date +%F).db');
@@ -320,7 +320,7 @@ it('explains itself with examples, and refuses what it does not know in a line',
   });
 });
 
-it('starts on stored data that nothing can be made of, and lists it', async () => {
+it('starts on unusable stored data, and lists it', async () => {
   expect(await outcomeOf(['migrate'])).toMatchObject({ code: 0 });
   const file = new BetterSqlite(join(dataDir, 'lapwing.db'));
   const now = Date.now();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Where the server begins. The only reader of the environment. */
+/** The entry point of the server. The only reader of the environment. */
 
 import { runProgram } from './commands/program.ts';
 import { parseSettings } from './settings/settings.ts';

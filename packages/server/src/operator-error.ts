@@ -1,4 +1,4 @@
-/** What the person who runs the server has to know and can mend: shown as one line, without a stack. */
+/** An error that the operator can fix: shown as one line, without a stack. */
 
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a round that throws or rejects is reported, and the next one comes', async () => {
+test('a round that throws or rejects is reported, and the next one runs', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   const stop = repeat(
@@ -30,7 +30,7 @@ test('a round that throws or rejects is reported, and the next one comes', async
   expect(rounds).toBe(3);
 });
 
-test('a round that is still at work is not begun again', async () => {
+test('a round is not started while the previous one is running', async () => {
   let begun = 0;
   let finish = () => {};
   const stop = repeat(
@@ -51,7 +51,7 @@ test('a round that is still at work is not begun again', async () => {
   stop();
 });
 
-test('no interval in the server begins work whose failure nobody would hear of', () => {
+test('no interval in the server starts work whose failure would not be reported', () => {
   const folder = import.meta.dirname;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => {

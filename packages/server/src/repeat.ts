@@ -1,6 +1,9 @@
-/** Repeats background work while the server runs. A round that fails is reported, and the next one comes as usual. */
+/** Repeats background work while the server runs. A failed round is reported, and the next one runs as usual. */
 
-/** Rounds never overlap: one that takes longer than its interval is not begun a second time. Returns what ends it. */
+/**
+ * Rounds never overlap: one that takes longer than its interval is not started a second time. Returns a function that
+ * stops it.
+ */
 export function repeat(everyMs: number, work: () => unknown, onError: (error: unknown) => void): () => void {
   let isAtWork = false;
   const round = async () => {

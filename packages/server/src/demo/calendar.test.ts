@@ -11,10 +11,10 @@ const days = [
   Date.UTC(2030, 6, 6, 9),
 ];
 
-describe.each(days)('seen from %d', (nowMs) => {
+describe.each(days)('as of %d', (nowMs) => {
   const events = plannedEvents(nowMs);
 
-  test('the world has three years of events and none that has not begun, but the one of today', () => {
+  test('the world has three years of past events, and one of today', () => {
     expect(events.length).toBeGreaterThan(290);
     expect(events.length).toBeLessThan(450);
     for (const event of events) expect(event.isToday || event.startsAtMs < nowMs).toBe(true);
@@ -22,12 +22,12 @@ describe.each(days)('seen from %d', (nowMs) => {
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   });
 
-  test('something happened in the last three weeks', () => {
+  test('there were events in the last three weeks', () => {
     const recent = events.filter(({ startsAtMs }) => startsAtMs > nowMs - 21 * 86_400_000);
     expect(recent.length).toBeGreaterThan(1);
   });
 
-  test('championships of all three layouts have whole seasons behind them', () => {
+  test('championships of all three layouts have complete past seasons', () => {
     const stored = events.map((planned, index) => ({
       planned,
       eventId: index,
@@ -46,7 +46,7 @@ describe.each(days)('seen from %d', (nowMs) => {
   });
 });
 
-test('no two competitors of the world share a transponder, and none has the number of another in the class', () => {
+test('no two competitors share a transponder, or a number within a class', () => {
   const everyone = organizations.flatMap((organization) =>
     organization.series.flatMap((series) => peopleOf(organization, series)),
   );
@@ -62,7 +62,7 @@ test('no two competitors of the world share a transponder, and none has the numb
   }
 });
 
-test('people are the same whenever they are asked for', () => {
+test('people are the same in every call', () => {
   const [organization] = organizations;
   const [series] = organization?.series ?? [];
   if (organization === undefined || series === undefined) throw new Error('there are series');

@@ -1,4 +1,4 @@
-/** When the events of the demo world are held, seen from a given day. */
+/** The calendar of the demo world's events, as of a given day. */
 
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { instantOf } from '@lapwing/timing/timestamp';
@@ -17,17 +17,17 @@ export type PlannedEvent = {
   series: DemoSeries;
   venue: DemoVenue;
   name: string;
-  /** the year whose championship it counts for */
+  /** the year of its championship */
   season: number;
   startsAtMs: number;
-  /** it starts whenever it must for a session to be about to begin, and takes no heed of the hours of a race day */
+  /** starts so that a session is about to begin, ignoring the usual hours of a race day */
   isToday: boolean;
 };
 
 const DAY_MS = 86_400_000;
 const REACH_DAYS = 3 * 365;
 const FIRST_SESSION_HOUR = 9;
-/** What began this long ago has had its first day. */
+/** An event that began this long ago has completed its first day. */
 const RACE_DAY_MS = DAY_MS / 2;
 
 export function venueOf(key: string): DemoVenue {
@@ -90,7 +90,7 @@ function nameOfEvent({ eventNames, areNamesSeasonal, months }: DemoSeries, round
   return (eventNames[turn] ?? '{round}').replace('{round}', String(round));
 }
 
-/** Where it is nearest to the early afternoon, there is racing now. */
+/** The place where it is nearest to the early afternoon has racing now. */
 const candidatesForToday = [
   { organization: 'llkc', series: 'club', venue: 'oostervaart', name: 'Clubdag Oostervaart, slotronde' },
   { organization: 'prairie', series: 'club', venue: 'cottonwood', name: 'Cottonwood Track Weekend' },

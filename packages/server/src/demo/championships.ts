@@ -1,4 +1,4 @@
-/** Finds the championships that the held events make up, season by season. */
+/** Derives the championships of the demo world from its events, season by season. */
 
 import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import type { PlannedEvent } from './calendar.ts';
@@ -7,7 +7,7 @@ import { championships, type DemoChampionship } from './world/championships.ts';
 
 type Race = { clientId: string; classNames: ReadonlySet<string> };
 
-/** What stays in memory of an event when its laps are stored. */
+/** Kept in memory after the laps of an event are stored. */
 export type StoredEvent = {
   planned: PlannedEvent;
   eventId: number;
@@ -15,10 +15,10 @@ export type StoredEvent = {
   races: Race[];
 };
 
-/** As its organiser tells it. */
+/** As its organiser would send it. */
 type FoundChampionship = { organization: string; document: ChampionshipDocument };
 
-/** Fewer make no season worth a table. */
+/** Fewer do not make a season. */
 const FEWEST_EVENTS = 2;
 
 export function championshipsOf(events: readonly StoredEvent[]): FoundChampionship[] {
@@ -66,7 +66,7 @@ function seasonOf(
   };
 }
 
-/** The races of an event with what their timers call them. */
+/** The races of an event with their timers' ids. */
 export function racesOf({ races, words }: GeneratedEvent): Race[] {
   return races.flatMap(({ place, classNames }) => {
     const [session] = words[place]?.document.sessions ?? [];

@@ -1,4 +1,4 @@
-/** Remembers whether the demo world has been made, and takes away one that was left half made. */
+/** Records whether the demo world has been created, and removes an incomplete one. */
 
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const KEY = 'demo-world';
 export const DEMO_EMAIL_DOMAIN = '@people.lapwing.example';
 
 const id = z.int().check(z.nonnegative());
-/** Everything the demo world adds hangs on organisations and venues that came after these. */
+/** Everything in the demo world belongs to organisations and venues with later ids than these. */
 const before = z.object({ organizationId: id, venueId: id });
 type Before = z.infer<typeof before>;
 
@@ -24,7 +24,7 @@ type DemoState = z.infer<typeof demoState>;
 
 async function findState(db: Kysely<Schema>): Promise<DemoState | null> {
   const row = await db.selectFrom('serverState').select('value').where('key', '=', KEY).executeTakeFirst();
-  // What cannot be read says nothing: nothing is taken away on its word.
+  // An unreadable state counts as none: nothing is removed because of it.
   return readStored(row?.value, demoState);
 }
 
@@ -41,18 +41,18 @@ export async function isDemoWorldMade(db: Kysely<Schema>): Promise<boolean> {
   return (await findState(db))?.state === 'made';
 }
 
-/** Or was left half made: the next start takes away what came in meanwhile. */
+/** Or was left incomplete: the next start removes what was added since. */
 export async function isDemoWorldBeingMade(db: Kysely<Schema>): Promise<boolean> {
   return (await findState(db))?.state === 'making';
 }
 
-/** null: it has not been made */
+/** null if it has not been created */
 export async function findDemoWorldMadeAt(db: Kysely<Schema>): Promise<number | null> {
   const state = await findState(db);
   return state?.state === 'made' ? state.atMs : null;
 }
 
-/** What a killed process left of a world goes, and all that was there before stays. */
+/** Removes what a killed process left of a world; everything from before stays. */
 export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void> {
   const state = await findState(db);
   if (state?.state !== 'making') return;
@@ -62,7 +62,7 @@ export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void>
   });
 }
 
-/** Notes what is there before, so that whatever is added after can be told from it. */
+/** Records what exists before, so that later additions can be distinguished from it. */
 export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
   const noted: Before = {
     organizationId: await lastId(db, 'organizations'),

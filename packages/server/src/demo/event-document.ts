@@ -1,4 +1,6 @@
-/** Tells an event of the demo world as its timers would: each session as a document after its flag, then what officials decide. */
+/**
+ * Describes an event of the demo world as its timers would: a document for each session after its flag, then rulings.
+ */
 
 import type { Correction } from '@lapwing/contract/ingest/ingest';
 import type {
@@ -22,10 +24,10 @@ const MM_PER_M = 1_000;
 
 /** One for each session, in the order of `held`: a group's sessions, then those of its sub-groups. */
 type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[] };
-/** What is said of a session after its first publication. */
+/** The corrections of a session after its first publication. */
 export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
 
-/** A race by the place of its session among the words. */
+/** A race, by the index of its session. */
 export type GeneratedRace = { place: number; classNames: string[] };
 
 export function documentsOfEvent(
@@ -63,7 +65,7 @@ export function documentsOfEvent(
   return { facts, words, races: racesOf(placed.map(({ session }) => session)) };
 }
 
-/** Those whose places can count for a championship. */
+/** The sessions whose places can count for a championship. */
 function racesOf(sessions: readonly NewSession[]): GeneratedRace[] {
   return sessions.flatMap(({ kind, mergeOf, competitors }, place) => {
     if (kind !== 'race' || mergeOf !== undefined) return [];
@@ -110,7 +112,7 @@ function sessionOf(
     startsAt: new Date(startsAtMs).toISOString(),
     endsAt: new Date(endsAtMs).toISOString(),
     status: isOut ? 'Provisional' : 'None',
-    // What runs or is to come is announced.
+    // Running and future sessions are only announced.
     competitors: isOut ? session.competitors.map((each) => competitorOf(each, midnightAtMs)) : [],
     ...(isOut && { rulings: (session.rulings ?? []).map(rulingOf) }),
     ...(isOut && {

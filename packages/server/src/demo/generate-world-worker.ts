@@ -1,12 +1,12 @@
-/** The thread in which the demo world is driven, while the other one writes down what has been. */
+/** The thread that simulates the demo world, while the main thread stores it. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { generateWorld, type WorldSpan } from './generate-world.ts';
 
-// Given by world-generator.ts alone.
+// Only set by world-generator.ts.
 const generated = generateWorld(workerData as WorldSpan);
 
-/** Each message asks for one more. */
+/** Each message requests one more item. */
 parentPort?.on('message', () => {
   const { value, done } = generated.next();
   if (done) parentPort?.close();

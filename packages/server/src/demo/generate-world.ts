@@ -1,4 +1,4 @@
-/** Tells the demo world in the order in which it is brought in: its events, then its days of practice. */
+/** Generates the demo world in the order in which it is stored: its events, then its days of practice. */
 
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { type PackedDocument, packDocument } from '../publishing/plan/packed-document.ts';
@@ -12,7 +12,7 @@ import { type DemoPracticeLocation, practiceLocations } from './world/practice-l
 
 export type WorldSpan = {
   nowMs: number;
-  /** how far back the world reaches; tests make a short one */
+  /** how far back the world reaches; shorter in tests */
   reachDays?: number | undefined;
   practiceMonths?: number | undefined;
 };
@@ -24,7 +24,7 @@ export type GeneratedEvent = {
   races: GeneratedRace[];
 };
 
-/** One of both is generated at a time: the events of the plan in their order, then its days. */
+/** One at a time: the events of the plan in order, then its days. */
 export type GeneratedItem = { event: GeneratedEvent } | { day: GeneratedDay };
 
 export type PlannedDay = { location: DemoPracticeLocation; opensAtMs: number };

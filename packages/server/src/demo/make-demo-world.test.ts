@@ -177,7 +177,7 @@ async function expectWorldOfDemoAccount(db: Database): Promise<void> {
 }
 
 describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
-  /** What a world is compared with: one that was made without a disturbance. */
+  /** An undisturbed world to compare with. */
   let undisturbed: Database;
   beforeAll(async () => {
     undisturbed = await openSharedDb();
@@ -185,7 +185,7 @@ describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
     expect(await smallWorld(undisturbed)).toBe('made');
   });
 
-  test('is made once, and the same whenever it is made for the same moment', async () => {
+  test('is created once, and the same whenever it is created for the same moment', async () => {
     const other = await openDb();
     await addOrganization(other);
     expect(await smallWorld(other)).toBe('made');
@@ -196,7 +196,7 @@ describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
     expect(await countRows(other)).toEqual(counts);
   });
 
-  test('has results that follow from laps and decisions, sessions to come, and an account that takes part in it', async () => {
+  test('has results that follow from laps and rulings, future sessions, and an account that takes part in it', async () => {
     const db = await openDb();
     await smallWorld(db, { reachDays: 30, practiceMonths: 1 });
     await expectClassificationsOfLaps(db);
@@ -205,7 +205,7 @@ describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
     await expectWorldOfDemoAccount(db);
   });
 
-  test('is made anew where a kill left it half made, and spares what is not its own', async () => {
+  test('is created again after a kill left it incomplete, and keeps other data', async () => {
     const killed = await openDb();
     await addOrganization(killed);
     const killedAt = [2, 12];
@@ -227,7 +227,7 @@ describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
   });
 });
 
-test('the demo world is generated in documents that anybody could send', () => {
+test('the demo world is generated as documents that anyone could send', () => {
   const generated = plannedEvents(nowMs, 12).flatMap((planned) => {
     const { organization, series } = planned;
     return documentsOfEvent(planned, holdEvent(planned, peopleOf(organization, series), nowMs)).words;

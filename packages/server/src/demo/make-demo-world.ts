@@ -1,4 +1,4 @@
-/** Makes the demo world, once: simulated, and brought in the way that timers and decoders bring theirs. */
+/** Creates the demo world, once: simulated, and sent through the ingest code like data of timers and decoders. */
 
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
 import { saveMember } from '../ingest/organizations/members.ts';
@@ -25,7 +25,7 @@ export type DemoOptions = {
   db: Database;
   nowMs: number;
   accountPrefix: string;
-  /** how far back the world reaches; tests make a short one */
+  /** how far back the world reaches; shorter in tests */
   reachDays?: number;
   practiceMonths?: number;
   onProgress?: (progress: DemoProgress) => void;
@@ -41,10 +41,10 @@ type Making = {
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
-/** Each write to the disk takes as long as half an event. */
+/** Each disk write takes as long as half an event. */
 const EVENTS_AT_ONCE = 6;
 
-/** Nothing happens where it has been made before; what a killed process left is taken away first. */
+/** Does nothing if it already exists; the remains of a killed process are removed first. */
 export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'already there'> {
   const { db, nowMs, reachDays, practiceMonths } = options;
   if (await isDemoWorldMade(db)) return 'already there';

@@ -1,4 +1,4 @@
-/** Merges of the demo world: told as any organiser does, and what they mean for the grids after them. */
+/** The merges of the demo world: described as by any organiser, and their effect on later grids. */
 
 import { classify } from '@lapwing/timing/classification/classify';
 import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
@@ -8,7 +8,7 @@ import type { NewCompetitor, NewSession } from '../publishing/plan/new-event.ts'
 import type { MergedRun } from './programmes.ts';
 import { publishedAt, statusAt } from './publications.ts';
 
-/** Only the runs are named: what they come to is found where results come in. */
+/** Only names the runs: the ingest code computes the result. */
 export function mergeSessions(
   { classificationType, sessionKind, points }: MergedRun,
   name: string,
@@ -52,7 +52,7 @@ function areOver(runs: readonly NewSession[]): boolean {
   return runs.every(({ resultStatus }) => resultStatus !== 'None');
 }
 
-/** With all that the officials decided. */
+/** Including all rulings. */
 function measuredIn(session: NewSession, { transponder, className }: NewCompetitor) {
   const own = session.competitors.find((competitor) => competitor.transponder === transponder);
   if (own === undefined) return null;

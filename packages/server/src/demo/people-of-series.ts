@@ -1,4 +1,4 @@
-/** The competitors of each series: who they are and how fast. The same for ever, whatever is asked first. */
+/** The competitors of each series: their names and their pace, always the same in any order of calls. */
 
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { japaneseTeamNames, namesByCountry, teamNames } from './world/names.ts';
@@ -50,7 +50,7 @@ export function peopleOf(organization: DemoOrganization, series: DemoSeries): Pe
   });
 }
 
-/** Each series has its own half million, so that no two people of the world share one. */
+/** Each series has its own half million, so that no two people share one. */
 function* transpondersOf(series: DemoSeries, random: Random): Generator<string> {
   const ordinal = organizations.flatMap((organization) => organization.series).indexOf(series);
   for (let code = 1_000_000 + ordinal * 500_000; ; code += random.whole(300, 3_000)) yield String(code);
@@ -101,7 +101,7 @@ function asDemoAccount(person: Person | undefined, entry: (typeof demoEntries)[n
   };
 }
 
-/** Each full name once; every other country less often than the first. */
+/** Each full name once; other countries are less frequent than the first. */
 function* uniqueNames(random: Random, countries: readonly string[]): Names {
   const taken = new Set<string>();
   for (;;) {

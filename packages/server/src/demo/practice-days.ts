@@ -18,9 +18,9 @@ const PRIVATE_CHANCE = 0.09;
 const HOUR_MS = 3_600_000;
 
 export type GeneratedDay = {
-  /** what the loops of the location saw, in the order of time */
+  /** the passings at the loops of the location, in order of time */
   passings: Passing[];
-  /** transponders of those who do not want it to be seen */
+  /** transponders of drivers who want to be private */
   privateTransponders: string[];
 };
 
@@ -41,7 +41,7 @@ export function practiceDays(
   return days.map((day) => instantOf(day * DAY_MS + 10 * HOUR_MS, timeZone)).filter((atMs) => atMs < nowMs);
 }
 
-/** All who drove there on that day: blocks with breaks between, each driver in some of them. */
+/** Everyone who drove there on that day: blocks with breaks between them, each driver in some of them. */
 export function holdPracticeDay(
   location: DemoPracticeLocation,
   people: readonly Person[],

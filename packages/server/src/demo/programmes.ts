@@ -1,20 +1,20 @@
-/** What is held on a race day, run by run. */
+/** The runs of a race day. */
 
 import type { SessionKind } from '@lapwing/contract/results/events';
 import type { ClassificationType } from '@lapwing/contract/values/enums';
 
-/** `drawn`: by lot. `ranking`: as the last ranking of the class has it. `reversed`: its opposite. */
+/** `drawn`: by lot. `ranking`: the last ranking of the class. `reversed`: its reverse. */
 type Grid = 'drawn' | 'ranking' | 'reversed';
 
 export type DrivenRun = {
   kind: 'driven';
   name: string;
   sessionKind: SessionKind;
-  /** minutes, as a share of what the series gives a race */
+  /** minutes, as a share of the series' race length */
   lengthShare: number;
   extraLaps: number;
   grid: Grid;
-  /** whether the result is the ranking for what follows */
+  /** whether the result is the ranking for later runs */
   setsRanking: boolean;
   /** only these places of the ranking take part */
   places?: readonly [from: number, until: number];
@@ -29,7 +29,7 @@ export type MergedRun = {
   sessionKind: SessionKind;
   classificationType: Extract<ClassificationType, 'RaceMerge' | 'QualificationMerge' | 'PointMerge'>;
   of: readonly string[];
-  /** what the places of the runs bring, where points decide */
+  /** the points of the places in the runs, if points decide */
   points?: readonly number[];
   setsRanking: boolean;
   group?: string;

@@ -1,4 +1,6 @@
-/** How the results of the demo world came out: timekeepers first, then the stewards, and official when nobody protests. */
+/**
+ * The publication of results in the demo world: timekeepers first, then the stewards, and official without protests.
+ */
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
@@ -9,7 +11,7 @@ const TIMEKEEPERS_AFTER_MS = 10 * MINUTE_MS;
 const STEWARDS_AFTER_MS = 45 * MINUTE_MS;
 const OFFICIAL_AFTER_MS = 9 * 24 * 60 * MINUTE_MS;
 
-/** What timekeepers see by themselves; all else takes a meeting of the stewards. */
+/** Rulings that timekeepers make themselves; all others need a meeting of the stewards. */
 const seenAtOnce: ReadonlySet<Ruling['kind']> = new Set(['retired', 'lap-deleted']);
 
 export function statusAt(endedAtMs: number, nowMs: number): ResultStatus {

@@ -1,4 +1,4 @@
-/** Holds one event of the demo world from the first practice to the last flag. */
+/** Simulates one event of the demo world from the first practice to the last flag. */
 
 import type { ClassificationType } from '@lapwing/contract/values/enums';
 import { classify } from '@lapwing/timing/classification/classify';
@@ -32,7 +32,7 @@ type Field = {
 
 export function holdEvent(planned: PlannedEvent, people: readonly Person[], nowMs: number): HeldEvent {
   if (!planned.isToday) return hold(planned, people, nowMs);
-  // The whole day is simulated once to learn when its sessions begin, and then moved so that one is about to.
+  // The whole day is simulated once to find the starts of its sessions, and then moved so that one is about to begin.
   const wholeDay = hold(planned, people, Number.POSITIVE_INFINITY);
   const sessions = sessionsOf(wholeDay).filter(({ mergeOf }) => mergeOf === undefined);
   const next = sessions[Math.floor(sessions.length * 0.6)];
@@ -120,7 +120,7 @@ function drive(run: DrivenRun, holding: Holding): NewSession {
     classificationType,
     startsAtMs,
   } as const;
-  // What is not over is announced: whoever times it says the rest.
+  // Unfinished sessions are only announced.
   const announced = {
     ...described,
     resultStatus: 'None',
@@ -152,7 +152,7 @@ function drive(run: DrivenRun, holding: Holding): NewSession {
   };
 }
 
-/** Before any ruling: those are kept beside it. */
+/** Before any ruling: those are separate. */
 function timedResult(person: Person, scored: ScoredCompetitor, startPosition: number | null): NewCompetitor {
   return {
     ...describe(person),
@@ -192,7 +192,7 @@ function nameIn({ series }: PlannedEvent, { name }: Run): string {
   return series.sessionNames?.[name] ?? name;
 }
 
-/** After the last hour the programme goes on the next morning. */
+/** After the last hour the timetable continues the next morning. */
 function nextStart(endedAtMs: number, { venue, isToday }: PlannedEvent): number {
   const startMs = Math.ceil((endedAtMs + BREAK_MS) / START_STEP_MS) * START_STEP_MS;
   if (isToday) return startMs;

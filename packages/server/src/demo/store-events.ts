@@ -1,4 +1,4 @@
-/** Brings the events of the demo world in as timers do: documents and corrections, through the writers of the way in. */
+/** Stores the events of the demo world like those of timers: documents and corrections, through the ingest writers. */
 
 import { ensureEvent } from '../publishing/apply/find-event.ts';
 import { publishSessions, settleEvent } from '../publishing/apply/publish-results.ts';
@@ -6,10 +6,10 @@ import { correctSession } from '../publishing/revisions/correct-session.ts';
 import type { Database } from '../storage/database.ts';
 import type { GeneratedEvent } from './generate-world.ts';
 
-/** `sessionIds` in the order in which the sessions were generated. */
+/** `sessionIds` are in the order in which the sessions were generated. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };
 
-/** Where nobody else is named. */
+/** The default publisher. */
 const name = 'Timing';
 
 /** All of these events in one transaction. */

@@ -1,4 +1,4 @@
-/** Brings the practice of the demo world in as decoders do: locations with loops, then what the loops saw. */
+/** Stores the practice of the demo world like that of decoders: locations with loops, then passings. */
 
 import { MAX_PASSINGS_PER_BATCH, type PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
 import type { Passing } from '@lapwing/contract/practice/passing';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MM_PER_M = 1_000;
 const SHORTEST_LAP_SHARE = 0.7;
 const DAYS_AT_ONCE = 25;
-/** From older ones no laps are made any more, and they would be most of what a demo weighs. */
+/** Laps are no longer computed from older ones, which would be most of a demo's size. */
 const PASSINGS_KEPT_MS = 2 * DAY_MS;
 
 export function createStorePractice(db: Database, nowMs: number) {
@@ -34,7 +34,7 @@ export function createStorePractice(db: Database, nowMs: number) {
   const registered = new Map<DemoPracticeLocation, { organizationId: number; locationId: number }>();
   let unsent: { location: DemoPracticeLocation; opensAtMs: number; day: GeneratedDay }[] = [];
 
-  /** Of several days at once, so that they share a write to the disk. */
+  /** Several days together, so that they share a disk write. */
   async function settle(): Promise<void> {
     const days = unsent;
     unsent = [];
@@ -68,7 +68,7 @@ export function createStorePractice(db: Database, nowMs: number) {
     }
   }
 
-  /** As the owners of these transponders do it by themselves. */
+  /** As the owners of these transponders would do it. */
   async function hide(location: DemoPracticeLocation, opensAtMs: number, transponders: readonly string[]) {
     if (transponders.length === 0) return;
     const { timeZone } = venueOf(location.venue);
@@ -94,7 +94,7 @@ export function createStorePractice(db: Database, nowMs: number) {
       if (unsent.length >= DAYS_AT_ONCE) await settle();
     },
 
-    /** Everything that was added is made into activities. */
+    /** Computes activities from everything that was added. */
     settle,
     close: () => derive.close(),
   };

@@ -1,16 +1,16 @@
-/** Generates the demo world, a little ahead of whoever writes it down: in a thread of its own where there is one. */
+/** Generates the demo world, a little ahead of storing it: in a separate thread if there is one. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type GeneratedItem, generateWorld, type WorldSpan } from './generate-world.ts';
 
-/** Enough to write while a long event is being driven, and little to keep in memory. */
+/** Enough to store while a long event is simulated, and little memory. */
 const AHEAD = 12;
 
 export type WorldGenerator = { next(): Promise<GeneratedItem>; close(): Promise<void> };
 
-/** In the built server the thread's file stands beside this one; run from source there is none. */
+/** The thread's file is next to this one in the built server. It does not exist when running from source. */
 const workerFile = new URL('./generate-world-worker.js', import.meta.url);
 
 export function openWorldGenerator(span: WorldSpan): WorldGenerator {

@@ -1,4 +1,4 @@
-/** Reads what one account achieved, session by session. */
+/** Reads the results of one account, session by session. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';

@@ -1,4 +1,4 @@
-/** What one person drove, as the wire says it. */
+/** The results of one person in wire format. */
 
 import {
   type AccountResult,

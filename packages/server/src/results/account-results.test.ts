@@ -4,7 +4,7 @@ import { aRace, openResults } from './calls.test-support.ts';
 import { ANNA, aCompetitor, aSession, insertAccount, lapsOf } from './results.test-support.ts';
 
 describeOnEachEngine('the results of an account', (openDb) => {
-  it('come session by session, newest first, with place, field, class and what was special', async () => {
+  it('are listed by session, newest first, with place, field, class and highlights', async () => {
     const db = await openDb();
     const { json, save, saveIn } = await openResults(db);
     await insertAccount(db, { isPrivate: 0 });
@@ -64,7 +64,7 @@ describeOnEachEngine('the results of an account', (openDb) => {
     expect((await json(`/accounts/${ANNA}/results?count=1&offset=1`)).results).toEqual(ofYear.results);
   });
 
-  it('of a private person are that person’s alone', async () => {
+  it('of a private person are only for that person', async () => {
     const db = await openDb();
     const { get, save } = await openResults(db);
     await insertAccount(db, { isPrivate: 1 });

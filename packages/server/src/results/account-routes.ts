@@ -1,4 +1,4 @@
-/** Results of one account over HTTP. They may be private to one person, so none of these answers is kept. */
+/** The API for results of one account. They may be private, so none of these responses is cached. */
 
 import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results/calls-v2';
 import { session as sessionSchema } from '@lapwing/contract/results/events';
@@ -14,7 +14,7 @@ import { toWireSession } from './event-wire.ts';
 import { classificationOf } from './read-classification.ts';
 import type { ResultsStore } from './store.ts';
 
-/** What existing programs expect of an account's events. */
+/** The page size that existing programs expect for an account's events. */
 const A_PAGE = 100;
 const ALL_OF_AN_EVENT = 1_000;
 
@@ -81,7 +81,7 @@ function pageOf({ count, offset = 0 }: Paging, usual = A_PAGE) {
   return { count: count ?? usual, offset };
 }
 
-/** Its owner sees a private profile, and nobody else. */
+/** Only its owner sees a private profile. */
 export async function refusePrivateProfile(
   store: ResultsStore,
   accountId: string,

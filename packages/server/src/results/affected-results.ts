@@ -1,20 +1,20 @@
-/** Which answers about results a write changes: those of some sessions, all of them, or none. */
+/** Which responses about results a write affects: those of some sessions, all of them, or none. */
 
 import type { Write } from '../storage/detect-writes.ts';
 
 export type TouchedResults =
   | { kind: 'nothing' }
   | { kind: 'everything' }
-  /** of these sessions, and every list and head */
+  /** of these sessions, and every list and overview */
   | { kind: 'sessions'; sessionIds: readonly unknown[] };
 
 const nothing: TouchedResults = { kind: 'nothing' };
 const everything: TouchedResults = { kind: 'everything' };
 const overviews: TouchedResults = { kind: 'sessions', sessionIds: [] };
 
-/** What an event says in the answers about its sessions, and whether they are open at all. */
+/** The columns of an event that are in the responses about its sessions, or decide whether they are open. */
 const shownWithSessions = ['name', 'is_listed', 'guid', 'venue_id'];
-/** Answers name the owner of a transponder unless the account is private or not in use. */
+/** Responses name the owner of a transponder unless the account is private or inactive. */
 const shownOfAccounts = ['is_private', 'status'];
 
 const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
@@ -24,7 +24,7 @@ const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
     write.kind === 'insert' || (write.kind === 'update' && !setsAny(write, shownWithSessions))
       ? overviews
       : everything,
-  // Who leaves a group is moved first, and that is a write to a session.
+  // Sessions are moved out of a group first, and that is a write to a session.
   session_groups: (write) => (write.kind === 'insert' || write.kind === 'delete' ? overviews : everything),
   // A merge shows the names of its runs.
   sessions: (write) =>
@@ -50,7 +50,7 @@ export function affectedResults(write: Write): TouchedResults {
   return rules[write.table]?.(write) ?? nothing;
 }
 
-/** A new one is shown by nothing yet but lists. */
+/** A new row is only shown in lists yet. */
 function ifNew({ kind }: Write): TouchedResults {
   return kind === 'insert' ? overviews : everything;
 }

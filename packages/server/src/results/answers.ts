@@ -1,4 +1,4 @@
-/** What the results calls answer, as ready bytes: kept in memory until something behind it changes. */
+/** The responses of the results calls as encoded bytes, cached until their data changes. */
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { event as eventSchema } from '@lapwing/contract/results/events';
@@ -41,11 +41,11 @@ import { toWireWeather } from './weather.ts';
 
 export type Paging = { count?: number | undefined; offset?: number | undefined };
 type Guid = { guid?: string | undefined };
-/** What is long is made in the thread, where there is one. */
+/** Long responses are made in the thread, if there is one. */
 type Asked = { inThread?: InThread };
 type CsvQuery = { bom?: boolean | undefined };
 
-/** How one version of the API writes an answer; its name keeps it apart from the others. */
+/** The format of one version of the API; its name is part of the cache key. */
 type Version<Wire, Written = unknown> = { flavour: string; write: (wire: Wire) => Written };
 
 const CHAMPIONSHIPS_A_PAGE = 100;
@@ -53,7 +53,7 @@ const CHAMPIONSHIPS_A_PAGE = 100;
 export type ResultsAnswers = ReturnType<typeof resultsAnswers>;
 
 export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
-  /** An event that is not listed opens with its guid; without it there is no such event. */
+  /** An unlisted event opens with its guid; without it there is no such event. */
   async function getEvent(eventId: number, guid: string | undefined): Promise<EventRow> {
     const event = await store.findEvent(eventId);
     if (event === null || !isOpenTo(event, guid))
@@ -68,7 +68,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
     return session;
   }
 
-  /** What not everybody may see is not kept: whoever asks next may not know the guid. */
+  /** Responses that are not public are not cached: the next visitor may not have the guid. */
   async function keepIfListed<Found extends { isListed: 0 | 1 }>(
     key: string,
     guid: string | undefined,
@@ -77,7 +77,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
   ): Promise<EncodedResponse> {
     if (guid === undefined) return cache.remember(key, async () => make(await get(undefined)));
     const found = await get(guid);
-    // Looked up again as a stranger would for what is kept: from there on a change of the event is noticed.
+    // Read again without the guid for the cache: from here on a change of the event is noticed.
     return found.isListed === 1 ? cache.remember(key, async () => make(await get(undefined))) : make(found);
   }
 
@@ -89,7 +89,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
       async (event) => cachedJson(await make(event)),
     );
 
-  /** `madeFrom`: null where it is short however much the session holds. */
+  /** `madeFrom` is null if it is short for every session. */
   const readySession = (
     id: number,
     { guid, inThread = null }: Guid & Asked,
@@ -131,7 +131,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
     return toWireGrouping(groups, sessions);
   };
 
-  /** What the officials decided about each competitor, as the newest revision has it. */
+  /** The officials' rulings on each competitor, as of the newest revision. */
   const rulingsInForce = async (session: SessionRow) => {
     const rulings = await store.listRulings(session.id);
     const inForce = rulings.filter((row) => isInForce(row, session.revisionNumber));
@@ -193,7 +193,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
   return {
     readySession,
 
-    /** Not kept where it is about an account, which may be private to one, or asks for another instant each time. */
+    /** Not cached if it is about an account, which may be private, or asks for another instant each time. */
     events: (filter: EventFilter, page: Page, inThread: InThread) =>
       filter.accountId === undefined && filter.updatedFromMs === undefined
         ? cache.remember(`results/list/${JSON.stringify({ ...filter, ...page })}`, () =>

@@ -1,4 +1,4 @@
-/** The results calls on a database, and a race to ask about. */
+/** The results calls on a database, and a race to call about. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { createResponseCache } from '../http/responses/response-cache.ts';

@@ -1,4 +1,4 @@
-/** The standings of a championship as a table in HTML, for programs that put it on a page as it is. */
+/** The standings of a championship as an HTML table, for programs that embed it. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { escapeXml } from '../http/responses/escape-xml.ts';
@@ -21,7 +21,7 @@ export function championshipHtml({ name, season, events, competitors }: Champion
   return `<table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-/** What does not count is struck through. */
+/** Dropped points are struck through. */
 function pointsCell(row: StandingsRow, eventId: number, roundId: number): string {
   const event = row.events.find((entry) => entry.eventId === eventId);
   const round = event?.rounds.find((entry) => entry.roundId === roundId);

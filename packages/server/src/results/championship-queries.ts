@@ -1,4 +1,4 @@
-/** Reads championships with the rounds and results from which their standings follow. */
+/** Reads championships with the rounds and results of their standings. */
 
 import type { ChampionshipOfEvent } from '@lapwing/contract/results/events';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ export type ChampionshipData = {
 };
 
 export type ListedChampionship = Row<'championships'> & {
-  /** how final the result of each round is, as far as it is listed */
+  /** the result status of each listed round */
   roundStatuses: number[];
 };
 
@@ -66,7 +66,7 @@ async function listRoundStatuses(db: Kysely<Schema>, championshipIds: readonly n
     .execute();
 }
 
-/** Those that an event counts for, by name. */
+/** The championships of an event, sorted by name. */
 export async function listChampionshipsOfEvent(
   db: Kysely<Schema>,
   eventId: number,
@@ -89,7 +89,7 @@ export async function listChampionshipsOfEvent(
     .execute();
 }
 
-/** Only what is listed counts here: a result that is not public yet would show in the points. */
+/** Only listed results count: a result that is not public yet would show in the points. */
 export async function findChampionship(db: Kysely<Schema>, id: number): Promise<ChampionshipData | null> {
   const championship = await db
     .selectFrom('championships')

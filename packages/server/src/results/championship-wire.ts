@@ -1,4 +1,4 @@
-/** Championships and their standings as the wire says them. */
+/** Championships and their standings in wire format. */
 
 import type {
   Championship,

@@ -1,4 +1,4 @@
-/** A session's classification as the wire says it: the order as stored, differences and gaps computed from it. */
+/** A session's classification in wire format: the stored order, with computed differences and gaps. */
 
 import type {
   Classification,
@@ -31,12 +31,12 @@ import type { CompetitorRow, SessionRow } from './session-queries.ts';
 /** A session that was merged into another, with its results. */
 type Run = { id: number; name: string; results: readonly CompetitorRow[] };
 
-/** What a classification is made of. */
+/** The data of a classification. */
 type Result = {
   /** in the order of the classification */
   competitors: readonly CompetitorRow[];
   runs: readonly Run[];
-  /** those in force, in the order of decision */
+  /** those in force, in order */
   rulings: readonly Row<'rulings'>[];
 };
 
@@ -62,7 +62,7 @@ export function toWireClassification(
     };
   });
   const decided = rulings.map((row) => ({ competitorId: row.competitorId, ruling: toRuling(row) }));
-  // That the published result gave no place is told by the row itself.
+  // The row itself shows that the published result gave no place.
   const rulingsOf = (id: number) =>
     decided
       .filter(({ competitorId }) => competitorId === id)
@@ -191,7 +191,7 @@ export function speedOf(
   return Math.round(speedIn(unit, session.lengthMm, lapTimeMs ?? 0) * 1000) / 1000;
 }
 
-/** Existing programs know this zero with two digits, other than that of times. */
+/** Existing programs expect this zero with two digits, unlike that of times. */
 const NO_DIFFERENCE = '00.000';
 
 function toWireDifference(gap: Gap): ResultDifference {

@@ -1,4 +1,4 @@
-/** Classifies a stored session: what was timed, what the officials decided, and the rules it was held by. */
+/** Classifies a stored session from its times, its rulings and its rules. */
 
 import { type ClassificationType, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { ClassificationRules, Classified } from '@lapwing/timing/classification/classify';
@@ -17,7 +17,7 @@ import type { Row } from '../storage/schema.ts';
 export type SessionRules = {
   type: ClassificationType;
   classifiedShare: NonNullable<ClassificationRules<unknown>['classifiedShare']> | null;
-  /** where the points of merged runs decide */
+  /** if the points of merged runs decide */
   runPoints: RunPoints | null;
 };
 
@@ -55,7 +55,7 @@ export function rankedBy({ type, runPoints }: Pick<SessionRules, 'type' | 'runPo
   return type === 'PointMerge' && runPoints?.doFewestWin === true ? 'fewest-points' : rankedByOf(type);
 }
 
-/** In the order of the classification. What the runs of a merge come to is in the entries already. */
+/** In the order of the classification. The entries already include the runs of a merge. */
 export function classifySession<Entry extends TimedEntry>(
   timed: readonly Entry[],
   records: readonly RulingRecord<Entry>[],
@@ -75,12 +75,12 @@ type RunRows = readonly (readonly RunRow[])[];
 
 /** Numbers repeat and names do too, but not both in one event. */
 export function findInRun<InRun extends Named>(results: readonly InRun[], own: Named): InRun | undefined {
-  // What was put in by the list is of the type of the list.
+  // The list determines the type of its index.
   const byName = (rowsByName.get(results) ?? indexByName(results)) as ReadonlyMap<string, InRun>;
   return byName.get(nameKey(own));
 }
 
-/** For as long as a list of results is in use: each of a merge is looked for in every run. */
+/** Cached while a list of results is in use: each competitor of a merge is looked up in every run. */
 const rowsByName = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
 
 function indexByName(results: readonly Named[]): ReadonlyMap<string, Named> {
@@ -93,7 +93,7 @@ function indexByName(results: readonly Named[]): ReadonlyMap<string, Named> {
   return byName;
 }
 
-/** None of them holds a line break. */
+/** None of them contains a line break. */
 function nameKey({ startNumber, firstName, lastName }: Named): string {
   return `${startNumber}\n${firstName}\n${lastName}`;
 }
@@ -102,7 +102,7 @@ function isMergeType(type: ClassificationType): boolean {
   return type === 'RaceMerge' || type === 'QualificationMerge' || type === 'PointMerge';
 }
 
-/** What the runs come to for one competitor of a merge; null where none of them has it. */
+/** The merged value of the runs for one competitor; null if none of them has it. */
 export function mergedFrom(own: Named, runs: RunRows, type: ClassificationType): Measured | null {
   if (!isMergeType(type)) return null;
   const results = runs.map((run) => findInRun(run, own) ?? null);
@@ -113,7 +113,7 @@ export function mergedFrom(own: Named, runs: RunRows, type: ClassificationType):
   );
 }
 
-/** What was sent of the competitor itself wins; what was not is what the runs come to. */
+/** Values sent for the competitor itself have precedence over those of the runs. */
 export function withRuns<Entry extends TimedEntry>(
   entry: Entry,
   own: Named,
@@ -140,7 +140,7 @@ export function withRuns<Entry extends TimedEntry>(
   return isOut && entry.status === 'Normal' && !hasOwnResult ? { ...scored, status: 'DNS' } : scored;
 }
 
-/** What the runs brought to one competitor; nothing where no points are merged. */
+/** The points of the runs for one competitor; empty if no points are merged. */
 export function pointsOf(own: Named, runs: RunRows, runPoints: RunPoints | null) {
   if (runPoints === null) return null;
   const results = runs.map((results) => {

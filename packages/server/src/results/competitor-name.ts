@@ -1,4 +1,4 @@
-/** How a competitor is called. */
+/** The display name of a competitor. */
 
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();

@@ -1,4 +1,4 @@
-/** The standings of a championship, counted from the results of its rounds. */
+/** The standings of a championship, computed from the results of its rounds. */
 
 import type { StandingsRow } from '@lapwing/contract/results/championships';
 import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
@@ -54,7 +54,7 @@ export function countedStandings(
   return rows.map((row) => toWireStanding(row, people.get(row.competitorId)));
 }
 
-/** Who is who over a season: start numbers change hands between the rounds, names do not. */
+/** Identifies a person over a season: start numbers change hands between the rounds, names do not. */
 function personOf({ firstName, lastName, startNumber }: CompetitorRow): string {
   const name = `${firstName} ${lastName}`.trim().toLowerCase();
   return name === '' ? `#${startNumber}` : name;

@@ -1,11 +1,11 @@
-/** Who shares a car and who drove its laps, between lists and the JSON of their columns. */
+/** Converts drivers and stints to and from the JSON of their columns. */
 
 import type { Stint } from '@lapwing/timing/laps/crew';
 import { fullNameOf } from './competitor-name.ts';
 
 export type Driver = { firstName: string; lastName: string };
 
-// Both columns are written by this server alone. A result that was replaced before they existed has none.
+// Only this server writes both columns. A result that was replaced before they existed has none.
 
 export function driversOf({ drivers = '[]' }: { drivers?: string }): Driver[] {
   return JSON.parse(drivers) as Driver[];
@@ -19,7 +19,7 @@ export function namesOf(drivers: readonly Driver[]): string[] {
   return drivers.map(fullNameOf);
 }
 
-/** As answers have them: nothing where the car is not shared. */
+/** For responses: empty if the car is not shared. */
 export function toWireDrivers(row: { drivers?: string }): { drivers?: Driver[] } {
   const drivers = driversOf(row);
   return drivers.length === 0 ? {} : { drivers };

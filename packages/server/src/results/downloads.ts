@@ -9,7 +9,7 @@ import { isRankedByDistance } from './laps-wire.ts';
 import { lapsText, unpadded } from './session-csv.ts';
 import type { SessionRow } from './session-queries.ts';
 
-/** In practice and qualifying nobody is in front of anybody: three columns fewer. */
+/** In practice and qualifying there is no order on the track: three columns fewer. */
 export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): FileAnswer {
   const isRace = isRankedByDistance(session);
   const header = [
@@ -47,7 +47,7 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
   );
 }
 
-/** As on the screen: a guest takes a place and scores nothing. */
+/** As on the screen: a guest has a place and no points. */
 const GUEST = 'G';
 
 export function championshipCsv(championship: Championship): FileAnswer {

@@ -1,4 +1,4 @@
-/** Who has entered an event: everyone with a result in one of its sessions, once. */
+/** The entries of an event: everyone with a result in one of its sessions, once. */
 
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';

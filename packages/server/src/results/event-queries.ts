@@ -1,4 +1,4 @@
-/** Reads events with what they are shown with: organisation, venue, whether they count for a championship. */
+/** Reads events with their organisation, their venue, and whether they count for a championship. */
 
 import { accountStatuses, type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
@@ -11,13 +11,13 @@ export type EventFilter = {
   sports?: readonly Sport[] | undefined;
   /** Two letters, in capitals. */
   countryCode?: string | undefined;
-  /** YYYY-MM-DD at the venue, both ends included. */
+  /** YYYY-MM-DD in local time, both ends included. */
   fromDate?: string | undefined;
   untilDate?: string | undefined;
   organizationId?: number | undefined;
-  /** Published or changed since then; the list is then in that order. */
+  /** Published or changed since then; the list is in that order. */
   updatedFromMs?: number | undefined;
-  /** Events in which a transponder of this account took part. */
+  /** Events of this account's transponders. */
   accountId?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export type Page = { count: number; offset: number };
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-/** Listed ones only, newest first. */
+/** Only listed ones, newest first. */
 export async function listEvents(
   db: Kysely<Schema>,
   filter: EventFilter,
@@ -49,7 +49,7 @@ export async function listEvents(
   return { events, total };
 }
 
-/** Also one that is not listed: whether it may be shown is for the caller to decide. */
+/** Also an unlisted one: the caller decides whether it may be shown. */
 export async function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | null> {
   return (await selectEvents(db).where('event.id', '=', eventId).executeTakeFirst()) ?? null;
 }
@@ -58,7 +58,7 @@ export async function findOrganization(db: Kysely<Schema>, id: number): Promise<
   return (await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** An account that is in use; deleted and inactive ones are as if they were not there. */
+/** An active account; deleted and inactive ones are not found. */
 export async function findAccount(db: Kysely<Schema>, id: string): Promise<{ isPrivate: boolean } | null> {
   const row = await db
     .selectFrom('accounts')
@@ -108,7 +108,7 @@ function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
   const { sports: wanted, countryCode, fromDate, untilDate } = filter;
   const { organizationId, updatedFromMs, accountId } = filter;
   const conditions: Expression<SqlBool>[] = [eb('event.isListed', '=', 1), isShownEvent('event')];
-  // As `or`, because an `in` without a member is no SQL.
+  // As `or`, because an empty `in` is invalid SQL.
   if (wanted !== undefined)
     conditions.push(eb.or(wanted.map((sport) => eb('event.sport', '=', sports[sport]))));
   if (countryCode !== undefined) conditions.push(eb('venue.countryCode', '=', countryCode));

@@ -1,4 +1,4 @@
-/** Events, organisations and sessions as the wire says them. */
+/** Events, organisations and sessions in wire format. */
 
 import {
   type Announcements,
@@ -31,12 +31,12 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const numbers: Readonly<Record<string, number>> = countryNumbers;
 const E6_PER_DEGREE = 1_000_000;
 
-/** Days such as 31 November were once accepted: then the day counts that was calculated with. */
+/** Days such as 31 November were once accepted: then the computed day is used. */
 function isDay(text: string): boolean {
   return isoDate.safeParse(text).success;
 }
 
-/** What only one event alone is answered with. */
+/** Only in the response for a single event. */
 type EventDetail = { sessions: SessionGrouping | null; championships: ChampionshipOfEvent[] };
 
 export function toWireEvent(row: EventRow, detail: EventDetail | null): Event {

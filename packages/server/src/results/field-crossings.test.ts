@@ -6,7 +6,7 @@ import { aClub, aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './r
 
 const LAPS = 900;
 
-/** Long enough to be kept: with sections a lap takes more bytes. */
+/** Long enough to be stored: with sections a lap takes more bytes. */
 async function aLongRace(db: Database) {
   const { store, ...club } = await aClub(db);
   const competitors = Array.from({ length: 24 }, (_, place) => {
@@ -30,7 +30,7 @@ async function keptOf(db: Database): Promise<number> {
 }
 
 describeOnEachEngine('crossings of a long race', (openDb) => {
-  it('are kept when it is saved, and say what its laps say', async () => {
+  it('are stored when it is saved, and match its laps', async () => {
     const db = await openDb();
     const { store, sessionId } = await aLongRace(db);
     expect(await keptOf(db)).toBe(1);
@@ -75,7 +75,7 @@ describeOnEachEngine('crossings of a long race', (openDb) => {
     expect(endsMs.map(span)).toEqual(fromLaps.endsMs.map(span));
   });
 
-  it('are let go of by whoever changes a competitor', async () => {
+  it('are deleted when a competitor changes', async () => {
     const db = await openDb();
     await aLongRace(db);
     await db.updateTable('competitors').set({ className: 'GT4' }).execute();
@@ -90,7 +90,7 @@ describeOnEachEngine('crossings of a long race', (openDb) => {
 });
 
 describeOnEachEngine('a lap chart', (openDb) => {
-  it('written in other bytes has another number in its tag', async () => {
+  it('have a new number in the tag when their bytes change', async () => {
     const db = await openDb();
     const { store, ...club } = await aClub(db);
     const competitors = [[60_000, 61_000], [61_000]].map((times, index) =>

@@ -1,4 +1,4 @@
-/** The crossings of a session's field: kept ready where there are many, otherwise read from the laps. */
+/** The crossings of a session's field: stored if there are many, otherwise read from the laps. */
 
 import { decodeCrossings } from '@lapwing/timing/laps/crossings';
 import { crossField, type FieldCrossings } from '@lapwing/timing/laps/field-crossings';
@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { queryById } from '../storage/query-by-id.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Some fifteen thousand laps; fewer are read from the laps themselves within a millisecond or two. */
+/** About fifteen thousand laps; fewer are read from the laps themselves within a millisecond or two. */
 const WORTH_KEEPING_BYTES = 128_000;
 
 const keptField = queryById((db, sessionId) =>

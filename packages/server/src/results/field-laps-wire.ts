@@ -1,4 +1,4 @@
-/** The laps of a whole field in columns, for screens that hold everybody against everybody. */
+/** The laps of a whole field in columns, for screens that compare everyone. */
 
 import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
 
 describeOnEachEngine('the laps of a field', (openDb) => {
-  it('come in columns, with the laps that the officials deleted', async () => {
+  it('are in columns, with the deleted laps', async () => {
     const { store, json, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());
     const [, second] = await store.listCompetitors([sessionId]);
@@ -50,7 +50,7 @@ describeOnEachEngine('the laps of a field', (openDb) => {
     ]);
   });
 
-  it('are not there for a session that is not', async () => {
+  it('are not found for a session that does not exist', async () => {
     const { get } = await openResults(await openDb());
     expect((await get('/sessions/9/fieldlaps')).statusCode).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** Standings that were counted elsewhere: kept with the rules of the championship, and shown as they were sent. */
+/** Standings that were computed elsewhere: stored with the rules of the championship, and shown as sent. */
 
 import type { StandingsRow } from '@lapwing/contract/results/championships';
 import { enumName, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
@@ -36,7 +36,7 @@ export type GivenStandings = z.infer<typeof givenStandings>;
 
 type ShownEvent = { eventId: number; rounds: readonly { roundId: number; sessionId: number }[] };
 
-/** Without what was brought home in rounds that are not shown. */
+/** Without the scores of rounds that are not shown. */
 export function toWireGiven({ rows }: GivenStandings, events: readonly ShownEvent[]): StandingsRow[] {
   const leading = rows[0]?.total ?? 0;
   return rows.map((row, index) => {
@@ -73,7 +73,7 @@ function scoresIn(
     {
       eventId,
       points: exact(own.reduce((sum, { points }) => sum + points, 0)),
-      // What several rounds come to nobody has said.
+      // There is no place for several rounds together.
       position: rounds.length === 1 ? (own[0]?.position ?? null) : null,
       isDropped: own.every(({ isDropped }) => isDropped),
       rounds: own,

@@ -16,7 +16,7 @@ import {
 import { resultsRoutes } from './routes.ts';
 
 describeOnEachEngine('kept answers about results', (openDb) => {
-  it('are made again when a profile turns private, and not for every write', async () => {
+  it('are made again when a profile becomes private, and not for every write', async () => {
     const db = await openDb();
     const { store, ...club } = await aClub(db);
     await insertAccount(db, { isPrivate: 0 });
@@ -43,7 +43,7 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     await app.close();
   });
 
-  it('go when their own session is published again, and stay for the others', async () => {
+  it('are invalidated when their own session is published again, and kept for the others', async () => {
     const db = await openDb();
     const { store, ...club } = await aClub(db);
     const anna = aCompetitor({ laps: lapsOf([60_000, 61_000]) });

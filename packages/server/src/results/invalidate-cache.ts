@@ -1,4 +1,4 @@
-/** Forgets kept answers about results when something they were made from changes. */
+/** Invalidates cached responses about results when their data changes. */
 
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '../http/responses/response-cache.ts';
@@ -7,12 +7,12 @@ import type { Database } from '../storage/database.ts';
 import { affectedResults } from './affected-results.ts';
 
 const KEPT_ANSWERS = 'results/';
-/** Lists and heads: short, quickly made again, and nearly every write shows in one of them. */
+/** Lists and overviews: short, quickly made again, and affected by nearly every write. */
 const OVERVIEWS = ['results/list/', 'results/events/', 'results/organizations/', 'results/championships/'];
 const OTHER_SERVERS_MS = 5_000;
 
 export function invalidateResultsCache(app: FastifyInstance, db: Database, cache: ResponseCache): void {
-  // Before a commit, so that nobody is answered what is about to change, and after it: a read may have come between.
+  // Before a commit, so that nobody gets what is about to change, and after it, because a read may have come between.
   db.onWrite((write) => {
     const scope = affectedResults(write);
     if (scope.kind === 'nothing') return;

@@ -1,4 +1,7 @@
-/** A lap chart as the bytes of its JSON: written directly, since a long race has fifty thousand cells that are mostly alike. */
+/**
+ * A lap chart as the bytes of its JSON: written directly, because a long race has fifty thousand cells that are mostly
+ * alike.
+ */
 
 import type { LapChart } from '@lapwing/contract/results/lap-data';
 import { nameOf, resultsFlags } from '@lapwing/contract/values/enums';
@@ -18,21 +21,23 @@ import { fullNameOf } from './competitor-name.ts';
 import { eventRefOf } from './event-wire.ts';
 import type { SessionRow, Starter } from './session-queries.ts';
 
-/** Part of the tag, which is made from what is written and not from how: raise it when the same chart becomes other bytes. */
+/**
+ * Part of the tag, which is made from the data and not from the bytes: raise it when the same chart has other bytes.
+ */
 export const WRITTEN_AS = '3';
 
-/** What cells are put together from: their beginning tells the place, their end all else and the comma behind it. */
+/** The parts of cells: the beginning has the place, the end everything else and the comma after it. */
 type CellPieces = {
   beginnings: readonly Uint8Array[];
   ends: readonly Uint8Array[];
-  /** the number of the last lap that somebody ended at each place */
+  /** the number of the last lap that anyone ended at each place */
   lastLaps: Uint32Array;
 };
 
-/** A lap in which nobody was seen at a place that others held later: without it later laps would be shown too early. */
+/** A lap without a competitor at a place that others have later: without it later laps would be shown too early. */
 const hole = Buffer.from('"","inLeaderLap":false,"inPit":false,"status":["GREEN"]},');
 
-/** `starters` and the competitors of `field` in the same order. */
+/** `starters` and the competitors of `field` are in the same order. */
 export function lapChartJson(
   session: SessionRow,
   starters: readonly Starter[],
@@ -60,7 +65,10 @@ export function lapChartJson(
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]');
 
-/** With the length of all rows: their brackets, their cells and the commas between rows; a bracket takes the place of the last cell's comma. */
+/**
+ * Includes the length of all rows: their brackets, their cells and the commas between rows; a bracket replaces the last
+ * cell's comma.
+ */
 function cellPieces(
   { cells, rowStarts }: FieldCrossings,
   startNumbers: readonly string[],
@@ -108,7 +116,7 @@ function count(times: Uint32Array, index: number): void {
   times[index] = (times[index] ?? 0) + 1;
 }
 
-/** A cell for each lap until the last that somebody ended at this place; gives back where it ends. */
+/** A cell for each lap until the last that anyone ended at this place; returns where it ends. */
 function writeRow(
   buffer: Buffer,
   start: number,
@@ -125,7 +133,7 @@ function writeRow(
   for (let lapIndex = 0; lapIndex < (lastLaps[place] ?? 0); lapIndex++) {
     const index = (rowStarts[lapIndex] ?? 0) + place;
     const next = index < (rowStarts[lapIndex + 1] ?? 0) ? (cells[index] ?? 0) : null;
-    // Mostly the same as one lap before: cells that are alike are written together.
+    // Mostly the same as one lap before: equal cells are written together.
     if (next !== cell) {
       at = writeRepeated(buffer, at, beginning, endOf(cell), times);
       cell = next;
@@ -140,7 +148,7 @@ function writeRow(
 
 const nothing = new Uint8Array();
 
-/** The two together, so many times; gives back where they end. */
+/** Both together, so many times; returns where they end. */
 function writeRepeated(
   buffer: Buffer,
   start: number,
@@ -153,7 +161,7 @@ function writeRepeated(
   const wanted = size * times;
   buffer.set(first, start);
   buffer.set(second, start + first.length);
-  // What is there already is copied behind itself, twice as much each time.
+  // Copies what is there after itself, doubling each time.
   for (let done = size; done < wanted; ) {
     const more = Math.min(done, wanted - done);
     buffer.copyWithin(start + done, start, start + more);

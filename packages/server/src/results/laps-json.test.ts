@@ -42,7 +42,7 @@ const lap: Lap = {
   },
 };
 
-test('laps are written as JSON writes them', () => {
+test('laps are written as by JSON.stringify', () => {
   const other: Lap = { ...lap, lapNr: 2, sectionTimes: [], speed: 0, inPit: false, isDeleted: true };
   const driven: Lap = { ...lap, driver: 'Anna "Ace" de Vries' };
   for (const laps of [[], [lap], [lap, other], [driven, lap]]) {

@@ -1,8 +1,10 @@
-/** The laps of one competitor as JSON: written directly, since a long race has a thousand laps of thirty values each. */
+/**
+ * The laps of one competitor as JSON: written directly, because a long race has a thousand laps of thirty values each.
+ */
 
 import type { FieldGap, Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
 
-/** The info of a competitor as this or an older version of the API says it. */
+/** The info of a competitor in this or an older version of the API. */
 export type AnyInfo = { [Key in keyof LapDataInfo]: unknown };
 
 export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): string {
@@ -11,7 +13,7 @@ export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): 
   return `{"lapDataInfo":${JSON.stringify(lapDataInfo)},"laps":[${text}]}`;
 }
 
-/** No text in a lap but the driver has a character that JSON would write otherwise: they are times, dates and flags. */
+/** Only the driver of a lap can have a character that JSON escapes: the other texts are times, dates and flags. */
 function lapJson(lap: Lap): string {
   const { position, leaderLap, diff, gapAhead, gapBehind } = lap.fieldComparison;
   return (

@@ -1,4 +1,4 @@
-/** The laps of one competitor as the wire says them. */
+/** The laps of one competitor in wire format. */
 
 import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/results/lap-data';
 import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
@@ -19,10 +19,10 @@ import { fullNameOf } from './competitor-name.ts';
 import { stintsOf, toWireDrivers } from './crew-columns.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
-/** How a competitor stood in the field at the end of each lap. */
+/** The place of a competitor in the field at the end of each lap. */
 type PlaceInField = Pick<WireLap['fieldComparison'], 'position' | 'leaderLap'> & Partial<FieldComparison>;
 
-/** All laps of one competitor. `places`: null where nobody ranks. */
+/** All laps of one competitor. `places` is null if there are no places. */
 export function toWireLapData(
   session: SessionRow,
   competitor: CompetitorWithLaps,
@@ -54,7 +54,7 @@ function scoredLaps(competitor: CompetitorWithLaps, rulings: readonly Ruling[]):
   return scoreWithRulings(timed, rulings).laps;
 }
 
-/** Where best laps decide: the place at that moment. Order on the track says nothing there. */
+/** If best laps decide: the place at that moment, because the order on the track means nothing. */
 export function placesByBestLap(
   competitors: readonly CompetitorWithLaps[],
   rulingsOf: (competitorId: number) => readonly Ruling[],
@@ -116,7 +116,7 @@ function toWireLap(
 ): WireLap {
   return {
     lapNr: lapIndex + 1,
-    // Nobody saw the end of a lap that was not timed.
+    // An untimed lap has no known end.
     timeOfDay: lap.completedAtMs > 0 ? localDateTimeWithFraction(lap.completedAtMs, session.timeZone) : null,
     lapTime: formatLapTime(lap.lapTimeMs),
     diffWithLastLap: own?.toLastMs && own.toLastMs < 0 ? null : formatLapTime(own?.toLastMs ?? 0),

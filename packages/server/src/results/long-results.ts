@@ -1,4 +1,4 @@
-/** Which answers about results take so long to make that nobody may wait for them. */
+/** Which responses about results take so long that they are made in the thread. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -14,7 +14,7 @@ import type { Page } from './event-queries.ts';
 import { isRankedByDistance } from './laps-wire.ts';
 import { listRunsOf, type SessionRow } from './session-queries.ts';
 
-/** What an answer is made from: the results of the field, all laps, the crossings of the field, one competitor's laps. */
+/** The data of a response: the results of the field, all laps, the crossings of the field, one competitor's laps. */
 export type MadeFrom = 'field' | 'laps' | 'crossings' | 'stint';
 
 const isMuch: Readonly<Record<MadeFrom, (size: SessionSize) => boolean>> = {
@@ -36,7 +36,7 @@ export async function isLongSession(
   madeFrom: MadeFrom,
 ): Promise<boolean> {
   const size = await sizeOfSession(db, session.id);
-  // Places by the best lap so far follow from the laps of everybody.
+  // Places by the best lap so far need the laps of everyone.
   const measure = madeFrom === 'stint' && !isRankedByDistance(session) ? 'laps' : madeFrom;
   if (isMuch[measure](size)) return true;
   if (session.isMerge === 0 || madeFrom !== 'field') return false;
@@ -52,7 +52,7 @@ export async function isLongChampionship(db: Kysely<Schema>, id: number): Promis
     .select(({ fn }) => fn<number>('length', ['rules']).as('length'))
     .where('id', '=', id)
     .executeTakeFirst();
-  // Standings that were given are part of them.
+  // Published standings are part of the rules.
   if ((rules?.length ?? 0) > SHORT_RULES) return true;
   const { results } = await db
     .selectFrom('championshipRounds as round')

@@ -28,7 +28,7 @@ describeOnEachEngine('the older paths', (openDb) => {
     return { ...results, ...saved, db, championshipId };
   }
 
-  it('answer what the newer ones answer', async () => {
+  it('return the same as the newer ones', async () => {
     const { get, eventId, sessionId, organizationId, championshipId } = await openClub();
     for (const path of [
       '/events?count=5',
@@ -51,7 +51,7 @@ describeOnEachEngine('the older paths', (openDb) => {
     }
   });
 
-  it('find a championship by who organises it, and only there', async () => {
+  it('find a championship under its organisation, and only there', async () => {
     const { get, json, organizationId, championshipId } = await openClub();
     const path = (organizer: number) => `/organizations/${organizer}/championships/${championshipId}`;
     const { championships } = await json(`/organizations/${organizationId}/championships`);
@@ -70,14 +70,14 @@ describeOnEachEngine('the older paths', (openDb) => {
     expect((await get(path(organizationId + 1))).statusCode).toBe(404);
   });
 
-  it('give the standings of a championship, on request only under who organises it', async () => {
+  it('return the standings of a championship, also under its organisation', async () => {
     const { get, json, organizationId, championshipId } = await openClub();
     const path = `/championships/${championshipId}`;
     expect(await json(`${path}?organizationId=${organizationId}`)).toEqual(await json(path));
     expect((await get(`${path}?organizationId=${organizationId + 1}`)).statusCode).toBe(404);
   });
 
-  it('put the standings into a table of HTML, and let no name into its tags', async () => {
+  it('return the standings as an HTML table, with escaped names', async () => {
     const { get, json, db, organizationId, championshipId } = await openClub();
     await db.updateTable('competitors').set({ firstName: '<b>', lastName: 'Bo & Co' }).execute();
     const html: unknown = await json(`/organizations/championships/${championshipId}/overview`);
@@ -89,14 +89,14 @@ describeOnEachEngine('the older paths', (openDb) => {
     expect((await get(path(organizationId + 1))).statusCode).toBe(404);
   });
 
-  it('give the lap times of everybody with and without the version', async () => {
+  it('return the lap times of everyone with and without the version', async () => {
     const { json, sessionId } = await openClub();
     expect(await json(`/v2/sessions/${sessionId}/alllaptimes`)).toEqual(
       await json(`/sessions/${sessionId}/alllaptimes`),
     );
   });
 
-  it('say numbers where that version did', async () => {
+  it('have numbers in the places where that version had them', async () => {
     const { json, sessionId, organizationId, championshipId } = await openClub();
     const { lapDataInfo, laps } = await json(`/v2/sessions/${sessionId}/lapdata/1/laps`);
     expect(lapDataInfo).toMatchObject({ classificationType: 1, classificationTypeString: 'Race' });
@@ -115,7 +115,7 @@ describeOnEachEngine('the older paths', (openDb) => {
     ]);
   });
 
-  it('give the lap times of everybody at once', async () => {
+  it('return the lap times of everyone together', async () => {
     const { json, get, sessionId } = await openClub();
     const everybody = await json(`/sessions/${sessionId}/alllaptimes`);
     const lapsOf = everybody.map(({ laps }: { laps: unknown[] }) => laps.length);
@@ -137,13 +137,13 @@ describeOnEachEngine('the older paths', (openDb) => {
     expect((await get('/sessions/999/alllaptimes')).statusCode).toBe(404);
   });
 
-  it('tell the time', async () => {
+  it('return the time', async () => {
     const { json } = await openClub();
     const { time } = await json('/v1/time');
     expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('are open to other sites, and unknown ones are not there', async () => {
+  it('are open to other sites, and unknown ones are not found', async () => {
     const { get } = await openClub();
     const answer = await get('/v2/events');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -177,7 +177,7 @@ describeOnEachEngine('the aliases', (openDb) => {
     expect((await get(`/accounts/${ANNA}/sessions/${without}/classification`)).statusCode).toBe(404);
   });
 
-  it('keep a private account to its owner', async () => {
+  it('return a private account only to its owner', async () => {
     const db = await openDb();
     const { get, save } = await openResults(db);
     await insertAccount(db, { isPrivate: 1 });
@@ -194,7 +194,7 @@ describeOnEachEngine('the aliases', (openDb) => {
     }
   });
 
-  it('give the CSV of laps where a program looks for it', async () => {
+  it('return the CSV of laps under the address that programs use', async () => {
     const { get, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());
     const alias = await get(`/sessions/${sessionId}/lapdata/1/laps/csv`);

@@ -1,4 +1,4 @@
-/** Puts published results together: their calls, and the cache of their answers. */
+/** Opens published results: their calls, and the cache of their responses. */
 
 import type { FastifyInstance } from 'fastify';
 import { createResponseCache, type ResponseCache } from '../http/responses/response-cache.ts';
@@ -10,7 +10,7 @@ import { createResultsStore } from './store.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** The cache, in which others may keep what follows from results as well. */
+/** Returns the cache, in which others may cache what follows from results. */
 export function openResults(
   app: FastifyInstance,
   { db, brand }: { db: Database; brand: string },

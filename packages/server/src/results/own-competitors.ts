@@ -1,9 +1,9 @@
-/** Whose results are whose: those of a person's transponders, and those that an organisation has confirmed to be theirs. */
+/** The results of a person: those of their transponders, and those that an organisation has confirmed. */
 
 import { expressionBuilder } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** The ids of the competitors that an account was. */
+/** The ids of the competitors of an account. */
 export function selectOwnCompetitors(accountId: string) {
   const db = expressionBuilder<Schema, never>();
   const byTransponder = db

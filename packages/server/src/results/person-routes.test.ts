@@ -19,7 +19,7 @@ describeOnEachEngine('the calls about what a person achieved', (openDb) => {
     return { ask, eventId, sessionId: sessionIds[0] ?? 0 };
   }
 
-  it('list where a person took part, under the own brand and under the one that programs know', async () => {
+  it('list a person’s events, under the own brand and under the one that programs use', async () => {
     const { ask, eventId, sessionId } = await openPerson(0);
     for (const brand of ['lapwing', 'speedhive']) {
       expect((await ask(`/api/v1/${brand}profile/timeline/${ANNA}`)).json()).toEqual({
@@ -38,7 +38,7 @@ describeOnEachEngine('the calls about what a person achieved', (openDb) => {
     }
   });
 
-  it('list places on the podium', async () => {
+  it('list podium places', async () => {
     const { ask, eventId, sessionId } = await openPerson(0);
     expect((await ask(`/api/v2/achievements/${ANNA}/overview`)).json()).toEqual({
       badges: [
@@ -56,7 +56,7 @@ describeOnEachEngine('the calls about what a person achieved', (openDb) => {
     });
   });
 
-  it('keep a private profile to its owner', async () => {
+  it('return a private profile only to its owner', async () => {
     const { ask } = await openPerson(1);
     for (const url of [
       `/api/v1/speedhiveprofile/timeline/${ANNA}`,

@@ -1,4 +1,4 @@
-/** What a person achieved, where existing programs look for it. */
+/** The results of a person, under the addresses that existing programs use. */
 
 import { achievementsCall } from '@lapwing/contract/people/achievements';
 import { profilesApis } from '@lapwing/contract/people/profiles';

@@ -1,4 +1,4 @@
-/** Reads the classification of a session, as it stands or as a revision published it. */
+/** Reads the classification of a session, the current one or that of a revision. */
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { Row } from '../storage/schema.ts';

@@ -1,4 +1,4 @@
-/** A result as it was published, kept when a later revision changes it. Who owns a transponder is not in it. */
+/** A published result, stored when a later revision changes it. The owners of transponders are not in it. */
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
@@ -10,7 +10,7 @@ export type KeptCompetitor = Omit<CompetitorRow, 'accountId' | 'productCategory'
 export type ReplacedResult = {
   /** in the order of the classification */
   competitors: KeptCompetitor[];
-  /** the sessions that were merged, as they were then */
+  /** the merged sessions at that time */
   runs: { id: number; name: string; results: KeptCompetitor[] }[];
 };
 
@@ -19,11 +19,11 @@ export function packResult(result: ReplacedResult): Uint8Array {
 }
 
 export function unpackResult(bytes: Uint8Array): ReplacedResult {
-  // Written by this file alone.
+  // Only written by this file.
   return JSON.parse(gunzipSync(bytes).toString()) as ReplacedResult;
 }
 
-/** The result as it stands, to be kept when another replaces it. */
+/** The current result, to be stored when another replaces it. */
 export async function keptResultOf(
   db: Kysely<Schema>,
   { id, isMerge }: Pick<Row<'sessions'>, 'id' | 'isMerge'>,

@@ -1,4 +1,4 @@
-/** Builders for tests about results: they say only what matters. */
+/** Builders for tests of results, with defaults for what does not matter. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type {

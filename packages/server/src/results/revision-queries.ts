@@ -1,4 +1,4 @@
-/** Reads what was published of a session, and what the officials decided. */
+/** Reads the revisions of a session, and its rulings. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
@@ -9,13 +9,13 @@ import { type KeptCompetitor, unpackResult } from './replaced-result.ts';
 import type { CompetitorRow } from './session-queries.ts';
 
 export type RevisionRow = Omit<Row<'sessionRevisions'>, 'replacedResult'>;
-/** A competitor as a change names it. */
+/** A competitor as named in a change. */
 export type NamedCompetitor = Pick<
   Row<'competitors'>,
   'id' | 'startNumber' | 'firstName' | 'lastName' | 'className'
 >;
 
-/** Who is not in the session any more is named in the change itself. */
+/** A competitor who is no longer in the session is named in the change itself. */
 export type StoredChange = ResultChange & { gone?: NamedCompetitor };
 
 /** The newest first. */
@@ -45,7 +45,7 @@ export function listNames(db: Kysely<Schema>, sessionId: number): Promise<NamedC
     .execute();
 }
 
-/** In the order of decision; also those that were taken back. */
+/** In order, including withdrawn ones. */
 export function listRulings(db: Kysely<Schema>, sessionId: number): Promise<Row<'rulings'>[]> {
   return db.selectFrom('rulings').selectAll().where('sessionId', '=', sessionId).orderBy('number').execute();
 }
@@ -55,7 +55,7 @@ type PublishedResult = {
   runs: { id: number; name: string; results: CompetitorRow[] }[];
 };
 
-/** The result that a revision published; null where it is still the one that stands. */
+/** The result of a revision; null if it is the current one. */
 export async function findReplacedResult(
   db: Kysely<Schema>,
   sessionId: number,
@@ -79,7 +79,7 @@ export async function findReplacedResult(
   };
 }
 
-/** As they are today: who has made the profile private since is not named in old results either. */
+/** The current owners: a profile that has become private since is not named in old results either. */
 async function ownersOf(db: Kysely<Schema>, competitors: readonly KeptCompetitor[]) {
   const codes = competitors.flatMap(({ transponder }) =>
     transponder === null ? [] : [transponderCodeOf(transponder)],

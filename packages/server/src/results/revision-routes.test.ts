@@ -39,7 +39,7 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
     return { ...results, sessionId, before };
   }
 
-  it('say who published what and why, newest first, and what changed', async () => {
+  it('list who published what and why, newest first, and the changes', async () => {
     const { get, sessionId } = await openPenalised();
     const answer = await get(`/sessions/${sessionId}/revisions`);
     expect(answer.headers['x-total-count']).toBe('2');
@@ -80,7 +80,7 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
     ]);
   });
 
-  it('replace the kept classification at once, and leave the earlier one readable', async () => {
+  it('replace the cached classification immediately, and keep the earlier one readable', async () => {
     const { get, json, sessionId, before } = await openPenalised();
     const now = await json(`/sessions/${sessionId}/classification`);
     expect(now.rows).toMatchObject([
@@ -116,13 +116,13 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
     ]);
   });
 
-  it('are none while a session runs', async () => {
+  it('are empty while a session runs', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save({ ...aRace(), resultStatus: 'Active' });
     expect(await json(`/sessions/${sessionId}/revisions`)).toEqual([]);
   });
 
-  it('show the points of merged runs, in all and run by run', async () => {
+  it('show the points of merged runs, in total and run by run', async () => {
     const { json, get, save } = await openResults(await openDb());
     const heats = [
       race,

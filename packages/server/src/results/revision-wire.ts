@@ -1,4 +1,4 @@
-/** Revisions and rulings as the wire says them. */
+/** Revisions and rulings in wire format. */
 
 import type {
   PublicationSource,
@@ -31,7 +31,7 @@ export function toWireRevision(
   };
 }
 
-/** All who are or were in the session, by id. */
+/** Everyone who is or was in the session, by id. */
 export function namesIn(
   rows: readonly RevisionRow[],
   present: readonly NamedCompetitor[],
@@ -41,7 +41,7 @@ export function namesIn(
 }
 
 function changesOf({ changes }: Pick<RevisionRow, 'changes'>): StoredChange[] {
-  // Written by publish-revision alone.
+  // Only written by publish-revision.
   return JSON.parse(changes) as StoredChange[];
 }
 

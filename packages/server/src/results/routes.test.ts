@@ -4,7 +4,7 @@ import { aRace, openResults } from './calls.test-support.ts';
 import { ANNA, aCompetitor, anEvent, aSession, insertAccount, lapsOf } from './results.test-support.ts';
 
 describeOnEachEngine('the results calls', (openDb) => {
-  it('list events in the shape of the wire, with the total beside the page', async () => {
+  it('list events in wire format, with the total in a header', async () => {
     const { get, save } = await openResults(await openDb());
     const { eventId } = await save(aRace());
     await save();
@@ -48,7 +48,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     ]);
   });
 
-  it('filter events as asked', async () => {
+  it('filter events', async () => {
     const { get, save } = await openResults(await openDb());
     await save();
     const total = async (query: string) => (await get(`/events?${query}`)).headers['x-total-count'];
@@ -68,7 +68,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(await total('sport=Chess&sportCategory=Board')).toBe('1');
   });
 
-  it('give as many events as asked for, from where asked', async () => {
+  it('return the requested page of events', async () => {
     const { json, save, organizationId } = await openResults(await openDb());
     for (let saved = 0; saved < 3; saved++) await save();
     for (const path of ['/events', `/organizations/${organizationId}/events`]) {
@@ -82,7 +82,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
   });
 
-  it('give an event its sessions in groups when asked', async () => {
+  it('include the sessions of an event in groups on request', async () => {
     const { json, save } = await openResults(await openDb());
     const { eventId, sessionId } = await save(aRace());
     const event = await json(`/events/${eventId}?sessions=TRUE`);
@@ -98,7 +98,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect((await json(`/events/${eventId}`)).sessions).toBeNull();
   });
 
-  it('open an event that is not listed with its guid alone', async () => {
+  it('open an unlisted event only with its guid', async () => {
     const { store, get, organizationId, venueId } = await openResults(await openDb());
     const { eventId } = await store.saveEvent(
       anEvent({ organizationId, venueId, isListed: false, guid: 'g-1' }),
@@ -110,7 +110,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
   });
 
-  it('say what a session is and what was announced in it', async () => {
+  it('return a session and its announcements', async () => {
     const { json, save } = await openResults(await openDb());
     const { eventId, sessionId } = await save(aRace());
     const announcements = { rows: [{ timestamp: '2026-05-11T12:27:01.5', text: 'Track is damp' }] };
@@ -131,7 +131,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(await json(`/sessions/${sessionId}/announcements`)).toEqual(announcements);
   });
 
-  it('classify with differences in time or laps, the best laps, and who is behind a transponder', async () => {
+  it('classify with differences in time or laps, the best laps, and the owner of a transponder', async () => {
     const db = await openDb();
     const { json, save } = await openResults(db);
     await insertAccount(db, { isPrivate: 0 });
@@ -179,7 +179,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(page.rows).toEqual([rows[2]]);
   });
 
-  it('show what each merged run brought', async () => {
+  it('show the score of each merged run', async () => {
     const { json, save } = await openResults(await openDb());
     const heats = [aRace(), { ...aRace(), name: 'Race 2' }];
     const total = aSession({
@@ -196,7 +196,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     ]);
   });
 
-  it('draw the lap chart by position and lap', async () => {
+  it('return the lap chart by position and lap', async () => {
     const { json, save } = await openResults(await openDb());
     const { eventId, sessionId } = await save(aRace());
     expect(await json(`/sessions/${sessionId}/lapchart`)).toEqual({
@@ -223,7 +223,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     });
   });
 
-  it('keep start numbers as they are written, in any script', async () => {
+  it('keep start numbers as written, in any script', async () => {
     const { json, save } = await openResults(await openDb());
     const startNumber = '№7 "é"';
     const laps = lapsOf([60_000, 60_000, 60_000]);
@@ -233,7 +233,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(positionRows).toEqual([[cell, cell, cell]]);
   });
 
-  it('give the laps of a finish position, also of one who did not start', async () => {
+  it('return the laps of a finish position, also of a competitor who did not start', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());
     const { lapDataInfo, laps } = await json(`/sessions/${sessionId}/lapdata/1/laps`);
@@ -276,7 +276,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       },
     });
     expect(laps[1]).toMatchObject({
-      // As existing programs know it of a faster lap.
+      // As existing programs expect for a faster lap.
       diffWithLastLap: null,
       fieldComparison: {
         position: 1,
@@ -292,7 +292,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     });
   });
 
-  it('answer a finish position that nobody has with no info and no laps', async () => {
+  it('return no info and no laps for a finish position without a competitor', async () => {
     const { get, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());
     const answer = await get(`/sessions/${sessionId}/lapdata/99/laps`);
@@ -304,7 +304,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
   });
 
-  it('say the place by best laps at that moment where these decide', async () => {
+  it('return the place by best laps at that moment if these decide', async () => {
     const { json, get, save } = await openResults(await openDb());
     const { sessionId } = await save({
       ...aRace(),
@@ -324,7 +324,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(csv.split('\r\n')[0]).toBe('Lap,Lap Time,Diff to Last Lap,Diff to Best Lap,Speed');
   });
 
-  it('answer 404 for what is not there and 400 for what is no number', async () => {
+  it('respond with 404 for what does not exist and 400 for what is no number', async () => {
     const { get } = await openResults(await openDb());
     for (const path of [
       '/events/9',
@@ -354,7 +354,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(maybe.json()).toMatchObject({ status: 400, errors: [{ in: 'query', name: 'sessions' }] });
   });
 
-  it("keep a private person's events to that person", async () => {
+  it("return a private person's events only to that person", async () => {
     const db = await openDb();
     const { get, save } = await openResults(db);
     await insertAccount(db, { isPrivate: 1 });
@@ -367,7 +367,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect((await get(`/accounts/${ANNA}/events`, ANNA)).json()).toMatchObject([{ name: 'Spring Cup' }]);
   });
 
-  it('download a session and the laps of a race as files a spreadsheet opens safely', async () => {
+  it('download a session and the laps of a race as files that a spreadsheet opens safely', async () => {
     const { get, save } = await openResults(await openDb());
     const race = aRace();
     const { sessionId } = await save({
@@ -393,7 +393,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     ]);
   });
 
-  it('download a result that handicaps decide with what its differences are made of', async () => {
+  it('download a handicap result with the values that its differences are made of', async () => {
     const { get, save } = await openResults(await openDb());
     const race = aRace();
     const handicaps: Record<string, number> = { Anna: 90_000, Ben: -1_500 };
@@ -414,7 +414,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     ]);
   });
 
-  it('tell programs what they have is still true, file or not, and to ask each time', async () => {
+  it('let programs revalidate every response, file or not', async () => {
     const { app, save } = await openResults(await openDb());
     const { eventId, sessionId } = await save(aRace());
     for (const path of [
@@ -433,7 +433,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
   });
 
-  it('leave a guest without points, and give those to the next', async () => {
+  it('give a guest no points, and those of the place to the next', async () => {
     const { store, organizationId, json, save } = await openResults(await openDb());
     const race = aRace();
     const competitors = race.competitors.map((row, index) => ({ ...row, isGuest: index === 0 }));

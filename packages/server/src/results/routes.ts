@@ -1,4 +1,4 @@
-/** The event results calls over HTTP. */
+/** The event results API. */
 
 import {
   onlyInV2,
@@ -17,7 +17,7 @@ import type { Page } from './event-queries.ts';
 import type { ResultsStore } from './store.ts';
 import { timeRoutes, v2Routes } from './v2-routes.ts';
 
-/** What all versions answer in the same way. */
+/** The calls that all versions answer in the same way. */
 type SharedCalls = Pick<typeof resultsApi, keyof typeof resultsApi & keyof typeof sameInV2>;
 
 const EVENTS_A_PAGE = 25;

@@ -1,4 +1,4 @@
-/** Rulings as they are stored: a kind and one number. Who is not classified is stored as placed at 0. */
+/** Stored rulings: a kind and one number. Not classified is stored as placed at 0. */
 
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
@@ -62,7 +62,7 @@ export function toRuling({ kind, value, reason }: StoredRuling): Ruling {
   throw new RangeError(`A ruling of the kind ${kind} is not known`);
 }
 
-/** Whether it counted when that revision was published. */
+/** Whether it was in force when that revision was published. */
 export function isInForce(
   { revisionNumber, withdrawnInRevision }: Pick<Row<'rulings'>, 'revisionNumber' | 'withdrawnInRevision'>,
   inRevision: number,

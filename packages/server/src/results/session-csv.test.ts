@@ -33,7 +33,7 @@ describeOnEachEngine('the file of a session', (openDb) => {
     return { get, path, header: lines[0] ?? '', rows: cells.slice(1) };
   }
 
-  it('has the columns of a race where programs look for them, and ours behind', async () => {
+  it('has the columns of a race in the order that programs expect, followed by ours', async () => {
     const { header, rows } = await openSession({});
     expect(header.startsWith(`${RACE},`)).toBe(true);
     expect(header.slice(RACE.length)).toBe(',Pos in Class,Gap,Status');
@@ -55,7 +55,7 @@ describeOnEachEngine('the file of a session', (openDb) => {
     ]);
   });
 
-  it('gives a difference of several laps in laps', async () => {
+  it('has a difference of several laps in laps', async () => {
     const winner = aCompetitor({ laps: lapsOf(Array.from({ length: 12 }, () => 60_000)) });
     const { rows } = await openSession({
       competitors: [winner, aCompetitor({ startNumber: '8', laps: lapsOf([61_000]) })],
@@ -79,7 +79,7 @@ describeOnEachEngine('the file of a session', (openDb) => {
     ]);
   });
 
-  it('gives speeds in the unit of the track', async () => {
+  it('has speeds in the unit of the track', async () => {
     const { get, store, organizationId, saveIn } = await openResults(await openDb());
     const venueId = await store.saveVenue({
       ...venue,

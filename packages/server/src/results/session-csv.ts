@@ -64,7 +64,7 @@ function timedColumns(
     { title: 'Diff', cell: (row) => differenceText(row.difference) },
     { title: 'Laps', cell: (row) => row.numberOfLaps || NONE },
     { title: 'Best Lap', cell: (row) => unpadded(row.bestTime) },
-    // The laps of a merge are those of several runs, which a number alone does not tell apart.
+    // The laps of a merge are those of several runs, which a number alone does not distinguish.
     { title: 'Best Lap No.', cell: (row) => (isMerge ? NONE : row.bestLap || NONE) },
     {
       title: 'Best Speed',
@@ -79,13 +79,13 @@ function timedColumns(
 
 const totalTimeColumn: Column = { title: 'Total Time', cell: (row) => unpadded(row.totalTime) };
 
-/** A total time says nothing in practice and qualifying. */
+/** A total time is meaningless in practice and qualifying. */
 function isByBestLap({ kind }: SessionRow, type: Classification['type']): boolean {
   if (type === 'Null') return kind !== 'race';
   return type === 'PracticeAndQualification' || type === 'QualificationMerge';
 }
 
-/** What the differences of a handicap race are made of. */
+/** The values that the differences of a handicap race are made of. */
 const handicapColumns: readonly Column[] = [
   { title: 'Handicap', cell: (row) => timeText(row.handicap) },
   {
@@ -107,7 +107,7 @@ function pointColumns(rows: readonly ClassificationRow[]): Column[] {
   ];
 }
 
-/** R1, R2 … : what each run of a merge brought. */
+/** R1, R2 …: the score of each run of a merge. */
 function runColumns(type: Classification['type'], rows: readonly ClassificationRow[]): Column[] {
   const runs = rows.find(({ sessions }) => sessions !== null)?.sessions ?? [];
   return runs.map(({ sessionId }, index) => ({
@@ -119,7 +119,7 @@ function runColumns(type: Classification['type'], rows: readonly ClassificationR
   }));
 }
 
-/** Points where they decide, the best lap of a qualifying, the place in a race. */
+/** Points if they decide, the best lap of a qualifying, the place in a race. */
 function broughtByRun(type: Classification['type'], run: MergedSession): string | number | null {
   if (type === 'PointMerge') return run.points;
   return type === 'QualificationMerge' ? timeText(run.bestTime) : run.position;

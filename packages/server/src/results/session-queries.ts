@@ -1,4 +1,4 @@
-/** Reads sessions: in their groups, alone, and with who drove in them. */
+/** Reads sessions: in their groups, alone, and with their competitors. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -81,7 +81,7 @@ export const listStarters = queryById<Starter>((db, sessionId) =>
     .orderBy('finishPosition'),
 );
 
-/** `fieldIndex`: how many stand before. */
+/** `fieldIndex` is the index in the order of the classification. */
 export async function findCompetitorAt(
   db: Kysely<Schema>,
   sessionId: number,
@@ -104,7 +104,7 @@ export async function findCompetitorAt(
   return found ?? null;
 }
 
-/** The sessions a merged classification was made of, in the order they were driven. */
+/** The sessions of a merged classification, in the order in which they were driven. */
 export function listRunsOf(db: Kysely<Schema>, sessionId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('mergedSessions')
@@ -129,7 +129,7 @@ export async function resultsOfRuns(
   return results;
 }
 
-/** Of listed events, those in which the account took part, newest first. */
+/** The sessions of an account in listed events, newest first. */
 export function listAccountSessions(
   db: Kysely<Schema>,
   accountId: string,
@@ -178,7 +178,7 @@ function selectSessions(db: Kysely<Schema>) {
     );
 }
 
-/** The owner of a transponder is named only where the account is in use and its profile public. */
+/** The owner of a transponder is named only if the account is active and its profile public. */
 function selectCompetitors(db: Kysely<Schema>) {
   return db
     .selectFrom('competitors as competitor')

@@ -18,7 +18,7 @@ const everything = { count: 100, offset: 0 };
 const DAY_MS = 86_400_000;
 
 describeOnEachEngine('the results store', (openDb) => {
-  it('lists events newest first, page by page, with how many there are in all', async () => {
+  it('lists events newest first, page by page, with their total', async () => {
     const { store, ...club } = await aClub(await openDb());
     for (const day of [1, 3, 2]) {
       await store.saveEvent(
@@ -32,7 +32,7 @@ describeOnEachEngine('the results store', (openDb) => {
     expect([first.total, second.total]).toEqual([3, 3]);
   });
 
-  it('filters by sport, country and the date at the venue', async () => {
+  it('filters by sport, country and the local date', async () => {
     const { store, organizationId, venueId } = await aClub(await openDb());
     const suzuka = await store.saveVenue({ ...venue, countryCode: 'JP', timeZone: 'Asia/Tokyo' });
     // Early morning of the 11th in Japan is still the 10th in Europe.
@@ -55,7 +55,7 @@ describeOnEachEngine('the results store', (openDb) => {
     expect(await names({ organizationId: organizationId + 1 })).toEqual([]);
   });
 
-  it('leaves an event that is not listed out of every list', async () => {
+  it('leaves an unlisted event out of every list', async () => {
     const db = await openDb();
     const { store, ...club } = await aClub(db);
     await insertAccount(db, { isPrivate: 0 });
@@ -88,7 +88,7 @@ describeOnEachEngine('the results store', (openDb) => {
     expect(total).toBe(1);
   });
 
-  it('puts competitors in the order of the classification and keeps their laps', async () => {
+  it('sorts competitors in the order of the classification and stores their laps', async () => {
     const { store, ...club } = await aClub(await openDb());
     const laps = lapsOf([61_000, 60_000, 60_500]);
     const session = aSession({
@@ -126,7 +126,7 @@ describeOnEachEngine('the results store', (openDb) => {
     expect(decodeLaps(rows[0]?.laps ?? new Uint8Array())).toEqual(laps);
   });
 
-  it('keeps groups, sub-groups and what a session merges', async () => {
+  it('stores groups, sub-groups and merged sessions', async () => {
     const { store, ...club } = await aClub(await openDb());
     const heats = [aSession({ name: 'Heat 1' }), aSession({ name: 'Heat 2' })];
     const total = aSession({ name: 'Total', classificationType: 'RaceMerge', mergeOf: heats });
@@ -176,7 +176,7 @@ describeOnEachEngine('the results store', (openDb) => {
     ]);
   });
 
-  it('shows a championship only with rounds of events that are listed', async () => {
+  it('shows a championship only with rounds of listed events', async () => {
     const { store, ...club } = await aClub(await openDb());
     const session = aSession({ competitors: [aCompetitor({ laps: lapsOf([60_000]) })] });
     const groups = [{ name: 'Final', startsAtMs: STARTS_AT_MS, sessions: [session] }];

@@ -1,4 +1,4 @@
-/** Published results: what can be read of them. */
+/** Reads published results. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';

@@ -1,4 +1,4 @@
-/** Puts events into a database in one go, with the writers that the way in uses. */
+/** Stores whole events in a database, with the writers of the ingest code. */
 
 import { randomUUID } from 'node:crypto';
 import { localDate } from '@lapwing/timing/timestamp';
@@ -25,12 +25,12 @@ import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import { createResultsStore } from './store.ts';
 
-/** `sessionIds` in the order of the event: a group's sessions, then those of its sub-groups. */
+/** `sessionIds` are in the order of the event: a group's sessions, then those of its sub-groups. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };
 
 export type FilledStore = ReturnType<typeof createFilledStore>;
 
-/** What can be read of results, and ways to put them there. */
+/** The results store, plus ways to fill it. */
 export function createFilledStore(db: Kysely<Schema>) {
   return {
     ...createResultsStore(db),
@@ -68,7 +68,7 @@ export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<Sa
       }
     }
     await refreshEvent(tx, eventId, updatedAtMs);
-    // Tests say when an event is, whenever its sessions are.
+    // Tests set the time of an event, independent of its sessions.
     await updateEvent(tx, eventId, { startsAtMs, endsAtMs });
     await reindex(tx, 'Events', [eventId]);
     return { eventId, sessionIds: [...ids.values()] };

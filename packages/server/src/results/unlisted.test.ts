@@ -30,11 +30,11 @@ describeOnEachEngine('an event that is not listed', (openDb) => {
     return { ...results, ...saved, db, paths };
   }
 
-  it('and all of its sessions open with its guid alone', async () => {
+  it('and all of its sessions open only with its guid', async () => {
     const { get, paths } = await openUnlisted();
     for (const path of paths) {
       expect([path, (await get(`${path}?guid=g-1`)).statusCode]).toEqual([path, 200]);
-      // After the one with the guid: nothing of its answer may be kept for others.
+      // After the one with the guid: its response must not be cached for others.
       expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
       expect([path, (await get(`${path}?guid=g-2`)).statusCode]).toEqual([path, 404]);
     }
@@ -48,7 +48,7 @@ describeOnEachEngine('an event that is not listed', (openDb) => {
     for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   });
 
-  it('is in no list of an account either', async () => {
+  it('is not in a list of an account either', async () => {
     const { json, get, eventId, sessionId } = await openUnlisted();
     expect(await json(`/accounts/${ANNA}/events`)).toEqual([]);
     expect(await json(`/accounts/${ANNA}/sessions`)).toEqual([]);

@@ -27,7 +27,7 @@ describeOnEachEngine('the calls without a version', (openDb) => {
     return { ...results, ...saved, championshipId, ask };
   }
 
-  it('answer what those of the second version answer', async () => {
+  it('return the same as those of the second version', async () => {
     const { ask, eventId, sessionId, organizationId, championshipId } = await openClub();
     for (const path of [
       '/events?count=5',
@@ -63,19 +63,19 @@ describeOnEachEngine('the calls without a version', (openDb) => {
     }
   });
 
-  it('tell the time with any version and without', async () => {
+  it('return the time with any version and without', async () => {
     const { ask } = await openClub();
     for (const path of ['/time', '/v1/time', '/v2/time']) {
       expect(Date.parse((await ask(path)).json().time)).toBeGreaterThan(STARTS_AT_MS - 1e12);
     }
   });
 
-  it('take any letter case and a slash at the end', async () => {
+  it('accept any letter case and a trailing slash', async () => {
     const { ask, eventId } = await openClub();
     expect((await ask(`/Events/${eventId}/Sessions/`)).json().groups).toHaveLength(1);
   });
 
-  it('refuse what is no id and do not find what is not there', async () => {
+  it('refuse invalid ids and do not find unknown ones', async () => {
     const { ask } = await openClub();
     expect((await ask('/events/abc')).json()).toMatchObject({ code: 'invalid-parameters' });
     for (const path of ['/events/999', '/sessions/999/classification', '/championships/999']) {

@@ -1,4 +1,4 @@
-/** What older programs are answered in their own way. */
+/** The responses for older programs in their own format. */
 
 import {
   type CompetitorLapTimes,
@@ -100,7 +100,7 @@ export function timeRoutes(app: FastifyInstance): void {
   for (const endpoint of [timeOfV1, onlyInV2.time, onlyWithoutVersion.time]) {
     mount(app, endpoint, () => ({ time: new Date().toISOString() }));
   }
-  // The site shows its page at every address it does not know; whoever asks under these paths is a program.
+  // The site has a page for every unknown address, but requests to these paths come from programs.
   for (const path of ['/v1/*', '/v2/*']) app.get(path, (_request, reply) => reply.callNotFound());
 }
 

@@ -1,4 +1,4 @@
-/** The weather at a session, as it was measured. */
+/** The measured weather of a session. */
 
 import type { SessionWeather } from '@lapwing/contract/results/events';
 import { nameOf, weatherTypes } from '@lapwing/contract/values/enums';

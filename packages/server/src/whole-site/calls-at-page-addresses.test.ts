@@ -38,7 +38,7 @@ it('a browser gets the page, a program the call', async () => {
       expect([accept, ...(await typeAt(url, headers))]).toEqual([accept, url, 200, 'application/json']);
     }
     expect(await typeAt(url, { accept: BROWSER })).toEqual([url, 200, 'text/html']);
-    // Asked by both in turn, each still gets their own.
+    // Requested by both in turn, each still gets their own.
     expect(await typeAt(url, { accept: '*/*' })).toEqual([url, 200, 'application/json']);
     expect(await typeAt(url, { accept: BROWSER })).toEqual([url, 200, 'text/html']);
   }
@@ -49,7 +49,7 @@ it('a program that refuses HTML by its weight gets the call', async () => {
   expect(await typeAt(url, { accept: 'text/html;q=0, */*' })).toEqual([url, 200, 'application/json']);
 });
 
-it('a preview of a shared link is made of the page', async () => {
+it('a link previewer gets the page', async () => {
   for (const agent of [
     'facebookexternalhit/1.1',
     'WhatsApp/2.23.20.0',
@@ -65,14 +65,14 @@ it('a preview of a shared link is made of the page', async () => {
   expect(await typeAt(url, byBot)).toEqual([url, 200, 'application/json']);
 });
 
-it('HEAD tells the same as GET', async () => {
+it('HEAD has the same headers as GET', async () => {
   for (const url of sharedAddresses()) {
     expect(await typeAt(url, { accept: '*/*' }, 'HEAD')).toEqual([url, 200, 'application/json']);
     expect(await typeAt(url, { accept: BROWSER }, 'HEAD')).toEqual([url, 200, 'text/html']);
   }
 });
 
-it('caches in between are told what the answer depends on, also of what is not there', async () => {
+it('caches get the headers that the response depends on, also for missing things', async () => {
   for (const url of [...sharedAddresses(), '/events/999999', '/sessions/999999/laptimes']) {
     for (const accept of ['application/json', BROWSER]) {
       const { headers } = await site.app.inject({ url, headers: { accept } });
@@ -84,7 +84,7 @@ it('caches in between are told what the answer depends on, also of what is not t
   }
 });
 
-it('what is not there is a page for a browser and a problem for a program', async () => {
+it('a missing thing is a page for a browser and a problem for a program', async () => {
   for (const url of ['/events/999999', '/sessions/999999', '/organizations/999999/championships']) {
     expect(await typeAt(url, { accept: BROWSER })).toEqual([url, 404, 'text/html']);
     expect(await typeAt(url, { accept: '*/*' })).toEqual([url, 404, 'application/problem+json']);
@@ -100,7 +100,7 @@ it('other sites may read the call, not the page', async () => {
   expect(asBrowser.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it('pages without a call stay pages for everybody', async () => {
+it('pages without a call stay pages for everyone', async () => {
   for (const url of ['/', '/practice', '/livetiming']) {
     expect(await typeAt(url, { accept: '*/*' })).toEqual([url, 200, 'text/html']);
   }

@@ -1,8 +1,8 @@
-/** How often others were served while something was worked on. */
+/** Counts how often other work could run during a task. */
 
 import { vi } from 'vitest';
 
-/** Turns of the event loop that pass until `work` is done, if every step of it takes long. */
+/** The turns of the event loop that pass until `work` is done, if every step of it takes long. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let nowMs = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {

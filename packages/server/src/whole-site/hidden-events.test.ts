@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { TestViewer, until } from '../live/push/push.test-support.ts';
 import { openWholeSite, type WholeSite } from './whole-site.test-support.ts';
 
-/** Every name that the hidden event has begins so. */
+/** Every name of the hidden event has this prefix. */
 const SECRET = 'Secret';
 const REPLAY_PAGE = 1_000;
 
@@ -107,7 +107,7 @@ beforeEach(async () => {
   hidden = { eventId: saved.eventId, sessionId: sessions[0]?.sessionId ?? 0, liveSessionId, guid };
 });
 
-/** So many that the first page of its replay is whole, and kept. */
+/** Enough for a complete first page of its replay, which is cached. */
 async function fillReplay(sessionId: number): Promise<void> {
   const { last } = await site.db
     .selectFrom('liveJournal')
@@ -130,7 +130,7 @@ async function fillReplay(sessionId: number): Promise<void> {
       .execute();
 }
 
-/** Everything a stranger may ask that has to do with the event. */
+/** All anonymous requests that are related to the event. */
 function addresses(): string[] {
   const { eventId, sessionId, liveSessionId } = hidden;
   const calls = site.app.mounted.endpoints.filter(
@@ -178,7 +178,7 @@ function addresses(): string[] {
   return [...new Set([...ofCalls, ...lists, ...pages])];
 }
 
-/** Those that give something of the event away. */
+/** The responses that reveal something about the event. */
 async function giveAway(guid?: string): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses()) {
@@ -195,10 +195,10 @@ async function giveAway(guid?: string): Promise<string[]> {
 const isOfCall = (address: string) => /^\/(api|v2|sessions\/\d+\/alllaptimes)/.test(address);
 const takesGuid = (address: string) => isOfCall(address) && /(events|sessions)\/(lw-)?\d/.test(address);
 
-describe('an event that is not listed', () => {
-  it('is given away by nothing, also not by what was kept, and opens with its guid', async () => {
+describe('an unlisted event', () => {
+  it('is revealed by nothing, not even by cached responses, and opens with its guid', async () => {
     await fillReplay(hidden.sessionId);
-    // Twice: the second time from what is kept.
+    // Twice: the second time from the cache.
     const open = await giveAway();
     expect(await giveAway()).toEqual(open);
     expect(open.length).toBeGreaterThan(40);
@@ -210,7 +210,7 @@ describe('an event that is not listed', () => {
     expect(await giveAway('wrong-guid')).toEqual([]);
     const byGuid = await giveAway(hidden.guid);
     expect(byGuid).toEqual(expect.arrayContaining(open.filter(takesGuid)));
-    // What was answered with the guid is not repeated to others.
+    // Responses with the guid are not repeated to others.
     expect(await giveAway()).toEqual([]);
     await setListed(true);
     expect(await giveAway()).toEqual(expect.arrayContaining(open));
@@ -218,7 +218,7 @@ describe('an event that is not listed', () => {
 });
 
 describe('a deleted event', () => {
-  it('is given away by nothing from the moment of its deletion, also not with the guid it had', async () => {
+  it('is revealed by nothing from the moment of its deletion, not even with the guid it had', async () => {
     await fillReplay(hidden.sessionId);
     await giveAway();
     expect((await giveAway()).length).toBeGreaterThan(40);
@@ -274,7 +274,7 @@ const secretsIn = (heard: readonly unknown[]) =>
   heard.filter((each) => JSON.stringify(each).includes(SECRET));
 
 describe('the live sockets', () => {
-  it('refuse an event that is not listed to whoever does not name its guid', async () => {
+  it('refuse an unlisted event without its guid', async () => {
     await setListed(false);
     for (const guid of [undefined, 'wrong-guid']) {
       for (const frame of frames(guid)) {
@@ -296,7 +296,7 @@ describe('the live sockets', () => {
     expect(secretsIn(heard)).toEqual([]);
   }, 60_000);
 
-  it('serve it to whoever names its guid, and go on doing so', async () => {
+  it('serve it with its guid, and continue to do so', async () => {
     await setListed(false);
     const [session, whole] = frames(hidden.guid);
     for (const frame of [session, whole]) {
@@ -316,7 +316,7 @@ describe('the live sockets', () => {
     ['deleted', () => remove(), false],
     ['taken off the lists', () => setListed(false), true],
   ])(
-    'tell those who watch an event that is %s, and send them nothing more of it',
+    'notify the viewers of an event that is %s, and send them nothing more of it',
     async (_, hide, keepsGuid) => {
       const strangers = await Promise.all(frames().map(watch));
       const friends = await Promise.all(frames(hidden.guid).map(watch));
@@ -372,7 +372,7 @@ describe('the live sockets', () => {
     60_000,
   );
 
-  it('let nobody in again after a deletion, also not by where they were', async () => {
+  it('let nobody in again after a deletion, not even with their last position', async () => {
     await remove();
     for (const frame of [...frames(), ...frames(hidden.guid)]) {
       const viewer = await watch({ ...frame, last: { stream: 'x', n: 1 } });

@@ -1,4 +1,4 @@
-/** The built server with a long session: others are answered while a long answer is made. */
+/** The built server with a long session: other requests are served while a long response is made. */
 
 import { expect, it, vi } from 'vitest';
 import { anUpload, aSession } from '../ingest/ingest.test-support.ts';
@@ -6,7 +6,7 @@ import { aServerPlace } from '../ingest/server-process.test-support.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-it('answers a bystander before a long answer is ready, and gives the long answer whole', async () => {
+it('serves other requests before a long response is ready, and returns the long response whole', async () => {
   const { start, command } = await aServerPlace();
   const { organizationId } = JSON.parse(
     await command('organization', 'create', 'Endurance Club', '--country', 'NL', '--json'),
@@ -37,7 +37,7 @@ it('answers a bystander before a long answer is ready, and gives the long answer
       ended.push(path);
       return { status: response.status, text };
     });
-    // Sent behind it, and answered in between, again and again.
+    // Sent after it, and answered in between, again and again.
     for (let bystander = 0; bystander < 3; bystander++) {
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
       ended.push('bystander');

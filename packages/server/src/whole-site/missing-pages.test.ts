@@ -16,7 +16,7 @@ const openPage = (url: string) => site.app.inject({ url, headers: { accept: 'tex
 const titleIn = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 const nobody = `LAPWING-GA-${'0'.repeat(32)}`;
 
-it('the page of what is there is answered as such', async () => {
+it('the page of an existing thing has the status 200', async () => {
   const { organizationId, eventId, sessionId, championshipId, locationId, activityId } = site.ids;
   for (const url of [
     '/',
@@ -39,7 +39,7 @@ it('the page of what is there is answered as such', async () => {
     expect([url, (await openPage(url)).statusCode]).toEqual([url, 200]);
 });
 
-it('the page of what is not there is the same page, answered with 404 and titled so', async () => {
+it('the page of a missing thing is the same page, with the status 404 and its own title', async () => {
   for (const url of [
     '/no/such',
     '/%E0%A4%A',
@@ -70,7 +70,7 @@ it('the page of what is not there is the same page, answered with 404 and titled
   expect(dutch.body).toContain('<meta property="og:title" content="Pagina niet gevonden">');
 });
 
-it('the page of a person is theirs by name, with what they drove last on its picture', async () => {
+it('the page of a person has their name, and their latest results on its picture', async () => {
   const tagIn = (html: string, name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1];
   const { body } = await site.app.inject(`/profile/${people.anna}`);
@@ -87,7 +87,7 @@ it('the page of a person is theirs by name, with what they drove last on its pic
   expect((await site.app.inject(picture.pathname)).statusCode).toBe(200);
 });
 
-it('somebody private is not to be told from somebody who never was here', async () => {
+it('a private person looks the same as one who does not exist', async () => {
   const hide = { method: 'POST', headers: { authorization: `Bearer ${site.tokens.anna}` } } as const;
   const { brand } = (await site.app.inject('/api/clientSettings')).json();
   await site.app.inject({ ...hide, url: `/api/v1/${brand}profile/privateprofile/${people.anna}/true` });

@@ -17,7 +17,7 @@ const NAMES = ['Given-anna', 'Family-anna', 'Nick-anna'];
 const isPublicRead = ({ method, token }: Endpoint) =>
   method === 'GET' && (token === 'none' || token === 'optional');
 
-/** Every public read about Anna and about everything that may name her. */
+/** Every public call about Anna and everything that may name her. */
 function readsOf({ app, addressOf, ids }: WholeSite): string[] {
   const list = `?userList.ids=${people.anna},${people.ben}`;
   const more = [
@@ -39,7 +39,7 @@ function readsOf({ app, addressOf, ids }: WholeSite): string[] {
   return [...mounted, ...more];
 }
 
-/** Where Anna is named, or known by her id though nobody asked for it. */
+/** The responses in which Anna is named, or her id although it was not requested. */
 async function whereNamed(site: WholeSite, token: string | null): Promise<string[]> {
   const named: string[] = [];
   for (const url of readsOf(site)) {
@@ -61,7 +61,7 @@ const post = (site: WholeSite, path: string, token: string) =>
 const setStatus = ({ db }: WholeSite, status: number) =>
   db.updateTable('accounts').set({ status }).where('id', '=', people.anna).execute();
 
-/** How one vanishes, and comes back where one can. */
+/** The ways to disappear, and to come back if possible. */
 const ways: { said: string; vanish: (site: WholeSite) => unknown; comeBack: (site: WholeSite) => unknown }[] =
   [
     {
@@ -88,7 +88,7 @@ async function connect(site: WholeSite): Promise<void> {
   await post(site, `videos/add/${people.anna}/${VIDEO}`, anna);
 }
 
-it('who has gone private, was put out of use or deleted is named nowhere; results keep the name they were published with', async () => {
+it('private, inactive and deleted people are named nowhere; results keep their published names', async () => {
   const site = await openWholeSite();
   onTestFinished(site.close);
   const results = `/api/v0.2.3/eventresults/sessions/${site.ids.sessionId}/classification`;
@@ -107,7 +107,7 @@ it('who has gone private, was put out of use or deleted is named nowhere; result
   }
 }, 60_000);
 
-it('practice of a private person stays hidden once the account is deleted, and from whoever has the transponder next', async () => {
+it('practice of a private person stays hidden after the account is deleted, and from the next owner of the transponder', async () => {
   const site = await openWholeSite();
   onTestFinished(site.close);
   const { anna, ben } = site.tokens;
@@ -169,7 +169,7 @@ async function shows({ app }: WholeSite, url: string, token?: string): Promise<b
   return statusCode === 200 && body.includes(TRANSPONDER);
 }
 
-it('no public answer of the demo world carries an e-mail address', async () => {
+it('no public response of the demo world contains an e-mail address', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-public-'));
   const settings = parseSettings({ LAPWING_DATA_DIR: dataDir, LAPWING_LOG_LEVEL: 'silent' });
   const db = await openDatabase(settings);
@@ -185,7 +185,7 @@ it('no public answer of the demo world carries an e-mail address', async () => {
   const fillings = await someIds(db);
   let answered = 0;
   for (const call of app.mounted.endpoints.filter(isPublicRead)) {
-    // The host's own address for those who need help is meant to be read.
+    // The host's own support address is public.
     if (call.path === '/api/clientSettings') continue;
     for (const url of addressesOf(call, fillings)) {
       const { statusCode, body } = await app.inject(url);

@@ -53,7 +53,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     'without cookie keys': '{"signing":[],"cookies":[]}',
   };
   for (const [what, value] of Object.entries(badKeys)) {
-    it(`with signing keys that are ${what}: new ones are made, and the old ones kept`, async () => {
+    it(`with signing keys that are ${what}: new ones are created, and the old ones kept`, async () => {
       const db = await openDb();
       await setState(db, 'identity.keys', value);
       const app = await start(db);
@@ -65,7 +65,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     });
   }
 
-  it('with a secret that is empty, which anybody could guess', async () => {
+  it('with an empty secret, which anyone could guess', async () => {
     const db = await openDb();
     await setState(db, 'notifications.secret', '');
     await start(db);
@@ -79,7 +79,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     '{"state":"making"}',
     '{"state":"making","before":{"organizationId":null}}',
   ]) {
-    it(`with ${value || 'nothing'} for what is known of the demo world, and deletes nothing`, async () => {
+    it(`with ${value || 'nothing'} for the state of the demo world, and deletes nothing`, async () => {
       const db = await openDb();
       await saveRun(db, [aSession({ resultStatus: 'Official' })]);
       await setState(db, 'demo-world', value);
@@ -88,7 +88,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     });
   }
 
-  it('with names that cannot be entered into the search index, and enters the others', async () => {
+  it('with names that cannot be indexed for search, and indexes the others', async () => {
     const db = await openDb();
     const { eventId } = await saveRun(db, [aSession({ resultStatus: 'Official' })], { timerName: 'Good' });
     await saveRun(db, [], { name: 'Bad', timerName: 'Bad' });
@@ -109,7 +109,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     ]);
   });
 
-  it('with sponsors, track maps, columns and streams of events that cannot be read', async () => {
+  it('with unreadable sponsors, track maps, columns and streams of events', async () => {
     const db = await openDb();
     const { organizationId, venueId, eventId, sessionIds } = await saveRun(db, [
       aSession({ resultStatus: 'Active' }),

@@ -69,7 +69,7 @@ afterAll(() => site?.close());
 
 const read = async (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
 
-it('pages carry what others have named as text, never as markup', async () => {
+it('pages contain names of others as text, never as markup', async () => {
   const { eventId, sessionId } = ids;
   for (const path of [
     `/events/${eventId}`,
@@ -85,7 +85,7 @@ it('pages carry what others have named as text, never as markup', async () => {
   expect((await read(`/sessions/${sessionId}`)).body).toContain('data-answer=');
 });
 
-it('answers, files and feeds are never taken for pages, and no cell of a file for a formula', async () => {
+it('responses, files and feeds are never taken for pages, and no cell of a file for a formula', async () => {
   const { eventId, sessionId } = ids;
   const results = '/api/v0.2.3/eventresults';
   for (const path of [
@@ -109,7 +109,7 @@ it('answers, files and feeds are never taken for pages, and no cell of a file fo
   expect(body).not.toMatch(/(^|,)"?=1/m);
 });
 
-it('a transponder is its owner’s however a timer’s software writes its code', async () => {
+it('a transponder belongs to its owner however a timer’s software writes its code', async () => {
   const own = `/api/v0.2.3/eventresults/accounts/${people.ben}`;
   expect((await read(`${own}/results`)).json()).toMatchObject({ resultCount: 1 });
   expect((await read(`${own}/events`)).json()).toMatchObject([{ id: ids.eventId }]);

@@ -25,7 +25,7 @@ async function statusOf(call: Endpoint, caller: Caller): Promise<number> {
     method: call.method,
     url: `${site.addressOf(call)}${call.path.includes('friends/follow') ? '?follow=true' : ''}`,
     headers: {
-      // Cookies, which a browser sends along for any site, say nothing here.
+      // Cookies, which a browser sends to any site, mean nothing here.
       ...(credential === null
         ? { cookie: `lapwing_session=${site.tokens.anna}` }
         : { authorization: `Bearer ${credential}` }),
@@ -36,7 +36,7 @@ async function statusOf(call: Endpoint, caller: Caller): Promise<number> {
   return answer.statusCode;
 }
 
-/** What calls about something that belongs to somebody take, so that nothing but the caller can be wrong with it. */
+/** Valid bodies for calls about things that have an owner, so that only the caller can be wrong. */
 const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/(avatars|logo)$/, 'aGVsbG8='],
   [/\/manage\/details$/, { name: 'Taken over', city: '', websiteUrl: null }],
@@ -57,7 +57,7 @@ function bodyFor({ path }: Endpoint): unknown {
   return bodies.find(([pattern]) => pattern.test(path))?.[1] ?? { nothing: 'of use' };
 }
 
-/** Who gets through: as the call says by itself, and by what it is about. */
+/** Whether a caller is allowed, by the call itself and by its object. */
 function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
   const isPerson = (persons as readonly string[]).includes(caller);
   switch (token) {
@@ -74,31 +74,31 @@ function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
       if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
       if (/:organizationId\/(practice|claims)\b/.test(path)) return caller === 'chief' || caller === 'timer';
       if (/:userId\b/.test(path)) return caller === 'anna';
-      // Whose practice may be seen follows from the profile, which is public here.
+      // The profile decides who may see practice, and it is public here.
       return isPerson;
   }
 }
 
-/** Why the others do not: not known at all, or known and somebody else. */
+/** Why the others are refused: unknown, or known and someone else. */
 function refusalOf({ token }: Endpoint, caller: Caller): number[] {
   if (token === 'key') return caller === 'key of another organisation' ? [403, 404] : [401];
   return (persons as readonly string[]).includes(caller) ? [403] : [401];
 }
 
-/** Reading first, then what changes something, and last what takes away from the others. */
+/** Reading first, then changes, and last what removes things that others need. */
 function inOrder(calls: readonly Endpoint[]): Endpoint[] {
   const weight = ({ method, path }: Endpoint) =>
     (method === 'GET' ? 0 : 1) + (method === 'DELETE' || /delete|private/.test(path) ? 1 : 0);
   return calls.toSorted((one, other) => weight(one) - weight(other));
 }
 
-it('lets through exactly whom each call is for', async () => {
+it('lets through exactly the right callers of each call', async () => {
   const calls = inOrder(site.app.mounted.endpoints);
   expect(calls.length).toBeGreaterThan(110);
   const wrong: string[] = [];
   let tried = 0;
   for (const call of calls) {
-    // Who may goes last: it may change what the others would have met.
+    // The allowed caller comes last, because it may change what the others would get.
     for (const caller of callers.toSorted(
       (a, b) => Number(isAllowed(call, a)) - Number(isAllowed(call, b)),
     )) {
@@ -114,7 +114,7 @@ it('lets through exactly whom each call is for', async () => {
   expect(tried).toBe(calls.length * callers.length);
 }, 60_000);
 
-it('says whether a token counts and who it speaks for', async () => {
+it('returns whether a token is valid and whose it is', async () => {
   const ask = (path: string, token: string) =>
     site.app.inject({ method: 'POST', url: `/auth/${path}`, headers: { authorization: `Bearer ${token}` } });
   const { statusCode, headers } = await ask('validate', site.tokens.anna);
@@ -138,7 +138,7 @@ it('says whether a token counts and who it speaks for', async () => {
   expect(claims.at(-1)).toMatchObject({ type: expect.stringMatching(/expiration$/) });
 });
 
-it('refuses the token of an account that was deleted or put out of use since', async () => {
+it('refuses the token of an account that was deleted or deactivated since', async () => {
   const profile = {
     url: `/api/v1/lapwingprofile/${people.ben}`,
     headers: { authorization: `Bearer ${site.tokens.ben}` },

@@ -58,7 +58,7 @@ async function openTwo(db: Database) {
 
 type Harm = (db: Database, bad: { eventId: number; locationId: number }) => Promise<unknown>;
 
-/** As older versions, a backup that was edited or a damaged file may have left it. */
+/** As left by older versions, an edited backup or a damaged file. */
 const harms: Record<string, Harm> = {
   'a day that does not exist': (db, { eventId }) =>
     db.updateTable('events').set({ startDate: '2026-11-31' }).where('id', '=', eventId).execute(),
@@ -87,7 +87,7 @@ const lists = [
 ];
 
 describeOnEachEngine('an event that cannot be shown', (openDb) => {
-  it.each(Object.keys(harms))('because of %s leaves the lists of all as they are', async (name) => {
+  it.each(Object.keys(harms))('because of %s leaves the lists of everyone else intact', async (name) => {
     const { db, bad, read } = await openTwo(await openDb());
     for (const url of lists) expect([url, ...(await read(url))]).toEqual([url, 200, true]);
     await harms[name]?.(db, bad);
@@ -102,7 +102,7 @@ describeOnEachEngine('a practice location that cannot be shown', (openDb) => {
     ['sections that are no JSON', { sections: 'not JSON' }],
     ['an unknown sport', { sport: 99 }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
-  ])('because of %s leaves the lists of all as they are', async (_, harm) => {
+  ])('because of %s leaves the lists of everyone else intact', async (_, harm) => {
     const { db, app, bad, read } = await openTwo(await openDb());
     const url = '/api/v1/chips/code/1234567/training/activities';
     const listed = async () => (await app.inject({ url })).json().activities;

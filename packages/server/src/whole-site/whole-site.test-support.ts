@@ -1,4 +1,4 @@
-/** The whole site over one small world, and everyone who may knock at it: for tests of who may do what. */
+/** The whole site over one small world, and all kinds of callers, for tests of permissions. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,9 +23,9 @@ export const people = {
   ben: `LAPWING-GA-${'b'.repeat(32)}`,
   /** owns the organisation */
   chief: `LAPWING-GA-${'c'.repeat(32)}`,
-  /** times for it */
+  /** a timer of it */
   timer: `LAPWING-GA-${'d'.repeat(32)}`,
-  /** owns another */
+  /** owns another organisation */
   rival: `LAPWING-GA-${'e'.repeat(32)}`,
 } as const;
 type PersonName = keyof typeof people;
@@ -34,7 +34,7 @@ export const VIDEO = 'dQw4w9WgXcQ';
 
 export type WholeSite = Awaited<ReturnType<typeof openWholeSite>>;
 
-/** `putSite` puts pages into the folder that the site is served from. */
+/** `putSite` writes pages into the folder of the site. */
 export async function openWholeSite(putSite: (folder: string) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-whole-'));
   await putSite(folder);
@@ -51,7 +51,7 @@ export async function openWholeSite(putSite: (folder: string) => Promise<void> =
   });
   const tokens = await makeTokens(db, (await app.inject('/api/clientSettings')).json());
 
-  /** Something that each parameter of a path takes: Anna's own, and what the first organisation has. */
+  /** A value for each parameter of a path: Anna's own, and things of the first organisation. */
   function addressOf({ path }: Pick<Endpoint, 'path'>): string {
     const known: Readonly<Record<string, string | number>> = {
       ...ids,

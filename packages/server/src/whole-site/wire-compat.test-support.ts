@@ -1,4 +1,4 @@
-/** A host with every public area on it, for programs that were written for the public API. */
+/** A host with every public area, for tests with programs written for the public API. */
 
 import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
@@ -23,7 +23,10 @@ import type { Database } from '../storage/database.ts';
 const NOW = STARTS_AT_MS + 300_000;
 export const ACTIVITIES = 168;
 
-/** What programs find out there: a club with four events, one of them running and one with hundreds in a session, and a practice location. */
+/**
+ * What programs find there: a club with four events, one of them running and one with hundreds in a session, and a
+ * practice location.
+ */
 export async function openHost(db: Database) {
   const { store, organizationId, venueId } = await aClub(db);
   await insertAccount(db, { isPrivate: 0 });

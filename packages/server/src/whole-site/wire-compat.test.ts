@@ -6,7 +6,7 @@ import { ACTIVITIES, openHost } from './wire-compat.test-support.ts';
 
 const RESULTS = '/api/v0.2.3/eventresults';
 
-/** A program that knows no more than the status and the JSON. */
+/** A program that only uses the status and the JSON. */
 function programOn(app: FastifyInstance, headers: Record<string, string> = {}) {
   return async (url: string) => {
     const answer = await app.inject({ url, headers: { accept: 'application/json', ...headers } });
@@ -22,7 +22,7 @@ function valuesIn(answer: unknown, path = ''): [path: string, value: unknown][] 
   );
 }
 
-/** As the programs split them: minutes and hours by colons, always three decimals. */
+/** In the programs' format: minutes and hours with colons, always three decimals. */
 const DURATION = /^-?(?:(?:\d+:)?\d{1,2}:)?\d{1,2}\.\d{3}$/;
 
 describeOnEachEngine('programs written for the public API', (_openDb, { openSharedDb }) => {
@@ -32,7 +32,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
   });
   afterAll(() => host?.app.close());
 
-  it('reach every area whatever they send with their requests', async () => {
+  it('reach every area whatever headers they send', async () => {
     const { app } = host;
     for (const headers of [
       {},
@@ -116,7 +116,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     });
   });
 
-  it('find those who are not classified behind the others, counted on and without times', async () => {
+  it('find competitors who are not classified after the others, counted on and without times', async () => {
     const { app, recent } = host;
     const { rows } = await programOn(app)(`${RESULTS}/sessions/${recent.sessionIds[0]}/classification`);
     const shown = rows.map(({ position, status }: { position: number; status: string }) => [
@@ -143,7 +143,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     });
   });
 
-  it('ask for the laps of every row of a classification', async () => {
+  it('request the laps of every row of a classification', async () => {
     const { app, recent } = host;
     const ask = programOn(app);
     for (const sessionId of recent.sessionIds) {
@@ -221,7 +221,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('look for sessions in groups and their sub-groups', async () => {
+  it('find sessions in groups and their sub-groups', async () => {
     const { app, recent } = host;
     const ask = programOn(app);
     const url = `${RESULTS}/events/${recent.eventId}`;
@@ -263,7 +263,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     expect(headers['content-disposition']).toContain('Anna Jansen, Race, Spring Cup.csv');
   });
 
-  it('get nothing but a status for what is not there', async () => {
+  it('only get a status for missing things', async () => {
     const { app } = host;
     for (const path of [
       `${RESULTS}/events/999999`,
@@ -280,7 +280,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     }
   });
 
-  it('walk from the live list to a session, and meet no null on the way', async () => {
+  it('walk from the live list to a session without meeting a null', async () => {
     const { app } = host;
     const ask = programOn(app);
     const list = await ask('/api/events?paidOnly=true');
@@ -325,7 +325,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     expect(rows.map(({ pos }: { pos: string }) => pos)).toEqual(['1', '2', '3', 'DNF', 'DNS', 'DSQ']);
   });
 
-  it('get all practice activities of a chip when they name no count', async () => {
+  it('get all practice activities of a chip if they give no count', async () => {
     const { app } = host;
     const ask = programOn(app);
     const { activities, activityCount } = await ask('/api/v1/chips/code/1234567/training/activities');
@@ -338,7 +338,7 @@ describeOnEachEngine('programs written for the public API', (_openDb, { openShar
     const { app, running } = host;
     const found = await programOn(app)('/api/search?term=summer%20nothing&category=Motorized&count=25');
     const common = { name: 'Summer Cup', sportType: 'Karting', countryCode: 'NL' };
-    // What runs now stands before its results.
+    // What is running comes before its results.
     expect(found).toMatchObject([
       { entityType: 'LiveEvents', entityId: `lw-${running.eventId}`, ...common },
       { entityType: 'Events', entityId: String(running.eventId), ...common },

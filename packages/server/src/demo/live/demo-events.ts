@@ -1,4 +1,4 @@
-/** What runs live in the demo world for ever: a kart race, an endurance race with classes and pit stops, a practice. */
+/** The endless live events of the demo world: a kart race, an endurance race with classes and pit stops, a practice. */
 
 import { createRandom } from '@lapwing/timing/simulator/random';
 import type { SessionSetup } from '@lapwing/timing/simulator/session-setup';
@@ -30,9 +30,9 @@ export type DemoEvent = {
   minutes: number;
   extraLaps: number;
   pitStops: number;
-  /** From one start to the next: the session, and a break. */
+  /** From one start to the next: the session and a break. */
   everyMs: number;
-  /** How long it has been running when a new world is seen for the first time. */
+  /** How long it has been running when a new world is first opened. */
   underWayMs: number;
   hasCamera: boolean;
 };
@@ -104,7 +104,7 @@ function show(
   return { ...rest, organization, series, venue: venueOf(venue) };
 }
 
-/** On a whole minute, like any session of a schedule. */
+/** On a whole minute, like any scheduled session. */
 export function firstStartOf({ underWayMs }: DemoEvent, madeAtMs: number): number {
   return madeAtMs - (madeAtMs % MINUTE_MS) - underWayMs;
 }
@@ -116,7 +116,7 @@ export function sessionNameOf({ sessionName, everyMs }: DemoEvent, startsAtMs: n
 
 export type Turn = { setup: SessionSetup; grid: readonly Person[] };
 
-/** The same for everyone who asks for the same turn. */
+/** The same for everyone who requests the same turn. */
 export function turnOf(show: DemoEvent, turn: number, startsAtMs: number): Turn {
   const { series, venue } = show;
   const seed = `live ${show.key} ${turn}`;
@@ -129,7 +129,7 @@ export function turnOf(show: DemoEvent, turn: number, startsAtMs: number): Turn 
   const fastestKmh = Math.max(...entered.map(({ className }) => speeds.get(className) ?? 0));
   const paceOf = ({ className, skill }: Person) =>
     (fastestKmh / (speeds.get(className) ?? fastestKmh)) * (1 + skill);
-  // Qualifying sorted them, more or less.
+  // Roughly the order of a qualifying.
   const grid = entered
     .map((person) => ({ person, time: paceOf(person) * random.between(0.995, 1.01) }))
     .toSorted((one, other) => one.time - other.time)

@@ -1,4 +1,4 @@
-/** Publishes what the demo world left running when it was made: its time comes to an end like that of any session. */
+/** Publishes sessions that were running when the demo world was created, once their time is over. */
 
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { resultStatuses } from '@lapwing/contract/values/enums';
@@ -12,7 +12,7 @@ export async function endForgottenSessions(db: Database, nowMs: number): Promise
     .select('sessions.id')
     .where('sessions.resultStatus', '=', resultStatuses.Active)
     .where('sessions.endsAtMs', '<', nowMs)
-    // One that has no length is just being made for a timer.
+    // A session without a length is just being created for a timer.
     .whereRef('sessions.endsAtMs', '>', 'sessions.startsAtMs')
     .where('liveSessions.sessionId', 'is', null)
     .execute();

@@ -1,11 +1,11 @@
-/** Deletes the oldest sessions of a live demo, so that a world that is left alone does not grow. */
+/** Deletes the oldest sessions of a live demo, so that an unattended world does not grow. */
 
 import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DemoEvent } from './demo-events.ts';
 
 export const LIVE_DEMO_CLIENT_ID = 'live demo ';
-/** Enough to look at results of races that one has just seen. */
+/** Enough to look at the results of the last races. */
 const SESSIONS_KEPT = 8;
 
 export async function forgetOldSessions(

@@ -21,7 +21,7 @@ const START = Date.parse('2026-05-03T12:05:00Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A clock that runs only while everybody waits, and then jumps to whoever has to be woken first: nobody in less than a step. */
+/** A clock that advances only while everyone waits, and then jumps to the next wake-up, by at least one step. */
 class Clock {
   nowMs = START;
   readonly #stepMs: number;
@@ -136,7 +136,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     await demo.stop();
   });
 
-  test('has everything under way when a new world is seen for the first time, at any time of the day', async () => {
+  test('has everything in progress when a new world is first opened, at any time of the day', async () => {
     const db = await openDb();
     const clock = new Clock(MINUTE_MS);
     const { hosts, start } = await openWorld(db, clock);
@@ -150,7 +150,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     await demo.stop();
   });
 
-  test('goes on after a restart with what was not said before', async () => {
+  test('continues after a restart with what was not sent before', async () => {
     const db = await openDb();
     const clock = new Clock(MINUTE_MS / 4);
     const { hosts, sent, start } = await openWorld(db, clock);
@@ -166,7 +166,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     expect(hosts.list()).toHaveLength(3);
   });
 
-  test('publishes what was left running when its time is over, and nothing that somebody times', async () => {
+  test('publishes what was left running when its time is over, and nothing of a real timer', async () => {
     const db = await openDb();
     const clock = new Clock(MINUTE_MS);
     const { sessions } = await openWorld(db, clock);
@@ -174,7 +174,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     if (show === undefined) throw new Error('there is nothing to show');
     await sessions.accept(1, { ...headOf(show, START), batchId: 'a', sequence: 0, events: [] });
     const left = aSession({ resultStatus: 'Active', startsAtMs: START, endsAtMs: START + MINUTE_MS });
-    // Somebody's timing has just begun: the session is there, its first words are not.
+    // A real session has just begun: it exists, but has no events yet.
     const begun = aSession({ resultStatus: 'Active', startsAtMs: START, endsAtMs: START });
     const { sessionIds } = await saveRun(db, [left, begun]);
     const running = async () => {

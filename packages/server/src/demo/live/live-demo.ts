@@ -1,4 +1,4 @@
-/** Keeps the live events of the demo world running, by sending what happens through the same way in as any timer. */
+/** Keeps the live events of the demo world running, by sending their data through the ingest API like any timer. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
@@ -16,7 +16,7 @@ import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
 import { entryList, timedEvents } from './timed-events.ts';
 import { trackMapOf } from './track-shape.ts';
 
-/** What happens within it travels together. */
+/** Events within this time are sent together. */
 const GATHER_MS = 250;
 const MOST_EVENTS_AT_ONCE = 1_000;
 const TRY_AGAIN_MS = 10_000;
@@ -24,9 +24,9 @@ const MM_PER_M = 1_000;
 
 export type LiveDemoOptions = {
   db: Database;
-  /** The way in. */
+  /** The ingest API. */
   send: (organizationId: number, batch: LiveBatch) => Promise<{ eventId: number; sessionId: number }>;
-  /** Takes a session off the air before it is deleted. */
+  /** Ends hosting of a session before it is deleted. */
   dropSession: (sessionId: number) => Promise<void>;
   onError: (error: unknown) => void;
   now?: () => number;
@@ -81,7 +81,7 @@ async function runForEver(show: DemoEvent, options: LiveDemoOptions, signal: Abo
     await forgetOldSessions(db, show, dropSession);
     await endForgottenSessions(db, now());
     await waitUntil(setup.startsAtMs, options, signal);
-    // Asking for the race has set it.
+    // Set by requesting the race.
     const asked: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);
     await runTurn(show, asked, timedEvents(asked, events), organizationId, options, signal);
   }
@@ -106,7 +106,7 @@ async function runTurn(
   const { eventId, sessionId } = await send(organizationId, batchOf(0, entryList(show, turn)));
   await present(db, eventId, show);
 
-  // How much had been said before a restart: batches are numbered by the time up to which they tell.
+  // What was sent before a restart: batches are numbered by the time that they end at.
   const toldMs = await toldUntil(db, sessionId);
   let gathered: SessionEvent[] = [];
   const sendGathered = async () => {
@@ -128,7 +128,7 @@ async function runTurn(
   await sendGathered();
 }
 
-/** Of which event and which session of it a batch speaks. */
+/** The event and session of a batch. */
 export function headOf(show: DemoEvent, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
   const { venue, key } = show;
   const date = localDate(startsAtMs, venue.timeZone);
@@ -188,7 +188,7 @@ async function toldUntil(db: Database, sessionId: number): Promise<number> {
   return Number(told ?? 0);
 }
 
-/** What live timing shows next to the timing. */
+/** The presentation next to the timing. */
 async function present(db: Database, eventId: number, show: DemoEvent): Promise<void> {
   const { venue, organization, hasCamera } = show;
   const presentation = createPresentationStore(db);

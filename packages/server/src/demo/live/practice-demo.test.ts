@@ -9,7 +9,7 @@ import { PRACTICE_DEMO_CLIENT_ID, startPracticeDemo } from './practice-demo.ts';
 const START = Date.parse('2026-05-11T10:12:00Z');
 
 describeOnEachEngine('The practice demo', (openDb) => {
-  test('has drivers on the track as of the first moment, each lap once, also after a restart', async () => {
+  test('has drivers on the track from the first moment, each lap once, also after a restart', async () => {
     const db = await openDb();
     for (const { key, name, city, countryCode, sport } of organizations) {
       const rest = { websiteUrl: null, logoUrl: null, createdAtMs: 0 };

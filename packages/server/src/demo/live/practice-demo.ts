@@ -1,4 +1,4 @@
-/** Keeps a practice track of the demo world busy, by sending what its loops see through the same way in as any decoder. */
+/** Keeps a practice track of the demo world busy, by sending its passings through the ingest API like any decoder. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { organizations } from '../world/organizations.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A block of practice, and a break that parts it from the next. */
+/** A block of practice, and the break after it. */
 const BLOCK_MS = 19 * MINUTE_MS;
 const EVERY_MS = 30 * MINUTE_MS;
 const GATHER_MS = 1_000;
@@ -23,7 +23,7 @@ const MOST_PASSINGS_AT_ONCE = 1_000;
 const TRY_AGAIN_MS = 10_000;
 const LAP_TIME_MS = 38_500;
 const SECTION_SHARES = [0.31, 0.38, 0.31];
-/** From passings no older than these laps are made anew, and nobody looks at a demo of last season. */
+/** Laps are only recomputed from newer passings, and nobody looks at last season of a demo. */
 const PASSINGS_KEPT_MS = 2 * DAY_MS;
 const ACTIVITIES_KEPT_MS = 60 * DAY_MS;
 
@@ -116,7 +116,7 @@ async function runForEver(options: PracticeDemoOptions, signal: AbortSignal): Pr
     if (gathered.length === 0) return;
     const passings = gathered;
     gathered = [];
-    // What was sent before a restart is sent again and stored once: each passing is known by its time and loop.
+    // Passings sent before a restart are sent again and stored once: each is identified by its time and loop.
     await sendPassings(organizationId, {
       batchId: randomUUID(),
       location: PRACTICE_DEMO_CLIENT_ID,
@@ -153,7 +153,7 @@ function setupOf(
 ): SessionSetup {
   const seed = `practice demo ${turn}`;
   const random = createRandom(seed);
-  // The same regulars come back all day, so that a day has more than one session.
+  // The same regulars return all day, so that a day has more than one session.
   const day = Math.floor(startsAtMs / DAY_MS);
   const regulars = createRandom(`regulars ${day}`).shuffled(people).slice(0, 14);
   return {

@@ -1,4 +1,4 @@
-/** Everything that the timer of a live demo says of one session, in the order in which it happens. */
+/** All events of one session of a live demo, in order of time. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { WeatherType } from '@lapwing/contract/values/enums';
@@ -10,10 +10,10 @@ import type { Person } from '../people-of-series.ts';
 import { type DemoEvent, sessionNameOf, type Turn } from './demo-events.ts';
 
 const WEATHER_EVERY_MS = 5 * 60_000;
-/** After the flag everybody comes home; what the officials decide later is not told here. */
+/** The time to finish after the flag; later rulings are not included. */
 const COMING_HOME_MS = 150_000;
 
-/** What is known before anything happens. */
+/** The events before the start. */
 export function entryList(show: DemoEvent, { setup, grid }: Turn): SessionEvent[] {
   const { startsAtMs: atMs } = setup;
   const { venue, series } = show;
@@ -54,7 +54,7 @@ export function entryList(show: DemoEvent, { setup, grid }: Turn): SessionEvent[
   ];
 }
 
-/** From the start on, with its end. */
+/** From the start to its end. */
 export function* timedEvents(turn: Turn, events: Iterable<SimulatedEvent>): Generator<SessionEvent> {
   const { setup, grid } = turn;
   const people = new Map(grid.map((person) => [person.transponder, person]));

@@ -1,4 +1,4 @@
-/** A track to draw on a map: a closed line of the right length around its venue, the same each time. */
+/** A track to draw on a map: a closed line of the right length around its venue, always the same. */
 
 import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
 import { createRandom } from '@lapwing/timing/simulator/random';
@@ -25,7 +25,7 @@ export function trackMapOf(venue: DemoVenue, city: string): LiveTrackMap {
   };
 }
 
-/** A circle whose radius swings a few times on the way round: bends, and no crossing of itself. */
+/** A circle whose radius varies a few times: bends, without crossing itself. */
 function shapeOf(key: string): Point[] {
   const random = createRandom(`track ${key}`);
   const swings = BENDS.map((times) => ({

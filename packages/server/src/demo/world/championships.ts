@@ -1,4 +1,4 @@
-/** Which classes race for a championship each season, and by what rules. */
+/** The championships of each season, by class, and their rules. */
 
 import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
 
@@ -6,7 +6,7 @@ export type DemoChampionship = {
   organization: string;
   series: string;
   className: string;
-  /** where the class alone does not tell it from another of the same organiser */
+  /** if the class alone does not distinguish it from another of the same organiser */
   name?: string;
   layout: ChampionshipLayout;
   points: readonly number[];

@@ -1,4 +1,4 @@
-/** Names from which the people of the demo world are put together. Nobody real is meant. */
+/** Names for the people of the demo world. They are not real people. */
 
 export type NameList = { first: readonly string[]; last: readonly string[] };
 

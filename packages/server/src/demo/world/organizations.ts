@@ -1,4 +1,4 @@
-/** The organisers of the demo world, where they race and what they hold. All of them are invented. */
+/** The organisers of the demo world, their venues and their series. All of them are invented. */
 
 import type { LengthUnit, Sport } from '@lapwing/contract/values/enums';
 import type { ProgrammeName } from '../programmes.ts';
@@ -19,9 +19,9 @@ export type DemoVenue = {
 export type DemoClass = {
   name: string;
   entries: number;
-  /** what a good competitor of the class averages over a lap */
+  /** the average speed of a good competitor of the class */
   speedKmh: number;
-  /** how far the field is apart, as a share of the lap */
+  /** the spread of the field, as a share of the lap */
   spread: number;
 };
 
@@ -35,13 +35,13 @@ export type DemoSeries = {
   venues: readonly string[];
   programme: ProgrammeName;
   classes: readonly DemoClass[];
-  /** months in which it is held, 1 to 12; one event for each entry */
+  /** the months of its events, 1 to 12; one event for each entry */
   months: readonly number[];
   minutes: number;
-  /** where most competitors come from, the first most of all */
+  /** the countries of most competitors, the first most of all */
   countries: readonly string[];
   hasTeams: boolean;
-  /** what a session is called here, where it is not called as in the programme */
+  /** local names of sessions, if they differ from the programme */
   sessionNames?: Readonly<Record<string, string>>;
 };
 

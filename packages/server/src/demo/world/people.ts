@@ -1,4 +1,4 @@
-/** Who of the demo world has an account, beside the one anyone can sign in with. */
+/** The people of the demo world who have an account, besides the public demo account. */
 
 export const demoAccount = {
   email: 'demo@lapwing.example',
@@ -7,11 +7,11 @@ export const demoAccount = {
   surName: 'Kuipers',
   nickName: 'sanne116',
   countryCode: 'NL',
-  /** which it owns, so that its page for owners can be seen */
+  /** an organisation that it owns, so that its management page can be seen */
   owns: 'vlietland',
 } as const;
 
-/** The competitor that the demo account is in each series it races in. */
+/** The competitor of the demo account in each of its series. */
 export const demoEntries = [
   {
     organization: 'llkc',

@@ -1,11 +1,11 @@
-/** The tracks of the demo world where anyone can practise, and on which days. */
+/** The practice tracks of the demo world, and their opening days. */
 
 import type { Sport } from '@lapwing/contract/values/enums';
 
 export type DemoPracticeLocation = {
   venue: string;
   organization: string;
-  /** whose competitors practise here */
+  /** the series whose competitors practise here */
   series: readonly string[];
   sport: Sport;
   description: string;
@@ -14,7 +14,7 @@ export type DemoPracticeLocation = {
   speedTrap: number | null;
   /** 0 is Sunday */
   weekdays: readonly number[];
-  /** how many months back the first activity lies */
+  /** how many months ago the first activity is */
   months: number;
   driversADay: readonly [number, number];
   hasTelemetry: boolean;

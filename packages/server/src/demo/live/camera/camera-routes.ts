@@ -1,4 +1,4 @@
-/** The camera at one of the demo's tracks: a stream that needs nothing from outside. */
+/** The camera at one of the demo's tracks: a stream without external parts. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem } from '../../../http/problem.ts';
@@ -6,12 +6,12 @@ import type { LongStream } from './long-stream.ts';
 
 const FOLDER = '/demo-camera';
 
-/** Relative, because a demo does not know under which names it is reached. */
+/** Relative, because a demo does not know its host names. */
 export const CAMERA_ADDRESS = `${FOLDER}/stream.m3u8`;
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const SEGMENT = 'video/mp4';
-/** Whoever has seen it all begins again. */
+/** After this it starts again. */
 const MINUTES = 15;
 
 export function cameraRoutes(app: FastifyInstance): void {
@@ -32,7 +32,7 @@ export function cameraRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Only once somebody watches. */
+/** Only once someone watches. */
 async function openStream(): Promise<LongStream> {
   const [{ default: recording }, { cutRecording }, { createLongStream }] = await Promise.all([
     import('./recording.mp4?inline'),

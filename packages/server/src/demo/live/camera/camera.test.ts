@@ -9,7 +9,7 @@ function openCamera() {
   return (name: string) => app.inject(new URL(name, `http://localhost${CAMERA_ADDRESS}`).pathname);
 }
 
-test('the camera of the demo is a stream of a quarter of an hour, and what it lists is there', async () => {
+test('the camera of the demo is a stream of a quarter of an hour, and all its listed files exist', async () => {
   const get = openCamera();
   const { body } = await get('stream.m3u8');
   expect(body).toContain('#EXT-X-MAP:URI="head.mp4"');
@@ -25,7 +25,7 @@ test('the camera of the demo is a stream of a quarter of an hour, and what it li
   expect(await get(`${names.length}.m4s`)).toMatchObject({ statusCode: 404 });
 });
 
-test('one segment begins when the one before it ends, also where the recording begins again', async () => {
+test('each segment begins where the previous one ends, also where the recording repeats', async () => {
   const get = openCamera();
   const parts = ['head.mp4', ...Array.from({ length: 14 }, (_, number) => `${number}.m4s`)];
   const bytes = await Promise.all(parts.map(async (name) => (await get(name)).rawPayload));

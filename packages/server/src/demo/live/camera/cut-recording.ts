@@ -1,12 +1,12 @@
-/** Cuts a fragmented MP4 into its head and its fragments, and moves a fragment to another time. */
+/** Splits a fragmented MP4 into its head and its fragments, and moves a fragment to another time. */
 
 const BOX_HEAD_BYTES = 8;
 /** In a full box its version and flags follow the head. */
 const FULL_BOX_HEAD_BYTES = 12;
-/** Two instants of eight bytes stand before it. */
+/** After two timestamps of eight bytes. */
 const TIMESCALE_AT = FULL_BOX_HEAD_BYTES + 16;
 const SAMPLE_COUNT_AT = FULL_BOX_HEAD_BYTES;
-/** The count, the offset of the data and the flags of the first sample stand before the samples. */
+/** After the count, the offset of the data and the flags of the first sample. */
 const SAMPLES_AT = FULL_BOX_HEAD_BYTES + 12;
 /** duration and size */
 const SAMPLE_BYTES = 8;
@@ -18,7 +18,7 @@ export type Fragment = { bytes: Buffer; startsAt: number; duration: number };
 
 export type Recording = { head: Buffer; fragments: readonly Fragment[]; unitsPerSecond: number };
 
-/** As Chromium records: one track, 64-bit times, and each sample with its own duration. */
+/** The format of Chromium: one track, 64-bit times, and each sample with its own duration. */
 export function cutRecording(file: Buffer): Recording {
   const boxes = boxesIn(file, 0, file.length);
   const movie = getBox(boxes, 'moov');
@@ -38,7 +38,7 @@ export function cutRecording(file: Buffer): Recording {
   };
 }
 
-/** The same pictures at another time. */
+/** The same frames at another time. */
 export function fragmentFrom({ bytes }: Fragment, startsAt: number): Buffer {
   const moved = Buffer.from(bytes);
   moved.writeBigUInt64BE(BigInt(startsAt), startOffset(bytes));

@@ -1,10 +1,10 @@
-/** Makes a stream of some length from a short recording that is shown over and over. */
+/** Makes a long stream by repeating a short recording. */
 
 import { type Fragment, fragmentFrom, type Recording } from './cut-recording.ts';
 
 export type LongStream = ReturnType<typeof createLongStream>;
 
-/** A whole list and not a growing one: Chromium gives up now and then on one that has nothing new. */
+/** A complete playlist and not a growing one: Chromium sometimes gives up on one that has nothing new. */
 export function createLongStream({ head, fragments, unitsPerSecond }: Recording, minutes: number) {
   const loopUnits = unitsOf(fragments);
   const loops = Math.ceil((minutes * 60 * unitsPerSecond) / loopUnits);
@@ -26,7 +26,7 @@ export function createLongStream({ head, fragments, unitsPerSecond }: Recording,
       const fragment = segments[number];
       if (fragment === undefined) return null;
       const index = number % fragments.length;
-      // The recorder guesses how long its last picture stands, so one segment begins where the one before it ends.
+      // The recorder guesses the duration of its last frame, so each segment begins where the previous one ends.
       const startsAt = ((number - index) / fragments.length) * loopUnits + unitsOf(fragments.slice(0, index));
       return fragmentFrom(fragment, startsAt);
     },

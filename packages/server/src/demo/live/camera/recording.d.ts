@@ -1,4 +1,4 @@
-/** A file that the build puts into the program. */
+/** A file that the build inlines. */
 declare module '*.mp4?inline' {
   /** as a data: address */
   const address: string;
