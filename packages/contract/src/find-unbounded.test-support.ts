@@ -1,4 +1,4 @@
-/** Walks a schema and names what it takes without a bound. */
+/** Walks a schema and lists the values that it accepts without a limit. */
 
 import * as z from 'zod/mini';
 import { LATEST_MS, UNPRINTABLE } from './values/document-values.ts';
@@ -22,7 +22,7 @@ type Def = {
   out?: z.ZodMiniType;
 };
 
-/** The parts of zod that describe a schema; they have no public type that holds for every kind. */
+/** The internals of a zod schema, which have no public type that fits every kind. */
 function defOf(schema: z.ZodMiniType): Def {
   return schema._zod.def as unknown as Def;
 }
@@ -63,7 +63,7 @@ export function findUnbounded(schema: z.ZodMiniType, path: string): Unbounded[] 
     case 'union':
       return (def.options ?? []).flatMap((part) => inside(part));
     case 'pipe':
-      // Text of a query is read first; what it was read as is judged behind that.
+      // Text of a query is converted first; the schema after it is checked.
       return inside(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in);
     case 'optional':
     case 'nullable':
@@ -113,12 +113,12 @@ function stringFaults(schema: z.ZodMiniType): string[] {
   ];
 }
 
-/** A pattern that takes only so many characters. */
+/** A pattern with a maximum number of characters. */
 function endsBySelf(source: string): boolean {
   return isWhole(source) && !/[*+]|\{\d+,\}/.test(source.replaceAll(/\[[^\]]*\]|\\./g, 'x'));
 }
 
-/** A pattern that names the characters it takes, or takes all but those that no text may hold. */
+/** A pattern that lists its characters, or excludes those that no text may have. */
 function listsCharacters(source: string): boolean {
   const plain = source.replaceAll(/\(\?[=!][^()]*\)/g, '').replaceAll(UNPRINTABLE, 'UNPRINTABLE');
   const classes = plain.match(/\[(?:\\.|[^\]\\])*\]/g) ?? [];

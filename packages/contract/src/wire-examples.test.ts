@@ -14,7 +14,7 @@ import { revision } from './results/revisions.ts';
 import { searchResult } from './site/search.ts';
 import { duration } from './values/wire-values.ts';
 
-/** Parses, and keeps every key: what a program reads must not be stripped. */
+/** Parses, and keeps every key: fields that programs read must not be stripped. */
 function expectKept(schema: z.ZodMiniType, value: unknown): void {
   expect(schema.parse(value)).toEqual(value);
 }

@@ -10,7 +10,7 @@ const lapNumbers = z.array(z.int());
 
 const competitor = z.object({
   competitorId: z.string(),
-  /** when each lap ended, in milliseconds from the start of the session; null if nobody saw it */
+  /** when each lap ended, in milliseconds from the start of the session; null if unknown */
   endsMs: z.array(z.nullable(z.int())),
   /** on the board when the lap ended; null if not ranked */
   positions: z.array(z.nullable(z.int())),

@@ -58,7 +58,7 @@ const competitorLapTimes = z.object({
       lap: z.int(),
       /** laps that the leader had done when this one ended */
       leadLap: z.int(),
-      /** when it ended, in milliseconds since 1970; null if nobody saw it */
+      /** when it ended, in milliseconds since 1970; null if unknown */
       timeOfDay: z.nullable(z.int()),
       /** `-` if the lap was not timed */
       lapTime: z.union([duration, z.literal('-')]),

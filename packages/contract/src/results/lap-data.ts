@@ -36,7 +36,7 @@ export type FieldGap = z.infer<typeof fieldGap>;
 
 export const lap = z.object({
   lapNr: z.int(),
-  /** null for a lap whose end nobody saw */
+  /** null for a lap without a known end */
   timeOfDay: z.nullable(localDateTime),
   lapTime: duration,
   /** null for a lap that was faster than the one before, as existing programs expect */
@@ -102,7 +102,7 @@ export const fieldLaps = z.object({
       gridPosition: z.nullable(z.int()),
       /** in milliseconds; 0 for a lap that was not timed */
       lapTimesMs: z.array(z.int()),
-      /** when each lap ended, in milliseconds from the start of the session; null if nobody saw it */
+      /** when each lap ended, in milliseconds from the start of the session; null if unknown */
       endsMs: z.array(z.nullable(z.int())),
       pitLaps: lapNumbers,
       yellowLaps: lapNumbers,

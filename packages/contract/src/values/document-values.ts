@@ -62,7 +62,7 @@ const INSTANT = `expected an instant from 1970 to ${LAST_YEAR}, in milliseconds 
 /** An instant that a clock at a track can show, in UTC. */
 export const instantMs = z.int(INSTANT).check(z.minimum(0, INSTANT), z.maximum(LATEST_MS, INSTANT));
 
-/** The text begins with `YYYY-MM-DD`. `Date.parse` alone takes 31 November for 1 December. */
+/** The text begins with `YYYY-MM-DD`. `Date.parse` alone reads 31 November as 1 December. */
 function isInCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const year = Number(day.slice(0, 4));

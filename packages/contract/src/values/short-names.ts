@@ -32,7 +32,7 @@ type Shortened<N extends Names, R> = {
 };
 
 function rename(source: object, names: Iterable<readonly [string, string]>): Record<string, unknown> {
-  // Any key may be asked of it: those it lacks are left out.
+  // Any key may be read from it: missing ones are left out.
   const values = source as Readonly<Record<string, unknown>>;
   const renamed: Record<string, unknown> = {};
   for (const [from, to] of names) {

@@ -33,7 +33,7 @@ test('a long id goes up to the largest safe integer', () => {
   expect(values.longId.safeParse('9007199254740993').success).toBe(false);
 });
 
-test("a place that nobody can have is nobody's, and a word is none", () => {
+test('an impossible place becomes 0, and a word is refused', () => {
   const place = values.placeInPath(values.INT32_MAX);
   expect(['7', '0', '-1', '2147483648', '99999999999999999999'].map((text) => place.parse(text))).toEqual([
     7, 0, 0, 0, 0,
@@ -105,7 +105,7 @@ test('an instant in a path is a date and time, or seconds or milliseconds since 
     expect(messageOf(values.instantInPath, wrong)).toMatch(/^expected a date and time/);
 });
 
-test('a country is two letters and comes out in capitals', () => {
+test('a country is two letters and is converted to capitals', () => {
   expect(values.optionalCountry.parse('nl')).toBe('NL');
   expect(messageOf(values.optionalCountry, 'Netherlands')).toBe('expected a two-letter country code');
 });

@@ -12,7 +12,9 @@ export const INT32_MAX = 2_147_483_647;
 /** The most items of a page. Asking for more is refused, because a shorter page would look like the last one. */
 export const MAX_COUNT = 1000;
 
-/** Reads text before the schema judges it. Being the first part of a pipe, it leaves the schema's JSON Schema alone. */
+/**
+ * Converts text before the schema checks it. As the first part of a pipe, it does not affect the schema's JSON Schema.
+ */
 function fromText<S extends z.ZodMiniType>(read: (text: string) => unknown, schema: S) {
   return z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
@@ -39,7 +41,7 @@ export function numberInPath(maximum: number) {
   return fromText(readNumber, wholeNumber(0, maximum));
 }
 
-/** A place in a list. Whole numbers that cannot be a place become 0, which nobody has. */
+/** A place in a list. Whole numbers that cannot be a place become 0, which is never found. */
 export function placeInPath(maximum: number) {
   return fromText(
     (text) => {
