@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
+// Node itself has no condition `module`; packages use it for bundlers, and its files do not load here.
 const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => name !== 'module') } };
 
-// Where nobody can try again by hand, what sockets and processes prove is tried twice.
+// In CI, where nobody can retry by hand, tests with sockets and processes get a second attempt.
 const retry = process.env.CI ? 1 : 0;
 
 const here = (path: string) => join(import.meta.dirname, path);
@@ -39,7 +39,7 @@ export default defineConfig({
         globalSetup: [here('packages/server/src/storage/migrated.test-support.ts')],
         setupFiles: [here('packages/server/src/http/close-apps.test-support.ts')],
       }),
-      // Sockets and processes on a busy machine take their time.
+      // Sockets and processes are slow on a busy machine.
       project('relay', { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }),
       project('web', {
         isolate: false,

@@ -1,10 +1,10 @@
-/** The e-mails that the site has sent: it puts them into a folder while no mail server is set. */
+/** The e-mails that the site has sent: it writes them to a folder while no mail server is set. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './journey.ts';
 
-/** The link in the newest e-mail to an address that leads to this page. */
+/** The link to this page in the newest e-mail to an address. */
 export function linkMailedTo(address: string, page: string): Promise<string> {
   return mailedTo(address, new RegExp(`https?://\\S*/${page}\\?[^\\s>]+`));
 }

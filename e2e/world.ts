@@ -1,4 +1,4 @@
-/** Asks the running server for ids of the demo world. */
+/** Reads ids of the demo world from the running server. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -39,7 +39,7 @@ export async function build() {
 }
 
 /**
- * The package's own, then those of what else is made of it.
+ * The package's own, then those of its other builds.
  * @param {string} folder
  */
 function configsOf(folder) {

@@ -1,4 +1,4 @@
-/** Starts child processes, each in a process group of its own, and stops all of them with this process. */
+/** Starts child processes, each in its own process group, and stops all of them with this process. */
 
 import { spawn } from 'node:child_process';
 import { root } from './workspace.mjs';
@@ -20,7 +20,7 @@ let isStopping = false;
  * @param {Surroundings & { stdio: import('node:child_process').StdioOptions }} options
  */
 export function start(command, args, options) {
-  // A group of its own: Ctrl-C in a terminal reaches only us, and we pass it on exactly once.
+  // Its own group: Ctrl-C in a terminal reaches only us, and we pass it on exactly once.
   const child = spawn(command, args, { cwd: root, ...options, detached: true });
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -71,7 +71,7 @@ export function exitCode(child) {
 }
 
 /**
- * Asks a child and everything it started to end, and insists after a while.
+ * Asks a child and everything it started to end, and kills them after a while.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -85,7 +85,7 @@ export async function stop(child, signal = 'SIGINT') {
 }
 
 /**
- * Registers work for the end of this process, whether it comes by itself or by a signal.
+ * Registers work for the end of this process, by itself or by a signal.
  * @param {() => void | Promise<void>} cleanup
  */
 export function atEnd(cleanup) {
@@ -101,7 +101,7 @@ export async function stopEverything() {
   }
 }
 
-/** From now on Ctrl-C and SIGTERM stop what was started before this process ends. */
+/** From now on Ctrl-C and SIGTERM stop all children before this process ends. */
 export function stopOnSignals() {
   for (const [signal, code] of /** @type {const} */ ([
     ['SIGINT', 130],

@@ -5,7 +5,7 @@ import { root } from './workspace.mjs';
 
 const css = readFileSync(join(root, 'packages/web/src/ui/styles/tokens.css'), 'utf8');
 
-/** Outlines of controls and marks: seen, not read. */
+/** Outlines of controls and marks: visible, not read. */
 const SEEN = /^(ctl|mk-|pit$)/;
 
 /** @typedef {{ value: string, on: { ground: string, ratio: string }[] }} Token */
@@ -29,7 +29,7 @@ const skins = [...css.matchAll(/^\/\* -+ (Lapwing .*?) -+ \*\/\n[^{]*\{\n([\s\S]
 );
 
 /**
- * As WCAG has it.
+ * As defined by WCAG.
  * @param {string} colour
  */
 function luminance(colour) {

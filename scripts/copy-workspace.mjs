@@ -15,7 +15,7 @@ export function copyWorkspace(folder) {
   const [installed, modules] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(modules, '@lapwing'), { recursive: true });
   for (const name of readdirSync(installed)) {
-    // Caches and commands are the copy's own.
+    // Caches and commands belong to the copy.
     if (!/^(@lapwing|\.bin|\.cache|\.vite.*)$/.test(name))
       symlinkSync(join(installed, name), join(modules, name));
   }
@@ -27,7 +27,7 @@ export function copyWorkspace(folder) {
 }
 
 /**
- * Those of the packages that are installed, and our own, which npm would link too.
+ * The commands of the installed packages, and our own, which npm would link too.
  * @param {string} folder
  * @returns {Map<string, string>}
  */

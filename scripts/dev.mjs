@@ -12,7 +12,7 @@ requireNode();
 stopOnSignals();
 await ensureInstalled();
 await compileWriter();
-// Only now is it certain to be there.
+// Not installed before this point.
 const { watchPackage } = await import('./watch-package.mjs');
 
 const sitePort = process.env.SITE_PORT ?? '5173';
@@ -25,7 +25,7 @@ rmSync(serverBuild, { recursive: true, force: true });
 const serverEnv = {
   ...process.env,
   PORT: serverPort,
-  // Sign-in comes back to the page it left, which Vite serves.
+  // Sign-in returns to the page it left, which Vite serves.
   LAPWING_PUBLIC_URL: process.env.LAPWING_PUBLIC_URL ?? `http://localhost:${sitePort}`,
 };
 /** @type {import('node:child_process').StdioOptions} */

@@ -17,7 +17,7 @@ export function findChromium() {
   return process.env.LAPWING_CHROMIUM ?? findProgram(...names);
 }
 
-/** A one-line message, because the reader has nothing to look for in the code. */
+/** A one-line message, because a stack would not help the reader. */
 export class MissingProgramError extends Error {
   /** @override */
   name = 'MissingProgramError';

@@ -101,8 +101,8 @@ function serverAreaOf(file) {
 }
 
 /**
- * Circles between folders that stand side by side, at every level. Files that stand next to the folders themselves are not
- * counted: they put the folders together, or hold what all of them share.
+ * Cycles between sibling folders, at every level. Files next to the folders themselves are not
+ * counted: they combine the folders, or contain what all of them share.
  *
  * @param {string} packageName
  * @param {readonly Import[]} imports
@@ -145,7 +145,7 @@ function foldersApart(link) {
 }
 
 /**
- * The shortest ring through each folder that is in one, each ring once.
+ * The shortest cycle through each folder that is in one, each cycle once.
  *
  * @param {ReadonlyMap<string, ReadonlyMap<string, Link[]>>} graph
  */

@@ -109,7 +109,7 @@ describe('the import wall', () => {
     expect(breaches[0]).toMatch(complaint);
   });
 
-  it('names a circle between folders with the imports that close it', () => {
+  it('reports a cycle between folders with the imports that close it', () => {
     const files = {
       'timing/src/laps/crew.ts': "import type { State } from '../live/state.ts'; export type A = State;",
       'timing/src/laps/gap.ts': "import '../live/state.ts';",
@@ -124,7 +124,7 @@ describe('the import wall', () => {
     ]);
   });
 
-  it('names a circle between rooms of a folder', () => {
+  it('reports a cycle between subfolders', () => {
     const files = {
       'server/src/live/push/hub.ts': "import '../hosting/host.ts';",
       'server/src/live/hosting/host.ts': "export const load = () => import('../push/hub.ts');",
@@ -134,7 +134,7 @@ describe('the import wall', () => {
     ]);
   });
 
-  it('lets tests, and files next to the folders, bring folders together', () => {
+  it('lets tests, and files next to the folders, combine folders', () => {
     const files = {
       'timing/src/live/reduce.ts': "import './fold/draft.ts';",
       'timing/src/live/fold/draft.ts': "import '../state.ts'; import '../board/row.ts';",

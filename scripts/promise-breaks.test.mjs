@@ -15,7 +15,7 @@ import { root } from './workspace.mjs';
 const read = readIn(root);
 const breaks = await loadBreaks();
 
-describe('the breaks of what the site promises', () => {
+describe('the breaks of the site’s promises', () => {
   it('each belong to a row of the table', () => {
     const promises = new Set(
       rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')).map((row) => row.promise),
@@ -147,7 +147,7 @@ describe('a row', () => {
   });
 });
 
-it('one vitest runs the code as it is: whole, broken, and mended', async () => {
+it('one vitest runs the code as it is: whole, broken, and fixed', async () => {
   const copy = makeCopy();
   const run = unitTestRunner(copy);
   const file = 'packages/contract/src/values/enums.ts';
@@ -170,7 +170,7 @@ it('one vitest runs the code as it is: whole, broken, and mended', async () => {
   }
 });
 
-it('the tests of a file are run once without a break, those of all rows together', async () => {
+it('the tests of a file are run once without a break, for all rows together', async () => {
   const [one, two, other] = [
     { path: 'lap.test.ts', name: 'a lap is one' },
     { path: 'lap.test.ts', name: 'a lap is exported' },

@@ -11,7 +11,7 @@ const checks = [
 ];
 
 /**
- * One after the other, for a processor that has something else to do.
+ * One after the other, for a processor that is busy with other work.
  * @returns {Promise<import('./test-tally.mjs').Tally[]>}
  */
 export async function runQualityChecks() {

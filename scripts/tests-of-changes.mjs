@@ -1,4 +1,4 @@
-/** Which unit tests are about the files that differ from the branch this work began on. */
+/** Selects the unit tests of the files that differ from the branch this work began on. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

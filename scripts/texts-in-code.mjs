@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Attributes that people read or hear. */
+/** Attributes that people read or that screen readers read aloud. */
 const spokenAttributes = [
   'alt',
   'aria-description',
@@ -72,7 +72,7 @@ export function textsInJsx(name, code) {
  */
 function noteLiteral(value, note) {
   if (!isNode(value) || value.type !== 'Literal' || typeof value.value !== 'string') return;
-  // Literals in attributes that are not spoken are values. Spoken attributes are passed here separately.
+  // Literals in other attributes are values. Attributes with text are passed here separately.
   if (/\s/.test(value.value.trim()) || /^\p{Lu}\p{Ll}/u.test(value.value))
     note(value.value, Number(value.start));
 }
@@ -88,7 +88,7 @@ function isNode(value) {
 }
 
 /**
- * Attributes that are not read out are skipped: their literals are values.
+ * Attributes without text are skipped: their literals are values.
  * @param {unknown} node
  * @param {(node: Node) => void} visit
  */
@@ -117,7 +117,7 @@ function walkJsxWithin(value, visit) {
 }
 
 /**
- * Words between tags or in spoken attributes of HTML that is written in template strings.
+ * Words between tags or in attributes with text, of HTML in template strings.
  * @param {string} code
  * @returns {string[]}
  */
@@ -135,7 +135,7 @@ export function textsInHtml(code) {
   });
 }
 
-/** Expressions hold others: the innermost go first. @param {string} template */
+/** Expressions can be nested: the innermost go first. @param {string} template */
 function withoutExpressions(template) {
   let [before, plain] = ['', template];
   while (plain !== before) [before, plain] = [plain, plain.replaceAll(/\$?\{[^{}]*\}/g, '')];

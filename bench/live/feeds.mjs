@@ -77,7 +77,7 @@ async function loadFeeds() {
 }
 
 /**
- * Laps of a race as they come: the crossing, the row of the race, the row of the best laps, a heartbeat now and then.
+ * Laps of a race in real order: the crossing, the row of the race, the row of the best laps, a heartbeat now and then.
  * @param {(record: object) => string} encode
  */
 function raceStream(encode) {
@@ -159,7 +159,7 @@ function chunksOf(bytes) {
 
 /**
  * Measured in processor time, so that other work on the machine does not count.
- * @param {() => number} decode gives how many records there were
+ * @param {() => number} decode returns the number of records
  */
 function perSecond(decode) {
   decode();

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** Ten times as many competitors may cost a little more per event: the order is searched, and caches are smaller. */
 const TARGET_GROWTH = 3;
 const FIELDS = [60, 500, 5_000];
-/** Small fields are entered and driven more often, so that each figure is that of as many events. */
+/** Small fields are entered and driven more often, so that each number is of as many events. */
 const EVENTS_MEASURED = 15_000;
 const EVENTS_PER_BATCH = 1_000;
 const START_MS = 1_800_000_000_000;
@@ -102,7 +102,7 @@ function race(rules, wish) {
 }
 
 /**
- * Each passing for itself: folded, compared, and written as the frame that all viewers get.
+ * Each passing separately: folded, compared, and written as the frame that all viewers get.
  * @param {Rules} rules
  * @returns {import('../run.mjs').Row}
  */

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 import { median } from '../measure/median.mjs';
 
-/** A phone at the edge of a track: 400 kbit/s both ways, and 400 ms until something answers. */
+/** A phone at the edge of a track: 400 kbit/s both ways, and a latency of 400 ms. */
 const WEAK_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -79,7 +79,7 @@ export async function measureArrival(url, change) {
  * @returns {Promise<{ rowsMs: number, liveMs: number }>}
  */
 async function visitCold(browser, url) {
-  // A context of its own has nothing in its cache.
+  // A separate context has an empty cache.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent: PHONE,
@@ -93,7 +93,7 @@ async function visitCold(browser, url) {
   await session.send('Network.emulateNetworkConditions', WEAK_LINE);
   await page.addInitScript(keepTimes);
   await page.goto(url, { waitUntil: 'commit' });
-  // The content policy forbids the page to evaluate what waitForFunction would have it wait for.
+  // The content policy does not let waitForFunction evaluate code in the page.
   for (let waitedMs = 0; waitedMs < LONGEST_MS; waitedMs += LOOK_EVERY_MS) {
     if (await page.evaluate('times.rowsMs !== undefined && times.liveMs !== undefined')) break;
     await wait(LOOK_EVERY_MS);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 
-/** As fast as the field drives: a crossing a second. */
+/** As fast as the field drives: one crossing per second. */
 const CROSSING_EVERY_MS = 1000;
 const CROSSINGS = 25;
 const MOST_TIMES_THE_BOARD = 2;
@@ -15,7 +15,7 @@ const MOST_TIMES_THE_BOARD = 2;
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureMap(url, change) {
-  // A browser each: what draws for one is not counted for the other.
+  // One browser each: rendering of one is not counted for the other.
   const board = await openView(url);
   const map = await openView(`${url}?view=track-map`);
   await map.page.getByRole('img', { name: /^Map of the track/ }).waitFor();

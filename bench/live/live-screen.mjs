@@ -11,7 +11,7 @@ import { measureArrival } from './live-arrival.mjs';
 import { measureMap } from './live-map.mjs';
 import { createRace, liveKey } from './live-race.mjs';
 
-/** A field of its own, and one as large as any start list. */
+/** An ordinary field, and one as large as any start list. */
 const FIELDS = [60, 200];
 const EVERY_MS = 50;
 const WARM_UP_CHANGES = 120;

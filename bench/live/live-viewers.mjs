@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 
 const CONNECTING_AT_ONCE = 200;
-/** More than one address of this machine, since each has a limited number of ports. */
+/** Several addresses of this machine, because each has a limited number of ports. */
 const SOURCES = 4;
 
 /** @typedef {{ port: number, count: number, kind: 'own' | 'raw' | 'socket.io', sessionId: string, isKept: boolean }} Wish */
@@ -29,7 +29,8 @@ const nobody = new Int32Array(new SharedArrayBuffer(4));
 let isFirst = false;
 
 /**
- * Real viewers are on other machines and cost the server nothing. Here they are on its other core: while they read, both
+ * Real viewers are on other machines and cost the server nothing. Here they are on its other core: while they read,
+ * both
  * cores compete for the same sockets, and the sender has to wake sleeping viewers. So all pause while it writes.
  */
 function beAwayAtFirst() {

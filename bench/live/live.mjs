@@ -1,4 +1,6 @@
-/** Live push: how soon a change is written to thousands, what that costs against the floor and socket.io, and a restart. */
+/**
+ * Live push: the time to write a change to thousands, its cost compared with the baseline and socket.io, and a restart.
+ */
 
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -39,7 +41,7 @@ const CARS = 40;
 const CORE = lastCore;
 const SOCKET_IO = '4.8.1';
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-// Outside the workspace: it is no part of the product.
+// Outside the workspace: it is not part of the product.
 const socketIoHome = join(cacheFolder, 'lapwing', `socket.io-${SOCKET_IO}`);
 const here = fileURLToPath(new URL('.', import.meta.url));
 

@@ -81,7 +81,7 @@ export async function measureRelay(dataDir) {
   ];
 }
 
-/** Takes every batch, as fast as it comes. */
+/** Accepts every batch, as fast as it comes. */
 async function startIngest() {
   let batches = 0;
   const server = createServer(async (request, response) => {
@@ -137,7 +137,7 @@ function residentMb(pid) {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) / 1_024;
   } catch {
-    // The relay has ended; the row will show that not all was sent.
+    // The relay has ended; the row will show that not everything was sent.
     return 0;
   }
 }

@@ -13,7 +13,7 @@ const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
 /**
- * @param {{ what: string, url: string, dataDir: string }} options the address of an answer, and a folder to write to
+ * @param {{ what: string, url: string, dataDir: string }} options the address of a response, and a folder to write to
  * @returns {Promise<import('../run.mjs').Row>}
  */
 export async function measureAgainstBare({ what, url, dataDir }) {

@@ -45,7 +45,7 @@ export async function scriptsOfFirstScreen(page, url) {
     );
   });
   await page.goto(url);
-  // A busy machine may leave the network alone for a while before the screen has asked for all its parts.
+  // A busy machine may leave the network idle for a while before the screen has requested all its parts.
   await page.locator('main h2 time').first().waitFor();
   await page.waitForLoadState('networkidle');
   return Promise.all(scripts);

@@ -13,7 +13,7 @@ const VERSION = '12.8.2';
 const RUNS = Number(process.env.LAPWING_BENCH_RUNS ?? 3);
 const TRIES = 3;
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-// Outside the workspace: its many packages are no part of the product.
+// Outside the workspace: its many packages are not part of the product.
 const home = join(cacheFolder, 'lapwing', `lighthouse-${VERSION}`);
 
 /** @type {Record<string, number>} category and least score */
@@ -129,7 +129,7 @@ async function runLighthouse(url, dataDir, triesLeft = TRIES) {
     ],
     { env: { ...process.env, CHROME_PATH: requireChromium(), LIGHTHOUSE_ERROR_REPORTING: '0' } },
   );
-  // Now and then it loses the trace of a page that was opened very quickly.
+  // Sometimes it loses the trace of a page that opened very quickly.
   if (code !== 0 && triesLeft > 1) return runLighthouse(url, dataDir, triesLeft - 1);
   if (code !== 0) throw new Error(`Lighthouse failed:\n${output}`);
   return JSON.parse(readFileSync(reportFile, 'utf8'));

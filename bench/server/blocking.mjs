@@ -74,13 +74,13 @@ export async function measureBlocking(benchDir) {
   const livePaths = [board, ...racePaths('/api/v0.2.3/eventresults', live)];
   for (const path of livePaths) await measureCall(path, `on the air: ${path}`);
   await server.stop();
-  // A start lists the sessions on the air without reading their boards.
+  // A start lists the running sessions without reading their boards.
   server = await start();
   await measureCall('/api/health');
   await measureCall(board, `read from its checkpoint: ${board}`);
   await measureUpload(endOfLive());
   for (const path of livePaths.slice(1)) await measureCall(path, `ended: ${path}`);
-  // Activities are made a little after their passings came.
+  // Activities are computed a little after their passings arrived.
   for (const upload of otherUploads()) await measureUpload(upload, 5_000);
   await server.stop();
 

@@ -81,7 +81,7 @@ const event = {
 };
 
 /**
- * Every sender is a relay with a session of its own and sends the next batch when the last is acknowledged.
+ * Every sender is a relay with its own session and sends the next batch when the last is acknowledged.
  * @param {Send[]} senders
  */
 function livePassings(senders) {

@@ -154,7 +154,7 @@ async function measureList(url, locationId) {
 }
 
 /**
- * Two hundred transponders at the same time; how long after the last passing all their laps are known.
+ * Two hundred transponders at the same time: how long after the last passing all their laps are computed.
  * @param {string} url
  * @param {string} key
  * @returns {Promise<import('../run.mjs').Row>}
@@ -229,7 +229,7 @@ async function measureBusyTrack(url, key) {
   };
 }
 
-/** Run in the page: from the end of the laps' answer to the first picture that has every bar. */
+/** Run in the page: from the end of the laps' response to the first picture with every bar. */
 const timeToDraw = `(async () => {
   const bars = () => document.querySelector('[role=slider] [data-lap-count="${LAPS_DRAWN}"]');
   while (bars() === null) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -89,7 +89,7 @@ export async function measureResults(benchDir) {
 const room = Buffer.alloc(1024 * 1024);
 
 /**
- * One connection that asks for one thing at a time and counts what comes.
+ * One connection that sends one request at a time and counts the bytes.
  * @param {string} url
  */
 function openReader(url) {
@@ -122,7 +122,7 @@ function openReader(url) {
   socket.on('error', (error) => asking.reject(error));
   return {
     /**
-     * From asking to the first and to the last byte.
+     * From the request to the first and to the last byte.
      * @param {string} path
      * @returns {Promise<{ firstByteMs: number, lastByteMs: number }>}
      */

@@ -1,4 +1,4 @@
-/** Search among a million names and competitors on the embedded store: how long answers take, over what people type. */
+/** Search among a million names and competitors on the embedded store: the duration of responses to typical terms. */
 
 import { mkdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -82,7 +82,7 @@ function misspell(word, random) {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * From asking to the last byte.
+ * From the request to the last byte.
  * @param {string} url
  * @param {string} term
  * @returns {Promise<number>}

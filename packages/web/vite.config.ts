@@ -1,4 +1,4 @@
-/** How the site is served while working on it and how it is built. */
+/** How the site is served during development and how it is built. */
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -18,14 +18,14 @@ import { preloadFont } from './vite-plugins/preload-font.ts';
 import { readyCountries } from './vite-plugins/ready-countries.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 
-/** Where `npm run dev` finds the server; the site itself is always same-origin. */
+/** The server that `npm run dev` uses; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    // 'pre': the locale files must be emptied before anyone else reads them.
+    // 'pre': the locale files must be emptied before other plugins read them.
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
     countryFlags(),
@@ -50,23 +50,24 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: {
-      // Every browser of that age preloads modules by itself.
+      // Every supported browser preloads modules itself.
       polyfill: false,
-      // Only the page lists what to preload: the same list for every screen would fill a kilobyte of the first one.
+      // Only the page lists what to preload: repeating the list for every screen would fill a kilobyte of the first
+      // one.
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
-    // The largest, hls.js, comes only where a stream is to be played that the browser cannot play.
+    // The largest, hls.js, is only loaded for streams that the browser cannot play itself.
     chunkSizeWarningLimit: 600,
-    // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
+    // Fonts and pictures keep their own address, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
       onLog(level, log, report) {
-        // Above all: something of zod that small-zod.ts lacks.
+        // Above all a part of zod that small-zod.ts lacks.
         if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
         report(level, log);
       },
       onwarn(warning, warn) {
-        // A schema that the stand-in for zod lacks would fail in the browser only.
+        // A schema that small-zod lacks would only fail in the browser.
         if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
         warn(warning);
       },

@@ -1,4 +1,4 @@
-/** Keeps one vitest alive in a copy of the project and runs the tests that the parent process asks for. */
+/** Keeps one vitest alive in a copy of the project and runs the tests that the parent process requests. */
 
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
@@ -15,12 +15,12 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   pool: warmPool,
   fileParallelism: false,
-  // What a break keeps from happening is waited for.
+  // Tests wait for what a break prevents.
   testTimeout: 20_000,
   // Each file loads the modules of the project again.
   isolate: true,
 });
-// Only after looking for all tests does vitest know which project a file belongs to.
+// Vitest knows the project of a file only after it has listed all tests.
 await vitest.globTestSpecifications();
 
 process.on('message', async (/** @type {TestRun} */ { files, names, changed }) => {

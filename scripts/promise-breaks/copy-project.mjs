@@ -1,4 +1,4 @@
-/** A copy of the project to break things in; its packages find each other, everything installed is shared. */
+/** A copy of the project to break things in: its packages find each other, and everything installed is shared. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { atEnd } from '../child-process.mjs';
 import { root } from '../workspace.mjs';
 
 const OWN_SCOPE = '@lapwing';
-/** Made by a build, and needed by some tests. */
+/** Created by a build, and needed by some tests. */
 const builtFolders = ['packages/server/dist-native'];
 /** Tests read their source as text, which Vite refuses for files outside the project. */
 const readAsText = ['oidc-client-ts'];

@@ -1,4 +1,4 @@
-/** Runs named tests in a copy of the project and says of each whether it passed, failed or was not found. */
+/** Runs named tests in a copy of the project and reports for each whether it passed, failed or was not found. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { runQuietly, start, stop } from '../child-process.mjs';
 
 /** A busy machine takes minutes to load all screens for the first time. */
 const LIMIT_MS = 600_000;
-/** The databases that tests copy are made once for each vitest, by the code of this folder. */
+/** The databases that tests copy are created once for each vitest, by the code of this folder. */
 const MADE_ONCE = 'packages/server/src/storage/';
 
 /**
- * The name in the table may be a part of the whole, and has placeholders where the test has values.
+ * The name in the table may be a part of the whole name, and has placeholders for values.
  * @param {string} name
  */
 export function patternOf(name) {

@@ -1,4 +1,4 @@
-/** Breaks one promise in each of its ways and compares what its tests say. */
+/** Breaks one promise in each of its ways and compares the outcomes of its tests. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import { isJourney } from '../spec-coverage.mjs';
  */
 
 /**
- * Every test that the row names must fail in at least one of the breaks and pass once nothing is broken any more, and
- * every break must make one of them fail. A test file that a break keeps from loading proves nothing.
+ * Every test that the row names must fail in at least one of the breaks and pass without a break, and
+ * every break must make one of them fail. A test file that does not load because of a break proves nothing.
  * @param {{
- *   copy: string,
- *   tests: NamedTest[],
- *   breaks: (Break | { byHand: string })[],
- *   run: (tests: NamedTest[], broken: string) => Promise<Outcome[]>,
- *   runUnbroken: (tests: NamedTest[]) => Promise<Outcome[]>,
- *   withJourneys: boolean,
+ * copy: string,
+ * tests: NamedTest[],
+ * breaks: (Break | { byHand: string })[],
+ * run: (tests: NamedTest[], broken: string) => Promise<Outcome[]>,
+ * runUnbroken: (tests: NamedTest[]) => Promise<Outcome[]>,
+ * withJourneys: boolean,
  * }} row
  */
 export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourneys }) {
@@ -49,7 +49,7 @@ export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourne
     );
     let isNoticed = false;
     try {
-      // Those that have failed before are only asked if no other test notices this break.
+      // Tests that have failed before only run if no other test notices this break.
       const fresh = groups.map((group) => group.filter((test) => survivors.has(test)));
       const others = groups.map((group) => group.filter((test) => !survivors.has(test)));
       for (const group of [...fresh, ...others]) {

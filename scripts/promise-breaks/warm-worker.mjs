@@ -1,6 +1,6 @@
 /**
  * A pool for vitest whose worker processes outlive a run. Starting a process and loading libraries and a page takes far
- * longer than the few tests of a row; the modules of the project are loaded again for each file all the same.
+ * longer than the few tests of a row; the modules of the project are still loaded again for each file.
  */
 
 import { ForksPoolWorker } from 'vitest/node';
@@ -8,10 +8,10 @@ import { ForksPoolWorker } from 'vitest/node';
 /** @typedef {import('vitest/node').PoolWorker} PoolWorker */
 
 /**
- * One for each project and environment, whose modules vitest keeps apart.
- * `changed`: files whose code it has fetched and must fetch again.
- * `questions`: what it has asked and vitest has not answered. A test may end before a module that it imports has come;
- * vitest no longer answers then, and the worker would wait for ever.
+ * One for each project and environment, whose modules vitest keeps separate.
+ * `changed`: files whose code it has loaded and must load again.
+ * `questions`: its requests that vitest has not answered. A test may end before a module that it imports has arrived;
+ * vitest no longer answers then, and the worker would wait forever.
  * @typedef {{ worker: ForksPoolWorker, changed: Set<string>, questions: Map<string, object> }} WarmProcess
  */
 
@@ -36,7 +36,7 @@ export const warmPool = {
   },
 };
 
-/** What vitest takes for a worker of its own, which it starts and stops for each file. @implements {PoolWorker} */
+/** A worker for vitest, which starts and stops one for each file. @implements {PoolWorker} */
 class WarmWorker {
   name = 'forks';
   cacheFs = true;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <unistd.h>
 
-/* writeToAll(sockets: Int32Array, bytes: Buffer): each descriptor gives way to how many bytes were taken, or -1. */
+/* writeToAll(sockets: Int32Array, bytes: Buffer): replaces each descriptor with the number of bytes written, or -1. */
 static napi_value write_to_all(napi_env env, napi_callback_info info) {
   napi_value arguments[2];
   size_t argument_count = 2;
@@ -21,7 +21,7 @@ static napi_value write_to_all(napi_env env, napi_callback_info info) {
   int32_t *each = sockets;
   for (size_t index = 0; index < socket_count; index++) {
     ssize_t taken;
-    /* It never waits: Node opens its sockets so. */
+    /* It never blocks, because Node opens its sockets in non-blocking mode. */
     do taken = write(each[index], bytes, byte_count);
     while (taken < 0 && errno == EINTR);
     each[index] = (int32_t)taken;

@@ -1,4 +1,4 @@
-/** Imports of large modules that the build replaces by small ones of the site's own. */
+/** Large modules that the build replaces with small ones of the site. */
 
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,6 @@ export const aliases = [
   // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
   { find: /^zod\/mini$/, replacement: here('../src/api/small-zod.ts') },
   { find: '../createLucideIcon.mjs', replacement: here('../src/ui/small-lucide-icon.ts') },
-  // React has had this hook since 18; the shim is for those before.
+  // React has had this hook since 18; the shim is for older versions.
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 ];

@@ -1,4 +1,4 @@
-/** Draws the icons of the installed site from the brand's own: plain, maskable, for iOS, and the sign of notifications. */
+/** Renders the icons of the installed site from the brand's own: plain, maskable, for iOS, and for notifications. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,14 @@ const logo = (name: string) => fileURLToPath(new URL(`../src/ui/logo/${name}.svg
 
 const brands = ['live', 'results'];
 
-/** Systems cut maskable icons to any shape: the mark stays within the middle, the ground goes to the edge. */
+/** Systems crop maskable icons to any shape: the mark stays in the middle, the background goes to the edge. */
 const MASKABLE_MARK_SHARE = 0.72;
 
 type Icon = { name: string; sizePx: number; look: (svg: string) => string };
 
 const asItIs = (svg: string) => svg;
 
-/** The ground without its round corners. */
+/** The background without its round corners. */
 const square = (svg: string) => svg.replace(/ rx="\d+"/, '');
 
 function maskable(svg: string): string {
@@ -35,7 +35,7 @@ const icons: readonly Icon[] = [
 ];
 
 function draw(svg: string, sizePx: number): Promise<Buffer> {
-  // Drawn at its full size at once: enlarged pixels would be soft.
+  // Rendered at its full size, because scaling up would blur it.
   const density = (72 * sizePx) / 24;
   return sharp(Buffer.from(svg), { density })
     .resize(sizePx, sizePx)
@@ -55,7 +55,7 @@ export function appIcons(): Plugin {
           this.emitFile({ type: 'asset', fileName: `icons/${brand}-${name}.png`, source });
         }
       }
-      // Systems colour the sign themselves and see only its shape.
+      // Systems colour the notification icon themselves and only use its shape.
       const mark = (await readFile(logo('mark-small'), 'utf8')).replaceAll('currentColor', '#fff');
       this.emitFile({ type: 'asset', fileName: 'app-badge-96.png', source: await draw(mark, 96) });
     },

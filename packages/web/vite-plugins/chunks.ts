@@ -1,6 +1,7 @@
 /**
- * Which file each part of the site goes to. A visitor of the first screen or of a live board, often on a weak line, loads
- * what that screen needs and little else; what other screens share is not among it.
+ * Assigns each module of the site to a file. A visitor of the first screen or of a live board, often on a slow
+ * connection,
+ * loads what that screen needs and little else, without the shared code of other screens.
  */
 
 import type { Rolldown } from 'vite';
@@ -11,14 +12,14 @@ type Graph = Rolldown.ChunkingContext;
 const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
 const liveBoard = /features\/live\/page\/(ActiveSession|LiveSession)Screen\.tsx$/;
 const liveLists = /features\/live\/overview\//;
-/** Everything else of live timing is loaded by the live board when it is asked for. */
+/** The live board loads everything else of live timing on demand. */
 const ofLiveBoard = /features\/live\//;
 const shared =
   /web\/src\/(ui|frame|routing|parts|search-box|errors|brand|http|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
 
 const plain = (id: string) => id.replaceAll('\\', '/');
 
-/** From each part to the screens that cannot do without it. */
+/** From each module to the screens that need it. */
 let screensOfParts: { graph: Graph; screens: Map<string, Set<string>> } | null = null;
 
 function screensOf(part: string, graph: Graph): ReadonlySet<string> {
@@ -50,12 +51,12 @@ function usersOf(part: string, graph: Graph): Users {
   return users;
 }
 
-/** A file of its own for what just these screens use; those further up go first. */
+/** A separate file for what only these screens use; those further up have priority. */
 function file(name: string, priority: number, isFor: (users: Users, id: string) => boolean): Group {
   return {
     debugName: name,
     name: (id, graph) => (isFor(usersOf(id, graph), plain(id)) ? name : null),
-    // By their files of contents, libraries seem to need all that they have.
+    // Judging by their index files, libraries seem to need all of their modules.
     test: (id) => !id.includes('node_modules'),
     priority,
   };
@@ -64,17 +65,17 @@ function file(name: string, priority: number, isFor: (users: Users, id: string) 
 const MANY = 4;
 
 export const chunkGroups: Group[] = [
-  // The map is a beginning of its own, and not of the site.
+  // The map has its own entry point, separate from the site.
   {
     name: 'satellite-map',
     test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
     priority: 9,
   },
-  // What every screen needs and what seldom changes between releases stays in the visitor's cache, in one file: each file
-  // more costs about 1 KB of headers and worse compression. Asking several things at once is for screens that compare.
+  // What every screen needs and seldom changes between releases stays in the visitor's cache, in one file: another file
+  // costs about 1 KB of headers and worse compression. Only screens that compare run several queries in parallel.
   {
     name: 'libraries',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries))/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries))/,
     priority: 8,
   },
   { name: 'site', tags: ['$initial'], priority: 6 },

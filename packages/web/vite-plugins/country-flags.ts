@@ -1,4 +1,4 @@
-/** Offers each country flag as a file of its own under a known address, so that no list of 250 flags is in any script. */
+/** Emits each country flag as a separate file with a known address, so that no script contains a list of 250 flags. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

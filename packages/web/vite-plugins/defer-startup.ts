@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** A hidden tab, or a style sheet that does not arrive. */
 const NOT_PAINTED_MS = 2_000;
-/** More come only where the site does not start. */
+/** More arrive only if the site does not start. */
 const MOST_RECEIVED = 1000;
 const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * A live board is joined in the meantime, so that changes are there when the site starts (api/live-socket.ts). What every
- * screen needs travels meanwhile; what this one needs sets out when the page is painted, or cannot be for long. They are
- * run one by one, so that the browser can answer in between.
+ * The page joins a live board in the meantime, so that its changes are there when the site starts (api/live-socket.ts).
+ * The code of every screen loads at the same time; that of this screen loads after the first paint, or after a timeout.
+ * The files run one by one, so that the browser can respond in between.
  */
 function starter(files: readonly string[]): string {
   return `

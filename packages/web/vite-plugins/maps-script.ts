@@ -1,4 +1,6 @@
-/** Makes `maps.js`, the site's own maps script: it calls back at once and fetches the map itself when one is opened. */
+/**
+ * Builds `maps.js`, the site's own maps script: it calls back immediately and loads the map itself when one is opened.
+ */
 
 import type { Plugin } from 'vite';
 

@@ -1,6 +1,6 @@
 /**
- * Leaves dynamic imports to the browser. Vite wraps each in a helper that first fetches the styles and modules listed
- * for it; this site lists none (its styles are one file, see vite.config.ts), so the helper would be dead weight on the
+ * Leaves dynamic imports to the browser. Vite wraps each in a helper that first loads the styles and modules listed
+ * for it. This site lists none (its styles are one file, see vite.config.ts), so the helper would be dead weight on the
  * first screen.
  */
 

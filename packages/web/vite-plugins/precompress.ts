@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz file beside every built text file, so that the server compresses nothing on the way out. */
+/** Writes a .br and a .gz file next to every built text file, so that the server does not compress them. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|map)$/;
-/** Below this a compressed answer fits the same single packet. */
+/** Below this a response fits in one packet anyway. */
 const smallestBytes = 1024;
 
 async function compressFile(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Lets the page ask for its main font at once, instead of after the style sheet has arrived. */
+/** Preloads the main font in the page, instead of after the style sheet has arrived. */
 
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-/** Writes the names of countries into the build, ready and in order: to make them takes a phone longer than a whole page. */
+/** Writes the sorted names of countries into the build: computing them takes a phone longer than a whole page. */
 
 import type { Plugin } from 'vite';
 import { countryNumbers } from '../../contract/src/values/countries.ts';
@@ -11,7 +11,7 @@ export function readyCountries(): Plugin {
   return {
     name: 'lapwing:ready-countries',
     apply: 'build',
-    // As it is written, before anything changes its quotes.
+    // On the source as written, before anything changes its quotes.
     enforce: 'pre',
     transform(code, id) {
       if (!source.test(id)) return;

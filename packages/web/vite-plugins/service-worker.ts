@@ -1,11 +1,13 @@
-/** Makes `service-worker.js` in one piece, with the names of the files that every screen needs and that each may need. */
+/**
+ * Builds `service-worker.js` as one file, with the names of the files that every screen needs and that each may need.
+ */
 
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 
-/** Without these no screen opens, and none can say what is wrong; the installed app begins with the events. */
+/** Without these no screen opens or shows an error; the installed app starts with the events. */
 const alwaysNeeded = [
   'main.tsx',
   'i18n/en-live.ts',
@@ -28,13 +30,13 @@ const alwaysNeeded = [
   'ui/overlays/ToastRegion.tsx',
 ];
 
-/** Larger ones (players of streams, satellite maps) are of no use without a connection. */
+/** Larger ones (players of streams, satellite maps) are useless offline. */
 const LARGEST_IN_ADVANCE_BYTES = 150_000;
 
 type NeededFiles = {
-  /** every screen's */
+  /** for every screen */
   first: string[];
-  /** what a screen's chunk, once opened, may ask for later: the names of both begin at the site's root */
+  /** what a screen's chunk may load later; both names start at the site's root */
   later: Record<string, string[]>;
 };
 
@@ -52,7 +54,7 @@ function neededFiles(chunks: readonly Rolldown.OutputChunk[]): NeededFiles {
     if (moduleIds.some((id) => alwaysNeeded.some((source) => id.endsWith(`/src/${source}`))))
       addWithImports(fileName, first);
   }
-  // What the site begins with loads every screen there is, and so says nothing of any of them.
+  // The entry point imports every screen, so it is not counted for any of them.
   const start = new Set<string>();
   for (const { fileName, isEntry } of chunks) if (isEntry) addWithImports(fileName, start);
 
@@ -87,7 +89,7 @@ export function serviceWorker(): Plugin {
   return {
     name: 'lapwing:service-worker',
     apply: 'build',
-    // When the style sheet and the page have their names.
+    // After the style sheet and the page have their names.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
