@@ -16,7 +16,13 @@ export const liveWords = {
 export const publicationSources = ['live', 'upload', 'official'] as const;
 export type PublicationSource = (typeof publicationSources)[number];
 
+/** Who made a ruling: the officials, or the server, to keep the order of a published result. */
+export const rulingSources = ['official', 'published-order'] as const;
+export type RulingSource = (typeof rulingSources)[number];
+
 const reason = z.string();
+/** missing: official */
+const source = z.optional(z.enum(rulingSources));
 const behind = z.enum(['class', 'field']);
 
 /** A decision about one competitor. Totals have penalties in them; laps are never changed. */
@@ -24,9 +30,9 @@ export const ruling = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('penalty'), time: duration, reason }),
   z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), reason }),
   z.object({ kind: z.literal('relegated'), behind, reason }),
-  z.object({ kind: z.literal('placed'), position: z.int(), reason }),
+  z.object({ kind: z.literal('placed'), position: z.int(), reason, source }),
   /** has no place, and is listed after those who have one */
-  z.object({ kind: z.literal('not-classified'), reason }),
+  z.object({ kind: z.literal('not-classified'), reason, source }),
   z.object({ kind: z.literal('status'), status: enumName(rowStatuses), reason }),
   z.object({ kind: z.literal('disqualified'), reason }),
   z.object({ kind: z.literal('retired'), reason }),
@@ -43,6 +49,7 @@ function changed<Kind extends string, Value extends z.ZodMiniType>(kind: Kind, v
     to: value,
     /** why it was decided; missing if no reason was given */
     reason: z.optional(reason),
+    source,
   });
 }
 

@@ -95,13 +95,32 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     const listed = answer
       .json()
       .map(({ startNumber, ruling }: { startNumber: string; ruling: object }) => [startNumber, ruling]);
-    const asPrinted = { kind: 'not-classified', reason: 'Place in the published result' };
+    const asPrinted = {
+      kind: 'not-classified',
+      reason: 'Place in the published result',
+      source: 'published-order',
+    };
     expect(listed).toEqual([
       ['9', asPrinted],
       ['4', asPrinted],
       ['3', asPrinted],
       ['5', { kind: 'not-classified', reason: 'Too few laps' }],
     ]);
+  });
+
+  it('is decided by the officials even if their reason has the words of a published order', async () => {
+    const { correct, rows, sendFile } = await open('Provisional');
+    const decided = { kind: 'not-classified', reason: 'Place in the published result' };
+    const rulingsOf = async (number: string) =>
+      (await rows()).find(({ startNumber }) => startNumber === number)?.rulings;
+    await correct({ ...decided, competitor: '5' });
+    expect(await rulingsOf('5')).toEqual([decided]);
+    // A published order is compared again with each file; a decision stays.
+    const withoutPlaces = results
+      .split('\n')
+      .map((line, index) => (index === 0 ? line : line.replace(/^[^,]*/, '')));
+    await sendFile(withoutPlaces.join('\n'), 'f-2');
+    expect(await rulingsOf('5')).toEqual([decided]);
   });
 
   it('stays so when the file of this server is read back', async () => {

@@ -16,7 +16,7 @@ import {
 import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { withoutPlace } from '@lapwing/timing/classification/moves';
-import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import { isPublishedOrder } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import { speedIn } from '@lapwing/timing/units';
@@ -67,7 +67,7 @@ export function toWireClassification(
     decided
       .filter(({ competitorId }) => competitorId === id)
       .map(({ ruling }) => ruling)
-      .filter((ruling) => ruling.kind !== 'not-classified' || ruling.reason !== GIVEN_ORDER);
+      .filter((ruling) => ruling.kind !== 'not-classified' || !isPublishedOrder(ruling));
   const classNames = [...new Set(competitors.map(({ className }) => className))];
   const unplaced = withoutPlace(
     decided.flatMap(({ competitorId: entry, ruling }) =>

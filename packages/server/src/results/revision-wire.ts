@@ -54,6 +54,7 @@ function toWireChange(
     name: competitor === undefined ? '' : fullNameOf(competitor),
     resultClass: competitor?.className ?? '',
     ...(change.reason !== undefined && { reason: change.reason }),
+    ...(change.source !== undefined && { source: change.source }),
   };
   switch (change.kind) {
     case 'penalty':

@@ -1,12 +1,12 @@
 /** Stored rulings: a kind and one number. Not classified is stored as placed at 0. */
 
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
-import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { isPublishedOrder, type Ruling } from '@lapwing/timing/classification/ruling';
 import type { Insertable } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 
-type StoredRuling = Pick<Row<'rulings'>, 'kind' | 'value' | 'reason'>;
+type StoredRuling = Pick<Row<'rulings'>, 'kind' | 'value' | 'reason' | 'source'>;
 
 export const insertRulings = rowsInserter((db, row: Insertable<Schema['rulings']>) =>
   db.insertInto('rulings').values(row),
@@ -18,7 +18,8 @@ const NO_PLACE = 0;
 export function toRow(ruling: Ruling): StoredRuling {
   const reason = ruling.kind === 'retired' ? '' : ruling.reason;
   const kind = ruling.kind === 'not-classified' ? 'placed' : ruling.kind;
-  return { kind, value: numberOf(ruling), reason };
+  const source = isPublishedOrder(ruling) ? 'published-order' : 'official';
+  return { kind, value: numberOf(ruling), reason, source };
 }
 
 function numberOf(ruling: Ruling): number | null {
@@ -41,7 +42,7 @@ function numberOf(ruling: Ruling): number | null {
   }
 }
 
-export function toRuling({ kind, value, reason }: StoredRuling): Ruling {
+export function toRuling({ kind, value, reason, source }: StoredRuling): Ruling {
   const number = value ?? 0;
   switch (kind) {
     case 'penalty':
@@ -49,7 +50,10 @@ export function toRuling({ kind, value, reason }: StoredRuling): Ruling {
     case 'lap-deleted':
       return { kind, lapNumber: number, reason };
     case 'placed':
-      return number === NO_PLACE ? { kind: 'not-classified', reason } : { kind, position: number, reason };
+      return {
+        ...(number === NO_PLACE ? { kind: 'not-classified', reason } : { kind, position: number, reason }),
+        ...(source === 'published-order' && { source }),
+      };
     case 'relegated':
       return { kind, behind: BEHIND[number] ?? 'field', reason };
     case 'status':

@@ -8,6 +8,7 @@ import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
+import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { tables } from './schema.ts';
 
 describeOnEachEngine('migrations', (openDb, engine) => {
@@ -72,6 +73,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'alter table rulings drop column source',
       'alter table session_revisions drop column source',
       'alter table sessions drop column is_made_live',
       'drop table claims',
@@ -209,6 +211,49 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     ]);
     const sessions = await db.selectFrom('sessions').select('revisionNumber').orderBy('id').execute();
     expect(sessions).toEqual([{ revisionNumber: 1 }, { revisionNumber: 0 }]);
+  });
+
+  it('mark the rulings that were made from a published order, and their changes', async () => {
+    const db = await openOwnDb();
+    const words = 'Place in the published result';
+    const ruling = (number: number, kind: string, value: number, reason: string, decidedBy: string) =>
+      `insert into rulings (session_id, number, competitor_id, kind, value, reason, decided_by, decided_at_ms,
+         revision_number) values (1, ${number}, 1, '${kind}', ${value}, '${reason}', '${decidedBy}', 0, 1)`;
+    const placing = (reason: string) => ({ competitorId: 1, kind: 'placing', from: null, to: 2, reason });
+    for (const statement of [
+      'alter table rulings drop column source',
+      `insert into organizations (id, name, city, country_code, sport, created_at_ms) values (1, 'Club', '', 'NL', 1, 0)`,
+      `insert into venues (id, name, length_mm, length_unit, country_code, time_zone) values (1, 'Track', 1, 1, 'NL', 'UTC')`,
+      `insert into events (id, guid, organization_id, venue_id, name, sport, start_date, starts_at_ms, ends_at_ms,
+         updated_at_ms, software_name, software_version, is_listed, result_status, session_count, entry_count)
+         values (1, 'g', 1, 1, 'Cup', 1, '2026-05-11', 0, 0, 0, '', '', 1, 3, 1, 1)`,
+      `insert into session_groups (id, event_id, name, starts_at_ms, sort) values (1, 1, 'Senior', 0, 0)`,
+      `insert into sessions (id, event_id, group_id, name, kind, classification_type, is_merge, result_status,
+         starts_at_ms, ends_at_ms, has_start_grid, sort) values (1, 1, 1, 'Race', 'race', 1, 0, 3, 0, 0, 0, 0)`,
+      `insert into competitors (id, session_id, finish_position, start_number, first_name, last_name, class_name,
+         status, is_classified, position_in_class, lap_count, additional_fields, laps)
+         values (1, 1, 1, '7', '', '', '', 0, 1, 1, 0, '[]', ${db.engine === 'sqlite' ? `x'0100'` : `'\\x0100'`})`,
+      ruling(1, 'placed', 2, words, ''),
+      ruling(2, 'placed', 0, words, ''),
+      ruling(3, 'placed', 2, words, 'Stewards'),
+      ruling(4, 'placed', 2, 'Appeal', ''),
+      `insert into session_revisions (session_id, number, result_status, published_by, published_at_ms, reason, changes)
+         values (1, 1, 3, '', 0, '', '${JSON.stringify([placing(words), placing('Appeal')])}')`,
+    ])
+      await sql.raw(statement).execute(db);
+    await addSourcesOfRulings(db as unknown as Kysely<unknown>);
+    const rulings = await db.selectFrom('rulings').select('source').orderBy('number').execute();
+    expect(rulings.map(({ source }) => source)).toEqual([
+      'published-order',
+      'published-order',
+      'official',
+      'official',
+    ]);
+    const { changes } = await db.selectFrom('sessionRevisions').select('changes').executeTakeFirstOrThrow();
+    expect(JSON.parse(changes)).toEqual([
+      { ...placing(words), source: 'published-order' },
+      placing('Appeal'),
+    ]);
   });
 
   it('put codes of transponders into capitals, each once', async () => {

@@ -29,6 +29,7 @@ import { addParticipants } from './migrations/0077-participants.ts';
 import { addClaims } from './migrations/0078-claims.ts';
 import { addSessionsMadeLive } from './migrations/0081-sessions-made-live.ts';
 import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts';
+import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   '0078-claims': addClaims,
   '0081-sessions-made-live': addSessionsMadeLive,
   '0082-sources-of-revisions': addSourcesOfRevisions,
+  '0083-sources-of-rulings': addSourcesOfRulings,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

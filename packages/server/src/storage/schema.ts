@@ -211,6 +211,8 @@ type Rulings = {
   /** milliseconds, number of the lap, position, 0 class or 1 field, row status: what the kind calls for */
   value: number | null;
   reason: string;
+  /** one of the ruling sources of the contract */
+  source: Generated<string>;
   decidedBy: string;
   decidedAtMs: number;
   /** the publication that it came with; 0 while there was none */

@@ -94,3 +94,14 @@ test('a decision is told with the reason that came with it, and not with older o
   const [lifted] = describeChanges([before], [aRow({ rulings: [], totalTimeMs: 600_000 })]);
   expect(lifted).toEqual({ competitorId: 23, kind: 'penalty', from: 5_000, to: 0 });
 });
+
+test('a place that only the published order gave is marked as such', () => {
+  const placed = { kind: 'placed', position: 3, reason: 'Same words' } as const;
+  const fromOrder = { ...placed, source: 'published-order' } as const;
+  const change = { competitorId: 23, kind: 'placing', from: null, to: 3, reason: 'Same words' };
+  expect(describeChanges([aRow()], [aRow({ rulings: [fromOrder] })])).toEqual([
+    { ...change, source: 'published-order' },
+  ]);
+  expect(describeChanges([aRow()], [aRow({ rulings: [placed] })])).toEqual([change]);
+  expect(describeChanges([aRow()], [aRow({ rulings: [placed, fromOrder] })])).toEqual([change]);
+});

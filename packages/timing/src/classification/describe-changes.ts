@@ -1,7 +1,8 @@
 /** What changed between two publications of a result, competitor by competitor. The words are made on the screen. */
 
+import type { RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
-import type { Ruling } from './ruling.ts';
+import { isPublishedOrder, type Ruling } from './ruling.ts';
 
 /** One competitor as it was published. */
 export type PublishedRow = {
@@ -22,6 +23,7 @@ type Changed<Kind extends string, Value> = {
   to: Value;
   /** why it was decided, where somebody said so */
   reason?: string;
+  source?: RulingSource;
 };
 
 export type ResultChange = { competitorId: number } & (
@@ -86,10 +88,7 @@ function changesOf(old: PublishedRow, row: PublishedRow): Change[] {
   ];
   return changes
     .filter(({ from, to }) => String(from) !== String(to))
-    .map((change) => {
-      const reason = reasonFor(change.kind, old.rulings, row.rulings);
-      return reason === '' ? change : { ...change, reason };
-    });
+    .map((change) => ({ ...change, ...reasonFor(change.kind, old.rulings, row.rulings) }));
 }
 
 const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
@@ -102,16 +101,23 @@ const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
 };
 
 /** What was said with the decisions that are new; decisions that were taken back have no word of their own. */
-function reasonFor(kind: Change['kind'], was: readonly Ruling[], is: readonly Ruling[]): string {
+function reasonFor(
+  kind: Change['kind'],
+  was: readonly Ruling[],
+  is: readonly Ruling[],
+): Pick<Change, 'reason' | 'source'> {
   const before = was.map((ruling) => JSON.stringify(ruling));
-  const reasons = is.flatMap((ruling) => {
+  const added = is.flatMap((ruling) => {
     if (ruling.kind === 'retired' || !decidedBy[kind]?.includes(ruling.kind)) return [];
     const known = before.indexOf(JSON.stringify(ruling));
-    if (known === -1) return [ruling.reason];
+    if (known === -1) return [ruling];
     before.splice(known, 1);
     return [];
   });
-  return [...new Set(reasons)].filter((reason) => reason !== '').join(', ');
+  const reasons = added.map(({ reason }) => reason).filter((reason) => reason !== '');
+  if (reasons.length === 0) return {};
+  const reason = [...new Set(reasons)].join(', ');
+  return added.every(isPublishedOrder) ? { reason, source: 'published-order' } : { reason };
 }
 
 function decisionsOf(rulings: readonly Ruling[]) {

@@ -1,9 +1,13 @@
 /** Decisions of the officials, and what they make of what was timed. Laps themselves are never edited. */
 
+import type { RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
 import { type LapTotals, totalsOf } from '../laps/best-times.ts';
 import { type ClockStart, fromTheStart } from '../laps/clock-start.ts';
 import type { Lap } from '../laps/lap.ts';
+
+/** missing: official */
+type WithSource = { source?: RulingSource };
 
 /** A decision of the officials, or a fact that no loop can see. */
 export type Ruling =
@@ -12,10 +16,15 @@ export type Ruling =
   | { kind: 'penalty'; penaltyMs: number; reason: string }
   | { kind: 'lap-deleted'; lapNumber: number; reason: string }
   | { kind: 'relegated'; behind: 'class' | 'field'; reason: string }
-  | { kind: 'placed'; position: number; reason: string }
-  | { kind: 'not-classified'; reason: string }
+  | ({ kind: 'placed'; position: number; reason: string } & WithSource)
+  | ({ kind: 'not-classified'; reason: string } & WithSource)
   /** whatever the status was */
   | { kind: 'status'; status: RowStatus; reason: string };
+
+/** Whether it only keeps the order of a published result, and nobody decided it. */
+export function isPublishedOrder(ruling: { kind: string; source?: RulingSource | undefined }): boolean {
+  return ruling.source === 'published-order';
+}
 
 export type Timed = {
   laps: readonly Lap[];

@@ -1,7 +1,7 @@
 /** The order of a published result that laps and times alone do not explain. */
 
-/** The reason of a ruling that was made from the published order alone. */
-export const GIVEN_ORDER = 'Place in the published result';
+/** For rulings that were made from the published order alone. */
+export const asPublished = { reason: 'Place in the published result', source: 'published-order' } as const;
 
 export type Placing<Entry> = { entry: Entry; position: number };
 

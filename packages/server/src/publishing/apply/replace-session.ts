@@ -3,8 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { describeChanges, type PublishedRow } from '@lapwing/timing/classification/describe-changes';
-import type { Ruling } from '@lapwing/timing/classification/ruling';
-import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import { isPublishedOrder, type Ruling } from '@lapwing/timing/classification/ruling';
 import { groupBy } from '@lapwing/timing/group-by';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { rulesToRow } from '../../results/classify-session.ts';
@@ -199,14 +198,11 @@ type Match = ReturnType<typeof matchCompetitors>;
 function standing(inForce: readonly Row<'rulings'>[], match: Match): NewRuling[] {
   return inForce.flatMap((row) => {
     const competitor = match.newOf(row.competitorId);
-    if (competitor === undefined || isGivenOrder(row)) return [];
+    const ruling = toRuling(row);
+    if (competitor === undefined || isPublishedOrder(ruling)) return [];
     const { decidedBy, decidedAtMs } = row;
-    return [{ competitor, ruling: toRuling(row), decidedBy, decidedAtMs }];
+    return [{ competitor, ruling, decidedBy, decidedAtMs }];
   });
-}
-
-function isGivenOrder({ kind, reason }: Pick<Row<'rulings'>, 'kind' | 'reason'>): boolean {
-  return kind === 'placed' && reason === GIVEN_ORDER;
 }
 
 function rulingKey({
@@ -214,8 +210,9 @@ function rulingKey({
   kind,
   value,
   reason,
-}: Pick<Row<'rulings'>, 'competitorId' | 'kind' | 'value' | 'reason'>): string {
-  return JSON.stringify([competitorId, kind, value, reason]);
+  source,
+}: Pick<Row<'rulings'>, 'competitorId' | 'kind' | 'value' | 'reason' | 'source'>): string {
+  return JSON.stringify([competitorId, kind, value, reason, source]);
 }
 
 type RulingPlan = { added: NewRuling[]; withdrawn: number[] };
@@ -233,13 +230,16 @@ function planRulings(
   const keyOf = ({ competitor, ruling }: NewRuling) =>
     rulingKey({ ...toRow(ruling), competitorId: match.storedOf(competitor)?.id ?? 0 });
   const isOrderKept =
-    inForce.filter(isGivenOrder).map(rulingKey).join('\n') ===
+    inForce
+      .filter((row) => isPublishedOrder(toRuling(row)))
+      .map(rulingKey)
+      .join('\n') ===
     wanted
-      .filter(({ ruling }) => isGivenOrder(toRow(ruling)))
+      .filter(({ ruling }) => isPublishedOrder(ruling))
       .map(keyOf)
       .join('\n');
   const added = wanted.filter((each) => {
-    if (!isOrderKept && isGivenOrder(toRow(each.ruling))) return true;
+    if (!isOrderKept && isPublishedOrder(each.ruling)) return true;
     return left.get(keyOf(each))?.shift() === undefined;
   });
   const withdrawn = [...left.values()].flat().map(({ number }) => number);

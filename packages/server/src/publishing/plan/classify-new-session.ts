@@ -2,7 +2,7 @@
 
 import type { Classified } from '@lapwing/timing/classification/classify';
 import type { RuledEntry, TimedEntry } from '@lapwing/timing/classification/classify-ruled';
-import { GIVEN_ORDER, placingsFor } from '@lapwing/timing/documents/given-order';
+import { asPublished, placingsFor } from '@lapwing/timing/documents/given-order';
 import { classifySession, type SessionRules, withRuns } from '../../results/classify-session.ts';
 import type { CompetitorRow } from '../../results/session-queries.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
@@ -73,14 +73,14 @@ export function givenOrderRulings(
     ...placings.map(
       ({ entry, position }): NewRuling => ({
         competitor: entry,
-        ruling: { kind: 'placed', position, reason: GIVEN_ORDER },
+        ruling: { kind: 'placed', position, ...asPublished },
         ...decided,
       }),
     ),
     ...inOrder(unplaced, placeOf).map(
       (competitor): NewRuling => ({
         competitor,
-        ruling: { kind: 'not-classified', reason: GIVEN_ORDER },
+        ruling: { kind: 'not-classified', ...asPublished },
         ...decided,
       }),
     ),

@@ -94,7 +94,7 @@ function RevisionChanges({ revision: { number, changes } }: { revision: Revision
             <span>
               <b className="font-strong">{startNumber}</b> {name}
             </span>
-            <span>{causes.map((cause) => withReason(causeWords(cause, t), cause.reason)).join(', ')}</span>
+            <span>{causes.map((cause) => withReason(causeWords(cause, t), cause)).join(', ')}</span>
             {position && <span className="text-ink-2">{placeWords(position, t)}</span>}
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { nl } from '../../../i18n/nl.ts';
@@ -43,13 +42,22 @@ test('rulings are listed with their reasons, and a published order that was adop
       [
         { kind: 'penalty', time: '5.000', reason: 'Jump start' },
         { kind: 'lap-deleted', lapNr: 3, reason: '' },
-        { kind: 'placed', position: 2, reason: GIVEN_ORDER },
+        { kind: 'placed', position: 2, reason: 'Place in the published result', source: 'published-order' },
         { kind: 'disqualified', reason: 'Underweight' },
       ],
       t,
     ),
   ).toBe('penalty of 5 s (Jump start), lap 3 does not count, Disqualified (Underweight)');
-  expect(withReason('penalty of 5 s')).toBe('penalty of 5 s');
+  expect(withReason('penalty of 5 s', {})).toBe('penalty of 5 s');
+});
+
+test('a decision is shown even if its reason has the words of a published order', () => {
+  const reason = 'Place in the published result';
+  expect(rulingWords([{ kind: 'placed', position: 2, reason }], t)).toBe(
+    'placed 2 by the officials (Place in the published result)',
+  );
+  expect(withReason('placed 2', { reason })).toBe('placed 2 (Place in the published result)');
+  expect(withReason('placed 2', { reason, source: 'published-order' })).toBe('placed 2');
 });
 
 test('a lost place is shown as text', () => {

@@ -1,7 +1,12 @@
 /** The texts for changes of a result and for rulings. */
 
-import { liveWords, type Revision, type Ruling } from '@lapwing/contract/results/revisions';
-import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import {
+  liveWords,
+  type Revision,
+  type Ruling,
+  type RulingSource,
+} from '@lapwing/contract/results/revisions';
+import { isPublishedOrder } from '@lapwing/timing/classification/ruling';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
@@ -29,9 +34,11 @@ export function placeWords({ from, to }: PositionChange, t: Translate): string {
   return `${place(from)} → ${place(to)}`;
 }
 
-/** The reason of a ruling, if there is one. That a published order was adopted is not a reason. */
-export function withReason(words: string, reason = ''): string {
-  return reason === '' || reason === GIVEN_ORDER ? words : `${words} (${reason})`;
+type Decided = { reason?: string | undefined; source?: RulingSource | undefined };
+
+/** Adds the reason of a ruling, if there is one. That a published order was adopted is not a reason. */
+export function withReason(words: string, { reason = '', source }: Decided): string {
+  return reason === '' || source === 'published-order' ? words : `${words} (${reason})`;
 }
 
 function decisionWords(ruling: Ruling, t: Translate): string {
@@ -58,8 +65,8 @@ function decisionWords(ruling: Ruling, t: Translate): string {
 /** The rulings on a competitor, without adopted orders and without what the status shows already. */
 export function rulingWords(rulings: readonly Ruling[], t: Translate): string {
   return rulings
-    .filter((ruling) => ruling.kind !== 'retired' && ruling.reason !== GIVEN_ORDER)
-    .map((ruling) => withReason(decisionWords(ruling, t), ruling.reason))
+    .filter((ruling) => ruling.kind !== 'retired' && !isPublishedOrder(ruling))
+    .map((ruling) => withReason(decisionWords(ruling, t), ruling))
     .join(', ');
 }
 
