@@ -4,8 +4,10 @@
  */
 
 import * as z from 'zod/mini';
-import { clientId, decimal, filledLine, line, list, wholeNumber } from '../values/document-values.ts';
+import { clientId, decimal, filledLine, line, list, oneOf, wholeNumber } from '../values/document-values.ts';
 import { championshipLayouts, enumName, rowStatuses } from '../values/enums.ts';
+import { uploadWarning } from '../values/errors.ts';
+import { expected } from '../values/expected.ts';
 import { countryCode, flag } from './results-document.ts';
 import { MAX_COMPETITORS_PER_SESSION } from './session-limits.ts';
 
@@ -73,7 +75,7 @@ const givenStatuses = ['Provisional', 'Official'] as const;
 
 /** Counted by the organiser, and shown as sent. */
 const standingsDocument = z.strictObject({
-  status: z.enum(givenStatuses, `expected one of ${givenStatuses.join(', ')}`),
+  status: oneOf(givenStatuses),
   rows: list(standingDocument, MAX_COMPETITORS_PER_SESSION),
 });
 
@@ -105,7 +107,7 @@ const described = z.strictObject({
 
 export const championshipDocument = described.check(
   z.refine(({ points: table, standings }) => (table === undefined) !== (standings === undefined), {
-    error: 'expected either points for places, or standings that were counted elsewhere',
+    error: expected('expected-points-or-standings'),
     path: ['points'],
   }),
 );
@@ -130,6 +132,6 @@ export const savedChampionship = z.extend(ownChampionship, {
   /** false if nothing changed */
   isChanged: z.boolean(),
   /** accepted, but worth checking */
-  warnings: z.array(z.object({ name: z.string(), message: z.string() })),
+  warnings: z.array(uploadWarning),
 });
 export type SavedChampionship = z.infer<typeof savedChampionship>;

@@ -10,10 +10,12 @@ import {
   calendarDay,
   clientId,
   decimal,
+  either,
   filledLine,
   instantMs,
   line,
   list,
+  oneOf,
   paragraphs,
   timeZone,
   venueTime,
@@ -21,26 +23,30 @@ import {
 } from '../values/document-values.ts';
 import { del, get, post, put } from '../values/endpoint.ts';
 import { enumName, resultStatuses, sports } from '../values/enums.ts';
+import { uploadWarning } from '../values/errors.ts';
+import { expected } from '../values/expected.ts';
 import {
   INT32_MAX,
   int32Id,
   optionalBoolean,
   optionalMember,
   optionalOf,
-  optionalTextLike,
   paging,
-  textLike,
+  textMatching,
 } from '../values/text-values.ts';
 import { webAddress } from '../values/web-address.ts';
 import { championshipDocument, ownChampionship, savedChampionship } from './championship-document.ts';
-import { eventDocument, locationDocument, resultsDocument, rulingDocument } from './results-document.ts';
+import {
+  eventDocument,
+  flag,
+  locationDocument,
+  resultsDocument,
+  rulingDocument,
+} from './results-document.ts';
 import { sessionEvent } from './session-event.ts';
 
 /** The sender's id of one call. Repeating it with the same content changes nothing and gets the same response. */
-export const requestId = textLike(
-  /^[\w.:-]{1,100}$/,
-  'an id of 1 to 100 letters, digits, dots, colons and hyphens',
-);
+export const requestId = textMatching(/^[\w.:-]{1,100}$/, expected('expected-id', { maximum: 100 }));
 
 export const MAX_EVENTS_PER_BATCH = 5_000;
 export const MAX_PASSINGS_PER_BATCH = 5_000;
@@ -77,7 +83,7 @@ const published = z.object({
     }),
   ),
   /** published, but worth checking: cars in the laps but not in the result, laps that cannot give the totals */
-  warnings: z.array(z.object({ name: z.string(), message: z.string() })),
+  warnings: z.array(uploadWarning),
 });
 export type PublishedResults = z.infer<typeof published>;
 
@@ -88,7 +94,7 @@ export const UNNAMED_SESSION = 'Session';
 export const liveSessionDocument = z.strictObject({
   clientId,
   name: filledLine(200),
-  type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
+  type: oneOf(sessionKinds),
   group: z.optional(filledLine(200)),
   /** by default the time of its first event */
   startsAt: z.optional(venueTime),
@@ -126,7 +132,7 @@ export type LiveAccepted = z.infer<typeof liveAccepted>;
 /** A loop of the track and its role. */
 const practiceLoop = z.strictObject({
   loopId: clientId,
-  role: z.enum(['finish', 'section', 'pit-in'], 'expected one of finish, section, pit-in'),
+  role: oneOf(['finish', 'section', 'pit-in']),
 });
 
 /** A track where transponders are timed every day. Loops are in track order; one of them is the finish. */
@@ -137,14 +143,14 @@ export const practiceLocationDocument = z.strictObject({
   websiteUrl: z.optional(webAddress),
   /** a shorter time between two passings is not a lap */
   minimumLapTimeMs: wholeNumber(1, 86_400_000),
-  loops: list(practiceLoop, 20).check(z.minLength(1, 'expected at least one')),
+  loops: list(practiceLoop, 20).check(z.minLength(1, expected('expected-one'))),
   /** one more than there are section loops: from the finish to the first, …, from the last to the finish */
   sections: z.optional(
     list(
       z.strictObject({
         name: line(50),
         lengthM: decimal(0, 500_000),
-        isSpeedTrap: z.optional(z.boolean()),
+        isSpeedTrap: z.optional(flag),
       }),
       21,
     ),
@@ -190,7 +196,7 @@ export type Heartbeat = z.infer<typeof heartbeat>;
 export const correction = z.strictObject({
   uploadId: requestId,
   /** unchanged if left out */
-  status: z.optional(z.enum(['Provisional', 'Official'], 'expected Provisional or Official')),
+  status: z.optional(either('Provisional', 'Official')),
   rulings: z.optional(list(rulingDocument, 1_000)),
   /** numbers of rulings, from the list of rulings */
   withdrawn: z.optional(list(wholeNumber(0, INT32_MAX), 1_000)),
@@ -235,26 +241,36 @@ const fileQuery = {
   uploadId: requestId,
   fileName: optionalText,
   /** by default recognised by its content */
-  format: optionalTextLike(/^[a-z0-9-]{1,40}$/, 'the name of a format'),
+  format: optionalOf(textMatching(/^[a-z0-9-]{1,40}$/, expected('expected-format-name'))),
   eventId: optionalText,
   event: optionalText,
   sport: optionalMember(sports),
-  date: optionalOf(z.union([calendarDay, venueTime], 'expected a date such as 2026-05-11')),
+  date: optionalOf(z.union([calendarDay, venueTime], expected('expected-date', { example: '2026-05-11' }))),
   location: optionalText,
-  country: optionalTextLike(/^[A-Za-z]{2}$/, 'a two-letter country code'),
+  country: optionalOf(textMatching(/^[A-Za-z]{2}$/, expected('expected-country'))),
   timeZone: optionalOf(timeZone),
   isListed: optionalBoolean,
   sessionId: optionalText,
   session: optionalText,
-  type: optionalTextLike(/^(practice|qualify|race)$/, `one of ${sessionKinds.join(', ')}`),
+  type: optionalOf(
+    textMatching(
+      /^(practice|qualify|race)$/,
+      expected('expected-one-of', { values: sessionKinds.join(', ') }),
+    ),
+  ),
   group: optionalText,
   startsAt: optionalOf(
     z.union(
       [calendarDay, venueTime],
-      'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00',
+      expected('expected-date-or-time', { example: '2026-05-11', instant: '2026-05-11T10:27:00' }),
     ),
   ),
-  status: optionalTextLike(/^(Provisional|Official)$/i, 'Provisional or Official'),
+  status: optionalOf(
+    textMatching(
+      /^(Provisional|Official)$/i,
+      expected('expected-either', { first: 'Provisional', second: 'Official' }),
+    ),
+  ),
   publishedBy: optionalText,
   reason: optionalText,
   /** reports what would be published, without publishing it */

@@ -10,9 +10,11 @@ import {
   calendarDay,
   clientId,
   decimal,
+  either,
   filledLine,
   line,
   list,
+  oneOf,
   timeZone,
   venueTime,
   wholeNumber,
@@ -26,7 +28,8 @@ import {
   sports,
   weatherTypes,
 } from '../values/enums.ts';
-import { INT32_MAX, textLike } from '../values/text-values.ts';
+import { expected } from '../values/expected.ts';
+import { INT32_MAX, textMatching } from '../values/text-values.ts';
 import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,13 +38,13 @@ const LONGEST_MS = 100 * 3_600_000;
 export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_DRIVERS_PER_COMPETITOR = 50;
 
-export const flag = z.boolean('expected true or false');
+export const flag = z.boolean(expected('expected-boolean'));
 const reason = line(500);
 const time = wholeNumber(0, LONGEST_MS);
 const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
-const COUNTRY = 'a two-letter country code in capitals, such as NL';
-export const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
-  z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
+const COUNTRY = expected('expected-country-capitals', { example: 'NL' });
+export const countryCode = textMatching(/^[A-Z]{2}$/, COUNTRY).check(
+  z.refine((code) => Object.hasOwn(countryNumbers, code), COUNTRY),
 );
 
 export const locationDocument = z.strictObject({
@@ -168,7 +171,7 @@ export const rulingDocument = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('relegated'),
       ...about,
-      behind: z.enum(['class', 'field'], 'expected class or field'),
+      behind: either('class', 'field'),
     }),
     z.strictObject({ kind: z.literal('placed'), ...about, position }),
     z.strictObject({ kind: z.literal('not-classified'), ...about }),
@@ -176,7 +179,9 @@ export const rulingDocument = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('disqualified'), ...about }),
     z.strictObject({ kind: z.literal('retired'), ...about }),
   ],
-  'expected one of penalty, lap-deleted, relegated, placed, not-classified, status, disqualified, retired',
+  expected('expected-one-of', {
+    values: 'penalty, lap-deleted, relegated, placed, not-classified, status, disqualified, retired',
+  }),
 );
 export type RulingDocument = z.infer<typeof rulingDocument>;
 
@@ -202,12 +207,12 @@ export const sessionDocument = z.strictObject({
   /** Identifies a session that was sent before or timed live; otherwise its name and start do. */
   clientId,
   name: filledLine(200),
-  type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
+  type: oneOf(sessionKinds),
   /** By default Race for races and PracticeAndQualification for the others; merges accordingly. */
   classification: z.optional(enumName(classificationTypes)),
   /** its heading, or the path of headings from the outermost */
   group: z.optional(
-    z.union([filledLine(200), list(filledLine(200), 5)], 'expected a name or a list of at most 5 names'),
+    z.union([filledLine(200), list(filledLine(200), 5)], expected('expected-names', { maximum: 5 })),
   ),
   /** by default the event's first day at midnight */
   startsAt: z.optional(venueTime),
@@ -215,17 +220,20 @@ export const sessionDocument = z.strictObject({
    * Replaces `startsAt` if only the time of day is known. The day is that of the stored session, otherwise the event's first.
    */
   startTime: z.optional(
-    textLike(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00'),
+    textMatching(
+      /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/,
+      expected('expected-time-of-day', { example: '14:00:00' }),
+    ),
   ),
   /** by default the last time of day of a lap */
   endsAt: z.optional(venueTime),
-  status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
+  status: oneOf(sentStatuses),
   comment: z.optional(line(2_000)),
   /**
    * `result` (the default) replaces the published result. `laps` adds laps to it, and keeps its order, statuses, classes,
    * penalties and status; without a published result it is a result.
    */
-  content: z.optional(z.enum(['result', 'laps'], 'expected result or laps')),
+  content: z.optional(either('result', 'laps')),
   /** true: totals include the officials' penalties, as printed results do; otherwise totals are as timed */
   hasPenaltiesInTotals: z.optional(flag),
   /** in any order, which decides between equals; empty in a merge: those of its runs */
@@ -243,7 +251,7 @@ export const sessionDocument = z.strictObject({
   classifiedShare: z.optional(
     z.strictObject({
       share: decimal(0, 1),
-      ofWinnerOf: z.enum(['field', 'class'], 'expected field or class'),
+      ofWinnerOf: either('field', 'class'),
     }),
   ),
   /** points for places in the merged runs, if points decide */

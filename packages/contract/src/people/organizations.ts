@@ -2,9 +2,11 @@
 
 import * as z from 'zod/mini';
 import { passingOdditiesAnswer } from '../practice/passing-oddity.ts';
-import { filledLine, line, UNPRINTABLE } from '../values/document-values.ts';
+import { filledLine, line, oneOf, UNPRINTABLE } from '../values/document-values.ts';
 import { del, get, post, put } from '../values/endpoint.ts';
 import { enumName, resultStatuses } from '../values/enums.ts';
+import { messageFields } from '../values/errors.ts';
+import { expected } from '../values/expected.ts';
 import { accountId, int32Id, paging, textLike } from '../values/text-values.ts';
 import { webAddress } from '../values/web-address.ts';
 import { avatarBody } from './accounts.ts';
@@ -64,11 +66,15 @@ export const upload = z.object({
   outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
   fileName: z.nullable(z.string()),
   eventId: z.nullable(z.int()),
+  /** in English; what was stored, or why nothing was */
   detail: z.string(),
+  /** missing in uploads of earlier versions */
+  detailCode: messageFields.code,
+  detailParams: messageFields.params,
   errors: z.array(
     z.object({
       name: z.string(),
-      message: z.string(),
+      ...messageFields,
       file: z.optional(z.string()),
       line: z.optional(z.int()),
     }),
@@ -126,12 +132,12 @@ const emailPart = `[^\\s@${UNPRINTABLE}]`;
 const emailPattern = new RegExp(`^${emailPart}{1,64}@${emailPart}{1,255}$`, 'u');
 const newMember = z.object({
   email: textLike(emailPattern, 'an e-mail address'),
-  role: z.enum(memberRoles, `expected one of ${memberRoles.join(', ')}`),
+  role: oneOf(memberRoles),
 });
 const scopes = z
-  .array(z.enum(keyScopes, `expected one of ${keyScopes.join(', ')}`), 'expected a list')
+  .array(oneOf(keyScopes), expected('expected-list'))
   .check(
-    z.minLength(1, 'expected at least one'),
+    z.minLength(1, expected('expected-one')),
     z.maxLength(keyScopes.length, 'expected each of them once'),
   );
 

@@ -1,6 +1,7 @@
 /** Values in requests: texts, numbers, times and lists, with their bounds and error messages. */
 
 import * as z from 'zod/mini';
+import { expected } from './expected.ts';
 
 /**
  * For a negated class: characters that no text may hold. Control characters are shown nowhere and PostgreSQL cannot store
@@ -21,33 +22,47 @@ export function asLine(text: string): string {
 }
 
 export function line(maximum: number) {
-  const expected = `expected text of at most ${maximum} characters on one line`;
-  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(oneLine, expected));
+  const text = expected('expected-line', { maximum });
+  return z.string(text).check(z.maxLength(maximum, text), z.regex(oneLine, text));
 }
 
 export function filledLine(maximum: number) {
-  const expected = `expected text of 1 to ${maximum} characters on one line`;
-  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(filledLinePattern, expected));
+  const text = expected('expected-filled-line', { minimum: 1, maximum });
+  return z.string(text).check(z.maxLength(maximum, text), z.regex(filledLinePattern, text));
 }
 
 /** Only announcements and descriptions may run over several lines. */
 export function paragraphs(maximum: number) {
-  const expected = `expected text of at most ${maximum} characters without control characters`;
-  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(manyLines, expected));
+  const text = expected('expected-paragraphs', { maximum });
+  return z.string(text).check(z.maxLength(maximum, text), z.regex(manyLines, text));
 }
 
 export function wholeNumber(minimum: number, maximum: number) {
-  const expected = `expected a whole number from ${minimum} to ${maximum}`;
-  return z.int(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
+  const text = expected('expected-whole-number', { minimum, maximum });
+  return z.int(text).check(z.minimum(minimum, text), z.maximum(maximum, text));
 }
 
 export function decimal(minimum: number, maximum: number) {
-  const expected = `expected a number from ${minimum} to ${maximum}`;
-  return z.number(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
+  const text = expected('expected-number', { minimum, maximum });
+  return z.number(text).check(z.minimum(minimum, text), z.maximum(maximum, text));
 }
 
 export function list<S extends z.ZodMiniType>(item: S, maximum: number) {
-  return z.array(item, 'expected a list').check(z.maxLength(maximum, `expected at most ${maximum} of them`));
+  return z
+    .array(item, expected('expected-list'))
+    .check(z.maxLength(maximum, expected('expected-at-most', { maximum })));
+}
+
+/** One of a few words. */
+export function oneOf<const Names extends readonly string[]>(names: Names) {
+  return z.enum(names, expected('expected-one-of', { values: names.join(', ') }));
+}
+
+export function either<const First extends string, const Second extends string>(
+  first: First,
+  second: Second,
+) {
+  return z.enum([first, second], expected('expected-either', { first, second }));
 }
 
 /** The sender's own id. The same id is the same thing, however often it is sent. */
@@ -58,7 +73,7 @@ const LAST_YEAR = 2100;
 /** The last millisecond of 2100. */
 export const LATEST_MS = 4_133_980_799_999;
 
-const INSTANT = `expected an instant from 1970 to ${LAST_YEAR}, in milliseconds since 1970`;
+const INSTANT = expected('expected-instant', { lastYear: LAST_YEAR });
 /** An instant that a clock at a track can show, in UTC. */
 export const instantMs = z.int(INSTANT).check(z.minimum(0, INSTANT), z.maximum(LATEST_MS, INSTANT));
 
@@ -73,20 +88,22 @@ function isInCalendar(text: string): boolean {
 
 const inCalendar = z.refine<string>(
   isInCalendar,
-  `expected a date that is in the calendar, from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  expected('expected-calendar-date', { firstYear: FIRST_YEAR, lastYear: LAST_YEAR }),
 );
 
-const DAY = 'expected a date such as 2026-05-11';
+const DAY = expected('expected-date', { example: '2026-05-11' });
 export const calendarDay = z.string(DAY).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY), inCalendar);
 
-const VENUE_TIME =
-  'expected a time at the venue such as 2026-05-11T10:27:00, or an instant such as 2026-05-11T08:27:00Z';
+const VENUE_TIME = expected('expected-venue-time', {
+  example: '2026-05-11T10:27:00',
+  instant: '2026-05-11T08:27:00Z',
+});
 /** A time at the venue, `2026-05-11T10:27:00`; with an offset or Z it is that instant. */
 export const venueTime = z.iso
   .datetime({ local: true, offset: true, error: VENUE_TIME })
   .check(z.maxLength(40, VENUE_TIME), inCalendar);
 
-const ZONE = 'expected a time zone of the IANA list such as Europe/Amsterdam';
+const ZONE = expected('expected-time-zone', { example: 'Europe/Amsterdam' });
 export const timeZone = z
   .string(ZONE)
   .check(z.regex(/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/, ZONE), z.refine(isTimeZone, ZONE));

@@ -1,6 +1,7 @@
 /** The enumerations of the product. In code a value is its name; its number appears only in some wire formats and in storage. */
 
 import * as z from 'zod/mini';
+import { expected } from './expected.ts';
 
 /** The lowest safe integer means "no filter" in filters that offer All. */
 export const ALL = Number.MIN_SAFE_INTEGER;
@@ -221,13 +222,13 @@ export function nameOf<E extends Enumeration>(enumeration: E, value: number): ke
 /** For wire formats that send the name. */
 export function enumName<E extends Enumeration>(enumeration: E) {
   const names = namesOf(enumeration);
-  return z.enum(names, `expected one of ${names.join(', ')}`);
+  return z.enum(names, expected('expected-one-of', { values: names.join(', ') }));
 }
 
 /** For wire formats that send the number; parsed, it stays the number. */
 export function enumNumber(enumeration: Enumeration) {
   const members = Object.entries(enumeration).map(([name, value]) => `${value} (${name})`);
-  return z.literal(Object.values(enumeration), `expected one of ${members.join(', ')}`);
+  return z.literal(Object.values(enumeration), expected('expected-one-of', { values: members.join(', ') }));
 }
 
 /** The value of a filter: undefined for All, so it is left out of the request. */

@@ -29,12 +29,25 @@ const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
+/** An error or a warning. Servers of earlier versions send only the text. */
+export const messageFields = {
+  /** in English */
+  message: z.string(),
+  /** one of the codes in `messages`; those of later versions are not known here */
+  code: z.optional(z.string()),
+  /** what the text of the code has in its places */
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+};
+
+/** Published, but worth checking. */
+export const uploadWarning = z.object({ name: z.string(), ...messageFields });
+
 /** One error in one part of the request. */
 const parameterError = z.object({
   in: z.enum(['path', 'query', 'body']),
   /** of a document: the place as a JSON pointer; of a file: the field */
   name: z.string(),
-  message: z.string(),
+  ...messageFields,
   /** the name of the file */
   file: z.optional(z.string()),
   /** of a file, 1 for the first */

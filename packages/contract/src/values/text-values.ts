@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { asLine, filledLine, wholeNumber } from './document-values.ts';
 import { ALL, enumName, namesOf } from './enums.ts';
+import { expected } from './expected.ts';
 
 export const INT32_MAX = 2_147_483_647;
 
@@ -69,17 +70,22 @@ function readBoolean(text: string): boolean | string {
 }
 
 /** In any letter case; anything but true or false is refused. */
-export const trueOrFalse = fromText(readBoolean, z.boolean('expected true or false'));
+export const trueOrFalse = fromText(readBoolean, z.boolean(expected('expected-boolean')));
 
 /** The same, optional; some programs send 1 and 0. */
 export const optionalBoolean = fromText(
   unlessEmpty((text) => (text === '1' || text === '0' ? text === '1' : readBoolean(text))),
-  z.optional(z.boolean('expected true or false')),
+  z.optional(z.boolean(expected('expected-boolean'))),
 );
 
-/** Text that must match a pattern; `expected` describes it for the reader. */
-export function textLike(pattern: RegExp, expected: string) {
-  return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`));
+/** Text that must match a pattern; `description` is for the reader. */
+export function textLike(pattern: RegExp, description: string) {
+  return textMatching(pattern, `expected ${description}`);
+}
+
+/** The same with the whole message. */
+export function textMatching(pattern: RegExp, message: string) {
+  return z.string(message).check(z.regex(pattern, message));
 }
 
 /** An optional query value; empty text counts as left out. */
@@ -90,8 +96,8 @@ export function optionalOf<S extends z.ZodMiniType>(schema: S) {
   );
 }
 
-export function optionalTextLike(pattern: RegExp, expected: string) {
-  return optionalOf(textLike(pattern, expected));
+export function optionalTextLike(pattern: RegExp, description: string) {
+  return optionalOf(textLike(pattern, description));
 }
 
 /** Search words, without the characters that no text may hold. */
@@ -105,10 +111,13 @@ export function optionalWords(maximum: number) {
 /** A two-letter country code, in capitals once parsed. */
 export const optionalCountry = fromText(
   unlessEmpty((text) => text.toUpperCase()),
-  z.optional(textLike(/^[A-Z]{2}$/, 'a two-letter country code')),
+  z.optional(textMatching(/^[A-Z]{2}$/, expected('expected-country'))),
 );
 
-const DATE_OR_INSTANT = 'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00Z';
+const DATE_OR_INSTANT = expected('expected-date-or-time', {
+  example: '2026-05-11',
+  instant: '2026-05-11T10:27:00Z',
+});
 
 /** The first or last day of a filter. Any year is valid, because programs send the first or last one for `always`. */
 export const optionalDate = optionalOf(

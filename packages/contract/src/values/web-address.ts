@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { UNPRINTABLE } from './document-values.ts';
+import { expected } from './expected.ts';
 
 /**
  * `URL` also accepts hosts with `;`, `,` or `*` in them, which mean something else in a header.
@@ -10,14 +11,13 @@ import { UNPRINTABLE } from './document-values.ts';
 export const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 const MAX_LENGTH = 2_000;
 
-const EXPECTED =
-  'expected an address that begins with https:// and a host of letters, digits, dots and hyphens';
+const EXPECTED = expected('expected-address', { start: 'https://' });
 /** `URL` silently drops line breaks. */
 const withoutSpaces = new RegExp(`^[^\\s${UNPRINTABLE}]*$`, 'u');
 
 /** As `URL` reads it: with slashes of either kind, and any number of them. */
 const withoutCredentials = /^(?!https?:[/\\]*[^/\\?#]*@)/i;
-const NO_CREDENTIALS = 'expected an address without a user name or password: everybody can see it';
+const NO_CREDENTIALS = expected('expected-address-without-password');
 
 export const webAddress = z
   .url({

@@ -1,6 +1,7 @@
 /** `lapwing upload`: sends result files and folders to the server, after showing what was read. */
 
 import type { EventDocument, ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { describeTitles, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
@@ -149,11 +150,10 @@ function readGroup(
   const fileName = files.map(({ path }) => path).join(', ');
   const isWhole = files.every(({ format }) => format === 'lapwing-json');
   if (event === null && !isWhole) {
-    const reason = 'which event? use --event "Spring Cup", or --event-id for one that is known';
     return {
       document: null,
       fileName,
-      errors: [{ file: files[0]?.path ?? '', line: null, field: '', reason }],
+      errors: [{ file: files[0]?.path ?? '', line: null, field: '', ...messageOf('event-not-given') }],
       warnings: [],
     };
   }

@@ -2,6 +2,7 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { isZip, type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
@@ -31,7 +32,7 @@ export async function collectFiles(
   for (const path of paths) {
     for await (const { file, isFromFolder } of filesAt(path, collected)) {
       if (collected.files.length + collected.skipped.length >= MAX_FILES) {
-        collected.errors.push(wrong(path, `holds more than ${MAX_FILES} files`));
+        collected.errors.push(wrong(path, messageOf('folder-too-many-files', { maximum: MAX_FILES })));
         return collected;
       }
       await collect(file, isFromFolder, format, collected);
@@ -52,7 +53,7 @@ async function* filesAt(
       yield { file, isFromFolder: true };
     }
   } catch (error) {
-    errors.push(wrong(path, `cannot be read: ${whyUnreadable(error)}`));
+    errors.push(wrong(path, messageOf('unreadable', { value: whyUnreadable(error) })));
   }
 }
 
@@ -65,13 +66,13 @@ async function collect(
   const { size } = await stat(path);
   // Before reading it: a file of gigabytes is refused immediately.
   if (size > MAX_RESULT_FILE_BYTES) {
-    errors.push(wrong(path, `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`));
+    errors.push(wrong(path, messageOf('file-too-large', { megabytes: MAX_RESULT_FILE_BYTES / 1_048_576 })));
     return;
   }
   const bytes = await readFile(path);
   const unpacked = unpackFiles(basename(path), bytes, limits, inflate);
   if (!unpacked.ok) {
-    errors.push(wrong(path, unpacked.reason));
+    errors.push(wrong(path, unpacked.message));
     return;
   }
   // An archive is treated like a folder: files without results are left out.
@@ -86,6 +87,6 @@ async function collect(
   }
 }
 
-function wrong(file: string, reason: string): FileError {
-  return { file, line: null, field: '', reason };
+function wrong(file: string, message: Message): FileError {
+  return { file, line: null, field: '', ...message };
 }

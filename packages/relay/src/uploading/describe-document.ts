@@ -48,9 +48,9 @@ function describeSession({
   ].join(', ');
 }
 
-export function describeError({ file, line, field, reason }: FileError): string {
+export function describeError({ file, line, field, message }: FileError): string {
   const place = line === null ? file : `${file}:${line}`;
-  return `${place}: ${field === '' ? '' : `${field}: `}${reason}`;
+  return `${place}: ${field === '' ? '' : `${field}: `}${message}`;
 }
 
 function plural(value: number, word: string): string {

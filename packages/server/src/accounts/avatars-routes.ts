@@ -1,10 +1,11 @@
 /** Pictures of people: set, deleted, listed, and served as images for pages. */
 
 import { accountsApi } from '@lapwing/contract/people/accounts';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { decodeBase64, EXPECTED_PICTURE } from '../http/pictures.ts';
+import { decodeBase64 } from '../http/pictures.ts';
 import { problem } from '../http/problem.ts';
 import { encodedResponse, sendEncoded } from '../http/responses/encoded-response.ts';
 import { requireSelf } from '../identity/require-user.ts';
@@ -26,7 +27,7 @@ export function avatarsRoutes(app: FastifyInstance, { accounts, avatars, chips }
     const images = bytes === null ? null : await makeAvatarImages(bytes);
     if (images === null) {
       throw problem('invalid-parameters', {
-        errors: [{ in: 'body', name: 'image', message: EXPECTED_PICTURE }],
+        errors: [{ in: 'body', name: 'image', ...messageOf('expected-picture') }],
       });
     }
     await avatars.save(accountId, images);

@@ -2,6 +2,7 @@
 
 import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/people/accounts';
 import { productCategories } from '@lapwing/contract/values/enums';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -50,8 +51,9 @@ export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
       throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }
     if (!isPrintedTransponderCode(code) && !(await claims.hasRun(code))) {
-      const message = 'transponders have no such code: look at the number on yours';
-      throw problem('invalid-parameters', { errors: [{ in: 'path', name: 'code', message }] });
+      throw problem('invalid-parameters', {
+        errors: [{ in: 'path', name: 'code', ...messageOf('transponder-unknown') }],
+      });
     }
     // The response is the same whether anyone owns it or not.
     await tell(await claims.claimTransponder(accountId, code));

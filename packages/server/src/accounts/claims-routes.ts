@@ -1,6 +1,7 @@
 /** The claims API: the claims of an account, and those for an organisation to decide. */
 
 import { claimsApi } from '@lapwing/contract/people/claims';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../http/client-address.ts';
 import { mount, type User } from '../http/mount.ts';
@@ -57,8 +58,9 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
     await limit(claimCodeBounds(accountId, countedAddressOf(request)));
     const notices = await claims.enterCode(accountId, body.code);
     if (notices === null) {
-      const message = 'this code is not valid: it may have been used, or be older than half an hour';
-      throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'code', message }] });
+      throw problem('invalid-parameters', {
+        errors: [{ in: 'body', name: 'code', ...messageOf('claim-code-invalid') }],
+      });
     }
     await tell(notices);
     return listClaimsOf(db, accountId);

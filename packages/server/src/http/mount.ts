@@ -3,7 +3,12 @@
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/values/endpoint';
 import { themes } from '@lapwing/contract/values/enums';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import {
+  type Message,
+  messageOf,
+  messageOfIssue,
+  type RequestError,
+} from '@lapwing/contract/values/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { countedAddressOf } from './client-address.ts';
@@ -83,22 +88,26 @@ export function parseShape(
   shape: Shape,
   where: 'path' | 'query',
   given: Record<string, unknown>,
-  errors: ParameterError[],
+  errors: RequestError[],
 ) {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const result = z.safeParse(schema, given[name]);
     if (result.success) parsed[name] = result.data;
     else {
-      const what = given[name] === undefined ? 'is missing: ' : '';
-      errors.push({ in: where, name, message: what + messageOf(result.error.issues) });
+      errors.push({ in: where, name, ...messageOfAll(result.error.issues, given[name] === undefined) });
     }
   }
   return parsed;
 }
 
-function messageOf(issues: readonly z.core.$ZodIssue[]): string {
-  return issues.map((issue) => issue.message).join('; ');
+function messageOfAll(issues: readonly z.core.$ZodIssue[], isMissing: boolean): Message {
+  const [only, ...others] = issues;
+  const reasons = issues.map(({ message }) => message).join('; ');
+  if (isMissing) return messageOf('missing', { reasons });
+  return only === undefined || others.length > 0
+    ? messageOf('several-invalid', { reasons })
+    : messageOfIssue({ message: only.message });
 }
 
 /** Names in any letter case; a repeated name is one list; a name without a value counts as missing. */
@@ -115,12 +124,16 @@ export function readQuery(shape: Shape, query: unknown): Record<string, unknown>
   return Object.fromEntries(Object.keys(shape).map((name) => [name, given.get(name.toLowerCase())]));
 }
 
-function parseBody(schema: z.ZodMiniType | null, body: unknown, errors: ParameterError[]): unknown {
+function parseBody(schema: z.ZodMiniType | null, body: unknown, errors: RequestError[]): unknown {
   if (schema === null) return undefined;
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    errors.push({ in: 'body', name: issue.path.join('.') || 'body', message: issue.message });
+    errors.push({
+      in: 'body',
+      name: issue.path.join('.') || 'body',
+      ...messageOfIssue({ message: issue.message }),
+    });
   }
   return undefined;
 }
@@ -221,7 +234,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (user !== null) users.set(request, user);
     },
     handler: async (request, reply) => {
-      const errors: ParameterError[] = [];
+      const errors: RequestError[] = [];
       const call = {
         // The parameters of Fastify's router.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),

@@ -6,9 +6,6 @@ import type { Sharp } from 'sharp';
 const MAX_PIXELS = 50_000_000;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 
-export const EXPECTED_PICTURE =
-  'expected a JPEG, PNG, WebP or GIF picture of at most 50 million pixels, in base64';
-
 /** Base64, perhaps as a data address; null if it is neither. */
 export function decodeBase64(text: string): Buffer | null {
   const base64 = text.replace(/^data:image\/[a-z+.-]+;base64,/, '').replace(/\s/g, '');

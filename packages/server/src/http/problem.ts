@@ -1,15 +1,12 @@
 /** Refusals: thrown anywhere, and turned into a response by the error handler with the catalogue's status and text. */
 
-import {
-  type ParameterError,
-  type ProblemBody,
-  type ProblemCode,
-  problems,
-} from '@lapwing/contract/values/errors';
+import { type ProblemBody, type ProblemCode, problems } from '@lapwing/contract/values/errors';
+import type { Message, RequestError } from '@lapwing/contract/values/messages';
 
 type ProblemDetails = {
-  detail?: string;
-  errors?: ParameterError[];
+  /** with a code if it is about an upload, because the site translates those */
+  detail?: string | Message;
+  errors?: RequestError[];
   /** headers of this refusal, such as allow or retry-after */
   headers?: Record<string, string>;
 };
@@ -21,14 +18,15 @@ export class Problem extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, details: ProblemDetails) {
-    super(details.detail ?? problems[code].title);
+    super(textOf(details.detail) ?? problems[code].title);
     this.code = code;
     this.statusCode = problems[code].status;
     this.details = details;
   }
 
   body(correlationId: string): ProblemBody {
-    const { detail, errors } = this.details;
+    const { errors } = this.details;
+    const detail = textOf(this.details.detail);
     return {
       type: 'about:blank',
       title: problems[this.code].title,
@@ -39,6 +37,10 @@ export class Problem extends Error {
       ...(errors === undefined ? {} : { errors }),
     };
   }
+}
+
+function textOf(detail: string | Message | undefined): string | undefined {
+  return typeof detail === 'object' ? detail.message : detail;
 }
 
 /** `throw problem('not-found', { detail: 'No event 12' })` */

@@ -3,6 +3,8 @@
  * megabytes of empty objects are gigabytes.
  */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
+
 export type JsonLimits = {
   /** lists within lists; a document has eight of them */
   nested: number;
@@ -32,7 +34,7 @@ const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('[]{}');
 
 /** null where it may be parsed; it need not be JSON for that. */
-export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | null {
+export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): Message | null {
   let depth = 0;
   let opened = 0;
   let values = 0;
@@ -44,16 +46,15 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | 
         at = endOfText(bytes, at);
         break;
       case COMMA:
-        if (++values > limits.values) return `it holds more than ${limits.values} values`;
+        if (++values > limits.values) return messageOf('too-many-values', { maximum: limits.values });
         namesLeft[depth] = (namesLeft[depth] ?? 0) - 1;
-        if ((namesLeft[depth] ?? 0) <= 0) return `an object in it has more than ${limits.names} names`;
+        if ((namesLeft[depth] ?? 0) <= 0) return messageOf('too-many-names', { maximum: limits.names });
         break;
       case OPEN_LIST:
       case OPEN_OBJECT:
-        if (++depth > limits.nested)
-          return `its lists and objects are nested more than ${limits.nested} deep`;
+        if (++depth > limits.nested) return messageOf('nested-too-deep', { maximum: limits.nested });
         if (++opened > limits.listsAndObjects)
-          return `it holds more than ${limits.listsAndObjects} lists and objects`;
+          return messageOf('too-many-objects', { maximum: limits.listsAndObjects });
         namesLeft[depth] = bytes[at] === OPEN_OBJECT ? limits.names : Number.POSITIVE_INFINITY;
         break;
       case CLOSE_LIST:

@@ -228,7 +228,12 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
       aMerge({ competitors: [ben, { number: '99', lastName: 'Nobody' }] }),
     );
     expect(answer.warnings).toEqual([
-      { name: '/sessions/2', message: 'Total: 1 are in none of the sessions that it merges' },
+      {
+        name: '/sessions/2',
+        message: 'Total: 1 are in none of the sessions that it merges',
+        code: 'not-in-merged-sessions',
+        params: { competitors: 1, inSession: 'Total' },
+      },
     ]);
     expect((await shown())[1]).toMatch(/^99 DNS 0/);
   });

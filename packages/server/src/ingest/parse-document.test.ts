@@ -13,6 +13,8 @@ test('Fields that nobody knows are named up to the number of errors that an answ
     in: 'body',
     name: '/rows/0/name-0',
     message: 'there is no field of this name',
+    code: 'unknown-field',
+    params: {},
   });
   expect(errors.at(-1)?.message).toContain('more errors');
 });

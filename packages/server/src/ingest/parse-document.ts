@@ -1,15 +1,20 @@
 /** From the bytes of a body to what a schema promises; everything that is wrong is named with its place. */
 
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import {
+  type Message,
+  messageOf,
+  messageOfIssue,
+  type RequestError,
+} from '@lapwing/contract/values/messages';
 import * as z from 'zod/mini';
 import { findJsonExcess, type JsonLimits, shortDocument } from './json-excess.ts';
 
 /** A document that is wrong from end to end is not answered with a longer one. */
 export const MAX_ERRORS = 1_000;
 
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: ParameterError[] };
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: RequestError[] };
 
-type Read = { ok: true; json: unknown } | { ok: false; errors: ParameterError[] };
+type Read = { ok: true; json: unknown } | { ok: false; errors: RequestError[] };
 
 /** What the bytes hold, unless that is more than the limits allow. */
 export function readJson(bytes: Uint8Array, limits: JsonLimits): Read {
@@ -19,13 +24,13 @@ export function readJson(bytes: Uint8Array, limits: JsonLimits): Read {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refused('', 'expected JSON in UTF-8: there are bytes in it that are no UTF-8');
+    return refused('', messageOf('not-utf8'));
   }
   try {
     return { ok: true, json: JSON.parse(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return refused('', `expected JSON: ${message}`, lineOf(text, message));
+    return refused('', messageOf('not-json', { reason: message }), lineOf(text, message));
   }
 }
 
@@ -41,8 +46,8 @@ export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array)
   return read.ok ? parseValue(schema, read.json) : read;
 }
 
-function refused(name: string, message: string, line?: number): { ok: false; errors: ParameterError[] } {
-  return { ok: false, errors: [{ in: 'body', name, message, ...(line !== undefined && { line }) }] };
+function refused(name: string, message: Message, line?: number): { ok: false; errors: RequestError[] } {
+  return { ok: false, errors: [{ in: 'body', name, ...message, ...(line !== undefined && { line }) }] };
 }
 
 /** Where the parser stumbled, as far as it says so: the position, or the text around it. */
@@ -55,30 +60,26 @@ function lineOf(text: string, message: string): number | undefined {
 }
 
 /** `isCutShort`: nobody has looked for the others. */
-export function errorsOf(issues: readonly z.core.$ZodIssue[], isCutShort = false): ParameterError[] {
-  const errors: ParameterError[] = [];
+export function errorsOf(issues: readonly z.core.$ZodIssue[], isCutShort = false): RequestError[] {
+  const errors: RequestError[] = [];
   for (const [index, issue] of issues.entries()) {
     const left = MAX_ERRORS - errors.length;
     const places = placesOf(issue);
-    const message = messageOf(issue);
-    errors.push(...places.slice(0, left).map((name) => ({ in: 'body' as const, name, message })));
+    const message = messageOfIssue(issue);
+    errors.push(...places.slice(0, left).map((name) => ({ in: 'body' as const, name, ...message })));
     if (places.length < left) continue;
     const more = issues.length - index - 1 + places.length - left;
     if (isCutShort) break;
-    if (more > 0) errors.push({ in: 'body', name: '', message: `and ${more} more errors` });
+    if (more > 0) errors.push({ in: 'body', name: '', ...messageOf('more-errors', { count: more }) });
     return errors;
   }
-  if (isCutShort) errors.push({ in: 'body', name: '', message: 'and more errors' });
+  if (isCutShort) errors.push({ in: 'body', name: '', ...messageOf('more-errors-unknown') });
   return errors;
 }
 
 function placesOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return [pointerTo(issue.path)];
   return issue.keys.map((key) => pointerTo([...issue.path, key]));
-}
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'unrecognized_keys' ? 'there is no field of this name' : issue.message;
 }
 
 /** RFC 6901 */

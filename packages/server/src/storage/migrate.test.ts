@@ -73,6 +73,8 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'alter table uploads drop column detail_code',
+      'alter table uploads drop column detail_params',
       'alter table rulings drop column source',
       'alter table session_revisions drop column source',
       'alter table sessions drop column is_made_live',

@@ -30,6 +30,7 @@ import { addClaims } from './migrations/0078-claims.ts';
 import { addSessionsMadeLive } from './migrations/0081-sessions-made-live.ts';
 import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts';
 import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
+import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -60,6 +61,7 @@ const migrations = {
   '0081-sessions-made-live': addSessionsMadeLive,
   '0082-sources-of-revisions': addSourcesOfRevisions,
   '0083-sources-of-rulings': addSourcesOfRulings,
+  '0084-codes-of-upload-details': addCodesOfUploadDetails,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -48,7 +48,12 @@ type Uploads = {
   outcome: string;
   fileName: string | null;
   eventId: number | null;
+  /** in English */
   detail: string;
+  /** one of the messages of the contract; null where it was noted without one */
+  detailCode: string | null;
+  /** JSON */
+  detailParams: string | null;
   /** JSON */
   errors: string;
   /** JSON: what the sender was told, and is told again */

@@ -1,28 +1,29 @@
 /** Checks of a results document that a schema cannot do: broken references, duplicate names, impossible times. */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import type { CheckableDocument, CheckableSession } from './checkable.ts';
 import { runsFirst } from './runs-first.ts';
 
 /** `pointer` is a JSON pointer into the document. */
-export type DocumentError = { pointer: string; message: string };
+export type DocumentError = { pointer: string } & Message;
 
 /** All errors, in the order of the document. */
 export function checkResults({ event, sessions }: CheckableDocument): DocumentError[] {
   const errors: DocumentError[] = [];
   if (event.startDate !== undefined && event.endDate !== undefined && event.endDate < event.startDate) {
-    errors.push({ pointer: '/event/endDate', message: 'the event ends before it begins' });
+    errors.push({ pointer: '/event/endDate', ...messageOf('event-ends-before-start') });
   }
   errors.push(
     ...repeated(
       sessions.map(({ clientId }) => clientId),
       (index) => `/sessions/${index}/clientId`,
-      'a session',
+      (session, place) => messageOf('session-repeated', { session, place }),
     ),
   );
   for (const [index, session] of sessions.entries())
     errors.push(...checkSession(session, `/sessions/${index}`));
   for (const index of runsFirst(sessions).circular) {
-    errors.push({ pointer: `/sessions/${index}/mergeOf`, message: 'a session cannot merge itself' });
+    errors.push({ pointer: `/sessions/${index}/mergeOf`, ...messageOf('session-merges-itself') });
   }
   return errors;
 }
@@ -33,12 +34,18 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
     competitors.map(({ clientId, number }) => clientId ?? number),
     (index) =>
       `${at}/competitors/${index}/${competitors[index]?.clientId === undefined ? 'number' : 'clientId'}`,
-    'a competitor',
+    (competitor, place) => messageOf('competitor-repeated', { competitor, place }),
   );
   const places = competitors.map(({ position }) => (position === undefined ? undefined : String(position)));
-  errors.push(...repeated(places, (index) => `${at}/competitors/${index}/position`, 'a place'));
+  errors.push(
+    ...repeated(
+      places,
+      (index) => `${at}/competitors/${index}/position`,
+      (position, place) => messageOf('place-repeated', { position, place }),
+    ),
+  );
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) < Date.parse(startsAt)) {
-    errors.push({ pointer: `${at}/endsAt`, message: 'the session ends before it begins' });
+    errors.push({ pointer: `${at}/endsAt`, ...messageOf('session-ends-before-start') });
   }
   errors.push(...checkMerge(session, at));
 
@@ -55,16 +62,16 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
     if (competitor === undefined || (competitors.length === 0 && mergeOf.length > 0)) continue;
     const pointer = `${at}/rulings/${index}/competitor`;
     if (!found.has(competitor)) {
-      errors.push({ pointer, message: `nobody in the session is called ${competitor}` });
+      errors.push({ pointer, ...messageOf('competitor-unknown', { competitor }) });
     } else if (!byOwnId.has(competitor) && (found.get(competitor) ?? 0) > 1) {
-      errors.push({ pointer, message: `several have the number ${competitor}: say the clientId` });
+      errors.push({ pointer, ...messageOf('competitor-ambiguous', { competitor }) });
     } else if (ruling.kind === 'lap-deleted') {
       const about = competitors.find((each) => isCalled(each, competitor));
       const lapCount = about?.laps?.length ?? about?.lapCount;
       if (lapCount !== undefined && ruling.lapNumber !== undefined && ruling.lapNumber > lapCount) {
         errors.push({
           pointer: `${at}/rulings/${index}/lapNumber`,
-          message: `${competitor} has ${lapCount} laps, and no lap ${ruling.lapNumber}`,
+          ...messageOf('lap-not-driven', { competitor, laps: lapCount, lap: ruling.lapNumber }),
         });
       }
     }
@@ -76,11 +83,17 @@ const mergeTypes: readonly unknown[] = ['RaceMerge', 'QualificationMerge', 'Poin
 
 function checkMerge(session: CheckableSession, at: string): DocumentError[] {
   const { classification, status, mergeOf = [], runPoints, competitors } = session;
-  const errors = repeated(mergeOf, (index) => `${at}/mergeOf/${index}`, 'session');
+  const errors = repeated(
+    mergeOf,
+    (index) => `${at}/mergeOf/${index}`,
+    (session, place) => messageOf('merged-session-repeated', { session, place }),
+  );
   const isMergeType = mergeTypes.includes(classification);
   if (mergeOf.length > 0 && classification !== undefined && !isMergeType) {
-    const message = `a session that merges others is one of ${mergeTypes.join(', ')}`;
-    errors.push({ pointer: `${at}/classification`, message });
+    errors.push({
+      pointer: `${at}/classification`,
+      ...messageOf('merge-type', { values: mergeTypes.join(', ') }),
+    });
   }
   // An announced session may be completed later.
   if (!isMergeType || status === 'None') return errors;
@@ -90,13 +103,11 @@ function checkMerge(session: CheckableSession, at: string): DocumentError[] {
       (laps ?? []).length === 0,
   );
   if (mergeOf.length === 0 && isWithoutResults) {
-    const message = 'is missing: there are no results, so say which sessions they are made of';
-    errors.push({ pointer: `${at}/mergeOf`, message });
+    errors.push({ pointer: `${at}/mergeOf`, ...messageOf('merge-without-sessions') });
   }
   const isPlaced = competitors.length > 0 && competitors.every(({ position }) => position !== undefined);
   if (classification === 'PointMerge' && mergeOf.length > 0 && runPoints === undefined && !isPlaced) {
-    const message = 'is missing: say what the places in the merged sessions bring';
-    errors.push({ pointer: `${at}/runPoints`, message });
+    errors.push({ pointer: `${at}/runPoints`, ...messageOf('merge-without-points') });
   }
   return errors;
 }
@@ -112,7 +123,7 @@ function isCalled(
 function repeated(
   names: readonly (string | undefined)[],
   pointerTo: (index: number) => string,
-  what: string,
+  say: (name: string, place: string) => Message,
 ): DocumentError[] {
   const firstAt = new Map<string, number>();
   return names.flatMap((name, index) => {
@@ -122,6 +133,6 @@ function repeated(
       firstAt.set(name, index);
       return [];
     }
-    return [{ pointer: pointerTo(index), message: `${what} ${name} stands already at ${pointerTo(first)}` }];
+    return [{ pointer: pointerTo(index), ...say(name, pointerTo(first)) }];
   });
 }

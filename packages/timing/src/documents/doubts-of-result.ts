@@ -2,6 +2,8 @@
  * Finds reasons to doubt a result before it is published: laps and totals of different sessions, or a truncated file.
  */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
+
 export type DoubtfulCompetitor = {
   number: string;
   /** name and class, which distinguish entries with the same number */
@@ -21,12 +23,12 @@ export type DoubtfulCompetitor = {
 };
 
 /** As text for the publisher. */
-export function doubtsOfResult(competitors: readonly DoubtfulCompetitor[]): string[] {
+export function doubtsOfResult(competitors: readonly DoubtfulCompetitor[]): Message[] {
   return [...doubtsOfRows(competitors), ...doubtsOfValues(competitors), ...doubtsOfLaps(competitors)];
 }
 
 /** Duplicate rows, and missing places between others. */
-function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): string[] {
+function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): Message[] {
   const seen = new Set<string>();
   const twice = competitors.filter(({ number, entry }) => {
     const key = JSON.stringify([number, entry]);
@@ -39,13 +41,13 @@ function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): string[] {
   for (let place = 1; missing.length < places.size && place < Math.max(0, ...places); place++)
     if (!places.has(place)) missing.push(String(place));
   return [
-    ...(twice.length === 0 ? [] : [`twice in the result: ${listed(twice)}`]),
-    ...(missing.length === 0 ? [] : [`nobody has these places: ${shortened(missing)}`]),
+    ...(twice.length === 0 ? [] : [messageOf('repeated-in-result', { competitors: listed(twice) })]),
+    ...(missing.length === 0 ? [] : [messageOf('places-missing', { places: shortened(missing) })]),
   ];
 }
 
 /** Misread columns, and gaps read as totals: no lap is shorter than the best, and none comes after the last. */
-function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): string[] {
+function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): Message[] {
   const tooShort = competitors.filter(({ totalTimeMs, bestTimeMs, lapCount }) => {
     // The first lap may start behind the line.
     const wholeLaps = Math.max(1, (lapCount ?? 0) - 1);
@@ -56,30 +58,29 @@ function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): string[] {
       bestLapNumber !== null && (lapCount ?? 0) > 0 && bestLapNumber > (lapCount ?? 0),
   );
   return [
-    ...(tooShort.length === 0 ? [] : [`the total is too short for the laps of ${listed(tooShort)}`]),
-    ...(beyond.length === 0
-      ? []
-      : [`the best lap has a higher number than the last lap of ${listed(beyond)}`]),
+    ...(tooShort.length === 0 ? [] : [messageOf('total-too-short', { competitors: listed(tooShort) })]),
+    ...(beyond.length === 0 ? [] : [messageOf('best-lap-after-last', { competitors: listed(beyond) })]),
   ];
 }
 
 /** A result without laps, or laps alone, give no doubts. */
-function doubtsOfLaps(competitors: readonly DoubtfulCompetitor[]): string[] {
+function doubtsOfLaps(competitors: readonly DoubtfulCompetitor[]): Message[] {
   const withLaps = competitors.filter(({ lapTimesMs }) => lapTimesMs !== null && lapTimesMs.length > 0);
   const withResult = competitors.filter(({ hasResult }) => hasResult);
   if (withLaps.length === 0 || withResult.length === 0) return [];
-  const doubts: string[] = [];
+  const doubts: Message[] = [];
   const onlyLaps = withLaps.filter(({ hasResult }) => !hasResult);
-  if (onlyLaps.length > 0) doubts.push(`in the laps, but not in the result: ${listed(onlyLaps)}`);
+  if (onlyLaps.length > 0) doubts.push(messageOf('laps-without-result', { competitors: listed(onlyLaps) }));
   const onlyResult = withResult.filter(
     ({ lapTimesMs, lapCount }) => (lapTimesMs ?? []).length === 0 && (lapCount ?? 0) > 0,
   );
-  if (onlyResult.length > 0) doubts.push(`in the result, but not in the laps: ${listed(onlyResult)}`);
+  if (onlyResult.length > 0)
+    doubts.push(messageOf('result-without-laps', { competitors: listed(onlyResult) }));
   const both = withLaps.filter(({ hasResult }) => hasResult);
   const otherCount = both.filter(
     ({ lapCount, lapTimesMs }) => lapCount !== null && lapCount !== lapTimesMs?.length,
   );
-  if (otherCount.length > 0) doubts.push(`the result shows another number of laps for ${listed(otherCount)}`);
+  if (otherCount.length > 0) doubts.push(messageOf('lap-count-differs', { competitors: listed(otherCount) }));
   return [...doubts, ...doubtsOfTimes(both.filter(isWhole))];
 }
 
@@ -93,7 +94,7 @@ const ROUNDED_MS = 10;
 const ROUNDED_TOTAL_MS = 1_000;
 
 /** For competitors with complete laps. */
-function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): string[] {
+function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): Message[] {
   const withBest = competitors.filter(({ bestTimeMs }) => (bestTimeMs ?? 0) > 0);
   const otherBest = withBest.filter(
     ({ bestTimeMs, lapTimesMs }) =>
@@ -112,12 +113,12 @@ function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): string[] {
   const areOwn = otherBest.length * 2 < withBest.length && shorter.length * 2 < differences.length;
   const cannotGive = differing.length * 2 > differences.length && !isShifted && !areOwn;
   return [
-    ...(otherBest.length === 0 ? [] : [`the best lap is not among the laps of ${listed(otherBest)}`]),
+    ...(otherBest.length === 0 ? [] : [messageOf('best-lap-not-driven', { competitors: listed(otherBest) })]),
     ...(cannotGive
-      ? [`the laps of ${differing.length} of ${differences.length} cannot give these totals`]
+      ? [messageOf('totals-not-from-laps', { competitors: differing.length, all: differences.length })]
       : shorter.length === 0
         ? []
-        : [`the total is shorter than the laps of ${listed(shorter.map(({ one }) => one))}`]),
+        : [messageOf('total-shorter-than-laps', { competitors: listed(shorter.map(({ one }) => one)) })]),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   MAX_LAPS_PER_COMPETITOR,
   MAX_LAPS_PER_SESSION,
 } from '@lapwing/contract/ingest/session-limits';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { DocumentError } from './check-results.ts';
 
 /**
@@ -35,12 +36,11 @@ function tooManyInSession(session: unknown, pointer: string): DocumentError[] {
     lapCount += length;
   }
   if (lapCount <= MAX_LAPS_PER_SESSION) return [];
-  const message = `has ${lapCount} laps of all competitors: expected at most ${MAX_LAPS_PER_SESSION} in a session`;
-  return [{ pointer, message }];
+  return [{ pointer, ...messageOf('too-many-laps', { laps: lapCount, maximum: MAX_LAPS_PER_SESSION }) }];
 }
 
-function tooMany(pointer: string, most: number): DocumentError {
-  return { pointer, message: `expected at most ${most} of them` };
+function tooMany(pointer: string, maximum: number): DocumentError {
+  return { pointer, ...messageOf('expected-at-most', { maximum }) };
 }
 
 function listIn(value: unknown, name: string): readonly unknown[] {

@@ -7,6 +7,7 @@ import {
 } from '@lapwing/contract/ingest/results-document';
 import { LATEST_MS } from '@lapwing/contract/values/document-values';
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { crewName } from '../laps/crew.ts';
 import { parseWhole } from '../text/clock-text.ts';
 import { kmhOf } from '../units.ts';
@@ -46,9 +47,9 @@ export function readAlkamelLaps(table: TitledTable, log: ErrorLog): PartOutcome 
   for (const row of table.rows()) {
     const number = row.cell('NUMBER');
     const lapNumber = countOf(row, log, 'LAP_NUMBER');
-    if (number === '') log.add(row.line, 'NUMBER', 'is empty');
+    if (number === '') log.add(row.line, 'NUMBER', messageOf('empty'));
     if (lapNumber === null) {
-      if (row.cell('LAP_NUMBER') === '') log.add(row.line, 'LAP_NUMBER', 'is empty');
+      if (row.cell('LAP_NUMBER') === '') log.add(row.line, 'LAP_NUMBER', messageOf('empty'));
       continue;
     }
     const car = cars.get(number) ?? { first: row, drivers: new Set(), list: createLapList(log, number) };
@@ -144,7 +145,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
   for (const row of table.rows()) {
     const number = row.cell('NUMBER');
     if (number === '') {
-      log.add(row.line, 'NUMBER', 'is empty');
+      log.add(row.line, 'NUMBER', messageOf('empty'));
       continue;
     }
     const drivers = driverPrefixes
@@ -191,7 +192,7 @@ export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutco
   for (const row of table.rows()) {
     const seconds = parseWhole(row.cell('TIME_UTC_SECONDS').replace(/[.,]0+$/, ''));
     if (seconds === null || seconds * 1000 > LATEST_MS) {
-      log.add(row.line, 'TIME_UTC_SECONDS', 'is no time in seconds since 1970');
+      log.add(row.line, 'TIME_UTC_SECONDS', messageOf('not-epoch-seconds'));
       continue;
     }
     const pressure = numberOf(row, log, 'PRESSURE');
@@ -225,7 +226,7 @@ function numberOf(row: TitledRow, log: ErrorLog, title: string): number | null {
   if (text === '') return null;
   const value = Number(text.replace(',', '.'));
   if (Number.isFinite(value)) return value;
-  log.add(row.line, title, `${shown(text)} is no number`);
+  log.add(row.line, title, messageOf('not-a-number', { value: shown(text) }));
   return null;
 }
 

@@ -1,22 +1,23 @@
 /** The errors of a file, each with its place, so that all of them can be fixed together. */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
+
 export type FileError = {
   file: string;
   /** from 1; null if it concerns the file as a whole */
   line: number | null;
   /** the title of the column, or what is missing */
   field: string;
-  reason: string;
-};
+} & Message;
 
 /** A file of the wrong kind has errors in every line: more than this helps nobody. */
 export const MAX_FILE_ERRORS = 1_000;
 
 export type ErrorLog = {
-  add(line: number | null, field: string, reason: string): void;
+  add(line: number | null, field: string, message: Message): void;
   errors(): FileError[];
   /** Notes a possible error; the file is still read. */
-  warn(line: number | null, field: string, reason: string): void;
+  warn(line: number | null, field: string, message: Message): void;
   warnings(): FileError[];
 };
 
@@ -25,14 +26,16 @@ export function createErrorLog(file: string): ErrorLog {
   const warnings: FileError[] = [];
   let more = 0;
   return {
-    warn: (line, field, reason) => void warnings.push({ file, line, field, reason }),
+    warn: (line, field, message) => void warnings.push({ file, line, field, ...message }),
     warnings: () => warnings,
-    add(line, field, reason) {
-      if (errors.length < MAX_FILE_ERRORS) errors.push({ file, line, field, reason });
+    add(line, field, message) {
+      if (errors.length < MAX_FILE_ERRORS) errors.push({ file, line, field, ...message });
       else more += 1;
     },
     errors: () =>
-      more === 0 ? errors : [...errors, { file, line: null, field: '', reason: `and ${more} more errors` }],
+      more === 0
+        ? errors
+        : [...errors, { file, line: null, field: '', ...messageOf('more-errors', { count: more }) }],
   };
 }
 

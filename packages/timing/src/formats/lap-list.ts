@@ -2,6 +2,7 @@
 
 import type { LapDocument } from '@lapwing/contract/ingest/results-document';
 import { MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { ErrorLog } from './file-error.ts';
 
 export type LapList = {
@@ -20,9 +21,17 @@ export function createLapList(log: ErrorLog, who: string): LapList {
   return {
     add(lapNumber, lap, line, title) {
       if (lapNumber < 1 || lapNumber > MAX_LAPS_PER_COMPETITOR) {
-        log.add(line, title, `lap ${lapNumber} of ${who} is not from 1 to ${MAX_LAPS_PER_COMPETITOR}`);
+        log.add(
+          line,
+          title,
+          messageOf('lap-number-out-of-range', {
+            lap: lapNumber,
+            competitor: who,
+            maximum: MAX_LAPS_PER_COMPETITOR,
+          }),
+        );
       } else if (laps[lapNumber - 1] !== undefined) {
-        log.add(line, title, `lap ${lapNumber} of ${who} comes twice`);
+        log.add(line, title, messageOf('lap-repeated', { lap: lapNumber, competitor: who }));
       } else {
         laps[lapNumber - 1] = lap;
         listed += 1;
@@ -31,7 +40,11 @@ export function createLapList(log: ErrorLog, who: string): LapList {
     laps() {
       const holes = laps.length - listed;
       if (holes <= listed + MAX_HOLES) return Array.from(laps, (lap) => lap ?? { lapTimeMs: 0 });
-      log.add(null, 'laps', `${listed} laps of ${who} are listed, but the last one is lap ${laps.length}`);
+      log.add(
+        null,
+        'laps',
+        messageOf('laps-with-holes', { count: listed, competitor: who, last: laps.length }),
+      );
       return [];
     },
   };

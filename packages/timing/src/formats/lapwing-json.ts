@@ -2,6 +2,7 @@
 
 import { resultsFileDocument } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import { messageOf, messageOfIssue } from '@lapwing/contract/values/messages';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';
 import { parseResults } from '../documents/parse-results.ts';
@@ -16,12 +17,12 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
   const log = createErrorLog(file);
   const value = parseJson(text);
   if (value.kind === 'wrong') {
-    log.add(value.line, '', `is no JSON: ${value.reason}`);
+    log.add(value.line, '', messageOf('file-not-json', { reason: value.reason }));
     return { kind: 'refused', errors: log.errors() };
   }
   const tooMany = findTooMany(value.value);
   if (tooMany.length > 0) {
-    for (const { pointer, message } of tooMany) log.add(null, fieldOf(partsOf(pointer)), message);
+    for (const { pointer, ...message } of tooMany) log.add(null, fieldOf(partsOf(pointer)), message);
     return { kind: 'refused', errors: log.errors() };
   }
   const parsed = parseResults(resultsFileDocument, value.value, MAX_FILE_ERRORS);
@@ -29,12 +30,12 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
     // A changed file that is sent again is no repeat: the id follows from the content.
     const { uploadId: _, ...document } = parsed.value;
     const contradictions = checkResults(document);
-    for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
+    for (const { pointer, ...message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
     if (contradictions.length === 0) return { kind: 'read', document };
     return { kind: 'refused', errors: log.errors() };
   }
-  for (const { path, message } of parsed.issues) log.add(null, fieldOf(path), message);
-  for (const { pointer, message } of checkResults(checkableOf(value.value))) {
+  for (const { path, message } of parsed.issues) log.add(null, fieldOf(path), messageOfIssue({ message }));
+  for (const { pointer, ...message } of checkResults(checkableOf(value.value))) {
     log.add(null, fieldOf(partsOf(pointer)), message);
   }
   return { kind: 'refused', errors: log.errors() };

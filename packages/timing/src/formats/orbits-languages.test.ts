@@ -130,12 +130,12 @@ test('titles are recognised without accents, in capitals and in half-width kana'
 
 test('an error lists the recognised and the unknown titles', () => {
   const outcome = read('Tulos;Nr.;Naam;Kierrokset\n1;7;Anna;3\n');
-  expect(outcome.kind === 'refused' && outcome.errors[0]?.reason).toBe(
+  expect(outcome.kind === 'refused' && outcome.errors[0]?.message).toBe(
     'is of no format that is known: give it by name, or send another file; ' +
       'understood: Nr. (start number), Naam (name); not understood: Tulos, Kierrokset',
   );
   const near = read('Pos;Naam;Kierrokset\n1;Anna;3\n');
-  expect(near.kind === 'refused' && near.errors[0]?.reason).toBe(
+  expect(near.kind === 'refused' && near.errors[0]?.message).toBe(
     'looks like orbits-results, but has no column laps; ' +
       'understood: Pos (position), Naam (name); not understood: Kierrokset',
   );

@@ -1,6 +1,7 @@
 /** Orbits CSV: results and lap times. Columns and their order are the timer's choice. */
 
 import type { LapDocument } from '@lapwing/contract/ingest/results-document';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { parseClockMs } from '../text/clock-text.ts';
 import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';
@@ -114,7 +115,7 @@ export function readOrbitsLaps(table: TitledTable, log: ErrorLog): PartOutcome {
     }
     const block = blocks.at(-1);
     if (block === undefined) {
-      log.add(row.line, row.titleOf(lapTitle), 'a lap comes before the first competitor');
+      log.add(row.line, row.titleOf(lapTitle), messageOf('lap-before-competitor'));
       continue;
     }
     const pit = /^(\d+)\s*\(?p(?:it)?\)?$/i.exec(lapText);

@@ -1,9 +1,10 @@
 /** Unpacks gzip and zip files. Files that would become too large are refused. */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { decodeText } from '../text/decode-text.ts';
 
 type UnpackedFile = { name: string; bytes: Uint8Array };
-export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; reason: string };
+export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; message: Message };
 
 /** For all files together, unpacked. */
 export type UnpackLimits = { maximumBytes: number; maximumFiles: number };
@@ -24,7 +25,14 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly said: Message;
+
+  constructor(said: Message) {
+    super(said.message);
+    this.said = said;
+  }
+}
 
 export function isPacked(bytes: Uint8Array): boolean {
   return isGzip(bytes) || isZip(bytes);
@@ -43,7 +51,7 @@ export function unpackFiles(
     if (plain.length > limits.maximumBytes) throw tooLarge(limits);
     return { ok: true, files: [{ name: name.replace(/\.gz$/i, ''), bytes: plain }] };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.message };
+    if (error instanceof Refused) return { ok: false, message: error.said };
     throw error;
   }
 }
@@ -57,11 +65,11 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 function tooLarge({ maximumBytes }: UnpackLimits): Refused {
-  return new Refused(`unpacked it is larger than ${Math.round(maximumBytes / 1_048_576)} MB`);
+  return new Refused(messageOf('unpacked-too-large', { megabytes: Math.round(maximumBytes / 1_048_576) }));
 }
 
 function damaged(): Refused {
-  return new Refused('it cannot be unpacked: it is damaged or cut short');
+  return new Refused(messageOf('archive-damaged'));
 }
 
 function inflated(
@@ -83,7 +91,8 @@ function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): Unpac
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count > limits.maximumFiles) throw new Refused(`it holds more than ${limits.maximumFiles} files`);
+  if (count > limits.maximumFiles)
+    throw new Refused(messageOf('archive-too-many-files', { maximum: limits.maximumFiles }));
   const files: UnpackedFile[] = [];
   let leftBytes = limits.maximumBytes;
   for (let index = 0; index < count; index++) {
@@ -103,7 +112,7 @@ function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): Unpac
     leftBytes -= plain.length;
     files.push({ name: name.slice(name.lastIndexOf('/') + 1), bytes: plain });
   }
-  if (files.length === 0) throw new Refused('there is no file in it');
+  if (files.length === 0) throw new Refused(messageOf('archive-empty'));
   return files;
 }
 
@@ -116,7 +125,7 @@ function unzipEntry(
   { flags, method, packedBytes, headerAt }: Entry,
   { leftBytes, limits, inflate }: Unpacking,
 ): Uint8Array {
-  if ((flags & ENCRYPTED) !== 0) throw new Refused('it holds a file with a password');
+  if ((flags & ENCRYPTED) !== 0) throw new Refused(messageOf('archive-encrypted'));
   if (headerAt + 30 > bytes.length || view.getUint32(headerAt, true) !== LOCAL_HEADER) throw damaged();
   const from = headerAt + 30 + view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true);
   if (from + packedBytes > bytes.length) throw damaged();
@@ -125,7 +134,7 @@ function unzipEntry(
     if (packed.length > leftBytes) throw tooLarge(limits);
     return packed;
   }
-  if (method !== DEFLATED) throw new Refused('it is packed in a way that is not known: use the usual zip');
+  if (method !== DEFLATED) throw new Refused(messageOf('archive-method-unknown'));
   if (leftBytes <= 0) throw tooLarge(limits);
   return inflated(inflate, packed, 'raw', leftBytes, limits);
 }

@@ -68,7 +68,7 @@ describe('a format is recognised by content', () => {
 
   test('a file of an unknown format is refused', () => {
     expect(errorsOf(read('hello'))).toMatchObject([
-      { file: 'file', line: null, reason: expect.stringContaining('no format') },
+      { file: 'file', line: null, message: expect.stringContaining('no format') },
     ]);
   });
 });
@@ -209,28 +209,33 @@ describe('errors', () => {
       .replace('3:03.500', '3:0x')
       .replace('1:01.000', 'fast')
       .replace('Junior,1,', 'Junior,one,');
-    expect(errorsOf(read(text))).toEqual([
-      { file: 'file', line: 3, field: 'Total Tm', reason: '"3:0x" is no time such as 1:23.456' },
-      { file: 'file', line: 4, field: 'Best Tm', reason: '"fast" is no time such as 1:23.456' },
-      { file: 'file', line: 5, field: 'Laps', reason: '"one" is no whole number' },
+    expect(errorsOf(read(text))).toMatchObject([
+      { file: 'file', line: 3, field: 'Total Tm', message: '"3:0x" is no time such as 1:23.456' },
+      { file: 'file', line: 4, field: 'Best Tm', message: '"fast" is no time such as 1:23.456' },
+      { file: 'file', line: 5, field: 'Laps', message: '"one" is no whole number' },
     ]);
   });
 
   test('include a gap in the column of totals', () => {
     const text = 'Pos,No.,Name,Laps,Total Tm,Best Tm\n1.,1,A,10,10:00.000,59.000\n2.,2,B,10,+1.234,59.100\n';
-    expect(errorsOf(read(text))).toEqual([
-      { file: 'file', line: 3, field: 'Total Tm', reason: '"+1.234" is a gap, and no time such as 1:23.456' },
+    expect(errorsOf(read(text))).toMatchObject([
+      {
+        file: 'file',
+        line: 3,
+        field: 'Total Tm',
+        message: '"+1.234" is a gap, and no time such as 1:23.456',
+      },
     ]);
   });
 
   test('include a table of the wrong kind, laps listed twice and broken rows', () => {
     expect(errorsOf(read('a,b,c\n1,2,3\n', 'orbits-laps'))).toMatchObject([
-      { reason: expect.stringContaining('no line of titles') },
+      { message: expect.stringContaining('no line of titles') },
     ]);
     const twice = `${orbitsLaps}14:01:04.000;1;1:02.500;115;31.000;31.500\n"open;1\n`;
     expect(errorsOf(read(twice))).toMatchObject([
-      { line: 9, field: 'Lap', reason: expect.stringMatching(/^lap 1 of \S+ comes twice$/) },
-      { line: 10, reason: expect.stringContaining('cannot be read') },
+      { line: 9, field: 'Lap', message: expect.stringMatching(/^lap 1 of \S+ comes twice$/) },
+      { line: 10, message: expect.stringContaining('cannot be read') },
     ]);
   });
 
@@ -238,7 +243,7 @@ describe('errors', () => {
     const text = `Pos,No.,Name,Best Tm\n${',2,x,wrong\n'.repeat(MAX_FILE_ERRORS + 5)}`;
     const errors = errorsOf(read(text));
     expect(errors).toHaveLength(MAX_FILE_ERRORS + 1);
-    expect(errors.at(-1)?.reason).toBe('and 5 more errors');
+    expect(errors.at(-1)?.message).toBe('and 5 more errors');
   });
 
   test('in our own JSON have a path, or a line if it is no JSON', () => {
@@ -261,7 +266,7 @@ describe('errors', () => {
       { field: 'sessions[0].rulings[0].competitor' },
     ]);
     expect(errorsOf(read('{\n "event": 1,\n oops\n}'))).toMatchObject([
-      { line: 3, reason: expect.stringContaining('no JSON') },
+      { line: 3, message: expect.stringContaining('no JSON') },
     ]);
   });
 
@@ -272,24 +277,24 @@ describe('errors', () => {
       { field: 'competitors' },
     ]);
     expect(errorsOf(read('x'.repeat(MAX_RESULT_FILE_BYTES + 1)))).toMatchObject([
-      { reason: 'is larger than 64 MB' },
+      { message: 'is larger than 64 MB' },
     ]);
     for (const nothing of ['', ' \r\n'])
-      expect(errorsOf(read(nothing))).toMatchObject([{ reason: 'is empty' }]);
+      expect(errorsOf(read(nothing))).toMatchObject([{ message: 'is empty' }]);
   });
 
   test('include a table with more competitors than a session can have', () => {
     const text = `Pos,No.,Name,Best Tm\n${Array.from({ length: 5_001 }, (_, index) => `${index},${index},x,1:00\n`).join('')}`;
     expect(errorsOf(read(text))).toMatchObject([
-      { field: 'competitors', reason: 'more than 5000 are in it' },
+      { field: 'competitors', message: 'more than 5000 are in it' },
     ]);
   });
 
   test('include a list of laps that is nearly all gaps', () => {
     const text = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;1:00.000\n5;19999;1:00.000\n6;20001;1:00.000\n';
     expect(errorsOf(read(text))).toMatchObject([
-      { line: 4, field: 'LAP_NUMBER', reason: 'lap 20001 of 6 is not from 1 to 20000' },
-      { line: null, reason: '2 laps of 5 are listed, but the last one is lap 19999' },
+      { line: 4, field: 'LAP_NUMBER', message: 'lap 20001 of 6 is not from 1 to 20000' },
+      { line: null, message: '2 laps of 5 are listed, but the last one is lap 19999' },
     ]);
   });
 });
@@ -322,7 +327,7 @@ test('two cars of one number in different classes stay two cars, in any order of
 
 test('the error of a table that lacks one column names it', () => {
   expect(errorsOf(read('Pos,Name,Class\n1,Ann,Senior\n'))).toMatchObject([
-    { reason: expect.stringMatching(/^looks like orbits-results, but has no column laps;/) },
+    { message: expect.stringMatching(/^looks like orbits-results, but has no column laps;/) },
   ]);
 });
 
@@ -335,7 +340,7 @@ describe('a file that ends within a line', () => {
 
   test('is reported with the line', () => {
     expect(warningsOf(`${table}3,9,Ci`)).toMatchObject([
-      { file: 'file', line: 4, reason: expect.stringContaining('cut off') },
+      { file: 'file', line: 4, message: expect.stringContaining('cut off') },
     ]);
     const laps = 'Time of Day;Lap;Lap Tm\n7 - Ann\n10:01:00.000;1;1:00.000\n10:02:00.000;2';
     expect(warningsOf(laps)).toMatchObject([{ line: 4 }]);
@@ -376,7 +381,7 @@ describe('a spreadsheet that writes times as parts of a day', () => {
 
   test.each(['0.001', '0.01', '0.123'])('is refused if %s may be one', (time) => {
     expect(errorsOf(lapsOf('0.000706018518518519', time))).toMatchObject([
-      { line: 3, field: 'LAP_TIME', reason: expect.stringContaining('part of a day') },
+      { line: 3, field: 'LAP_TIME', message: expect.stringContaining('part of a day') },
     ]);
   });
 
@@ -510,8 +515,8 @@ describe('a recording', () => {
 
   test('that is mostly noise is refused', () => {
     expect(errorsOf(read(`$B,1,"x"\n${'noise\n'.repeat(50)}`))).toMatchObject([
-      { reason: '50 of 51 lines cannot be read as RMonitor records' },
-      { reason: 'no run with laps was found' },
+      { message: '50 of 51 lines cannot be read as RMonitor records' },
+      { message: 'no run with laps was found' },
     ]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { asLine, isTimeZone } from '@lapwing/contract/values/document-values';
+import { type Message, messageOf, messageOfIssue } from '@lapwing/contract/values/messages';
 import { parseVenueTime } from '../documents/venue-time.ts';
 import { formatClock } from '../text/clock-text.ts';
 import { MAX_RESULT_FILE_BYTES } from '../text/decode-text.ts';
@@ -69,9 +70,9 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
     const log = createErrorLog(file.name);
     const format = file.format ?? detectFormat(file.text);
     if (file.text.trim() === '') {
-      log.add(null, '', 'is empty');
+      log.add(null, '', messageOf('empty'));
     } else if (file.text.length > MAX_RESULT_FILE_BYTES) {
-      log.add(null, '', `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`);
+      log.add(null, '', messageOf('file-too-large', { megabytes: MAX_RESULT_FILE_BYTES / 1_048_576 }));
     } else if (format === null) {
       log.add(null, '', unknownFormat(file.text));
     } else {
@@ -94,33 +95,39 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   const [document] = documents;
   if (document !== undefined) {
     if (files.length === 1) return { kind: 'read', formats, document, warnings };
-    return refused(files, 'our own JSON says all by itself: send it alone');
+    return refused(files, messageOf('json-not-alone'));
   }
   const outcome = documentOf(parts, formats, files, context);
   return outcome.kind === 'read' ? { ...outcome, warnings } : outcome;
 }
 
 /** A table that lacks one column of a format was probably meant to be one. */
-export function unknownFormat(text: string): string {
+export function unknownFormat(text: string): Message {
   const near = nearestFormat(text);
-  const reason =
-    near === null
-      ? 'is of no format that is known: give it by name, or send another file'
-      : `looks like ${near.format}, but has no column ${near.missing.join(', ')}`;
-  return `${reason}${titlesInWords(text)}`;
+  const titles = titlesIn(text);
+  if (near === null) {
+    return titles === null ? messageOf('format-unknown') : messageOf('format-unknown-titles', titles);
+  }
+  const missing = { format: near.format, columns: near.missing.join(', ') };
+  return titles === null
+    ? messageOf('format-incomplete', missing)
+    : messageOf('format-incomplete-titles', { ...missing, ...titles });
 }
 
 const SHOWN_TITLES = 30;
 
-function titlesInWords(text: string): string {
+function titlesIn(text: string): { known: string; unknown: string } | null {
   const titles = describeTitles(text);
-  if (titles === null) return '';
+  if (titles === null) return null;
   const unknown = titles.unknown.slice(0, SHOWN_TITLES).map((title) => title.slice(0, 40));
-  return `; understood: ${titles.understood.slice(0, SHOWN_TITLES).join(', ')}; not understood: ${unknown.join(', ') || 'none'}`;
+  return {
+    known: titles.understood.slice(0, SHOWN_TITLES).join(', '),
+    unknown: unknown.join(', ') || '–',
+  };
 }
 
-function refused(files: readonly ResultFile[], reason: string, field = ''): ReadOutcome {
-  return { kind: 'refused', errors: [{ file: files[0]?.name ?? '', line: null, field, reason }] };
+function refused(files: readonly ResultFile[], message: Message, field = ''): ReadOutcome {
+  return { kind: 'refused', errors: [{ file: files[0]?.name ?? '', line: null, field, ...message }] };
 }
 
 type ReadParts = { parts: SessionPart[]; errors: FileError[] };
@@ -139,10 +146,13 @@ function readParts(
   const table = findTable(file.text, titlesOf[format], log);
   if (table === null) {
     const missing = missingTitles(file.text, format);
+    const titles = titlesIn(file.text);
     log.add(
       null,
       missing.join(', '),
-      `has no line of titles as ${format} files have${titlesInWords(file.text)}`,
+      titles === null
+        ? messageOf('titles-missing', { format })
+        : messageOf('titles-missing-titles', { format, ...titles }),
     );
     return { parts: [], errors: log.errors() };
   }
@@ -169,7 +179,11 @@ function documentOf(
   const most = Math.max(0, ...parts.map(({ competitors }) => competitors.length));
   const all = parts.reduce((sum, { competitors }) => sum + competitors.length, 0);
   if (most > MAX_COMPETITORS_PER_SESSION || all > MAX_COMPETITORS_TOGETHER) {
-    return refused(files, `more than ${MAX_COMPETITORS_PER_SESSION} are in it`, 'competitors');
+    return refused(
+      files,
+      messageOf('too-many-competitors', { maximum: MAX_COMPETITORS_PER_SESSION }),
+      'competitors',
+    );
   }
   const ofRuns = parts.filter(({ runId }) => runId !== null);
   const ofTables = parts.filter(({ runId }) => runId === null);
@@ -182,24 +196,20 @@ function documentOf(
     ...(sorted.length === 0 ? [] : [combineParts(sorted)]),
   ];
   if (combined.some(({ competitors }) => competitors.length === 0)) {
-    return refused(
-      files,
-      'nobody is in it: a file of weather, or of titles alone, needs the laps or results of its session with it',
-      'competitors',
-    );
+    return refused(files, messageOf('no-competitors'), 'competitors');
   }
   const sessions: SessionDocument[] = [];
   for (const session of combined) {
     const isOfTables = session.runId === null;
     const document = sessionOf(session, combined.length === 1, context, isOfTables && isLapsOnly);
-    if (document === null)
-      return refused(files, 'the file does not name its session: give it a name', 'session');
+    if (document === null) return refused(files, messageOf('session-not-named'), 'session');
     sessions.push(document);
   }
   const checked = resultsDocument.safeParse({ event: context.event, sessions });
   if (checked.success) return { kind: 'read', formats, document: checked.data, warnings: [] };
   const log = createErrorLog(files[0]?.name ?? '');
-  for (const { path, message } of checked.error.issues) log.add(null, path.join('.'), message);
+  for (const { path, message } of checked.error.issues)
+    log.add(null, path.join('.'), messageOfIssue({ message }));
   return { kind: 'refused', errors: log.errors() };
 }
 

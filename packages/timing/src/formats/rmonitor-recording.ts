@@ -5,6 +5,7 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import type { LengthUnit, LiveSessionType } from '@lapwing/contract/values/enums';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { createRMonitorLineReader } from '../feeds/rmonitor/rmonitor-decoder.ts';
 import { createRMonitorTranslator } from '../feeds/rmonitor/to-session-events.ts';
 import type { FeedRun, RunEvent } from '../feeds/run-event.ts';
@@ -68,10 +69,10 @@ export function readRMonitorRecording(
   }
   take(translator.end(atMs));
   if (damaged > read * MAX_DAMAGED_SHARE) {
-    log.add(null, '', `${damaged} of ${read} lines cannot be read as RMonitor records`);
+    log.add(null, '', messageOf('rmonitor-lines-unreadable', { damaged, lines: read }));
   }
   const parts = [...runs.values()].flatMap((fold) => partOf(fold, clock) ?? []);
-  if (parts.length === 0) log.add(null, '', 'no run with laps was found');
+  if (parts.length === 0) log.add(null, '', messageOf('no-run-with-laps'));
   return { parts, errors: log.errors() };
 }
 

@@ -2,6 +2,7 @@
 
 import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
 import type { RowStatus } from '@lapwing/contract/values/enums';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { parseClockMs, parseWhole } from '../text/clock-text.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 import { type TitledRow, titleKey } from './titled-table.ts';
@@ -20,16 +21,12 @@ const SHORTEST_MS = 1_000;
 export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   const text = row.cell(...titles);
   if (/^[+−-]\s*\d/.test(text)) {
-    log.add(row.line, row.titleOf(...titles), `${shown(text)} is a gap, and no time such as 1:23.456`);
+    log.add(row.line, row.titleOf(...titles), messageOf('gap-not-time', { value: shown(text) }));
     return null;
   }
   const timeMs = sectionTimeOf(row, log, ...titles);
   if (timeMs === null || timeMs === 0 || timeMs >= SHORTEST_MS) return timeMs;
-  log.add(
-    row.line,
-    row.titleOf(...titles),
-    `${shown(text)} is no time such as 1:23.456: write it so, not as a part of a day`,
-  );
+  log.add(row.line, row.titleOf(...titles), messageOf('part-of-a-day', { value: shown(text) }));
   return null;
 }
 
@@ -55,7 +52,7 @@ function clockOf(
   if (text === '' || text === '-') return null;
   const timeMs = parse(text);
   if (timeMs !== null && timeMs <= LONGEST_MS) return timeMs;
-  log.add(row.line, row.titleOf(...titles), `${shown(text)} is no time such as 1:23.456`);
+  log.add(row.line, row.titleOf(...titles), messageOf('not-a-time', { value: shown(text) }));
   return null;
 }
 
@@ -84,7 +81,7 @@ export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): num
   log.add(
     row.line,
     row.titleOf(...titles),
-    `${shown(text)} is no whole number${count === null ? '' : ' up to a million'}`,
+    messageOf(count === null ? 'not-a-whole-number' : 'number-above-million', { value: shown(text) }),
   );
   return null;
 }
@@ -100,10 +97,10 @@ export function createPlaces(log: ErrorLog, ...titles: string[]): (row: TitledRo
       log.add(
         row.line,
         row.titleOf(...titles),
-        `${place} is no place: there are at most ${MAX_COMPETITORS_PER_SESSION}`,
+        messageOf('place-too-high', { value: place, maximum: MAX_COMPETITORS_PER_SESSION }),
       );
     } else if (before !== undefined) {
-      log.add(row.line, row.titleOf(...titles), `the place ${place} stands already in line ${before}`);
+      log.add(row.line, row.titleOf(...titles), messageOf('place-repeated-in-line', { place, line: before }));
     } else {
       lineOfPlace.set(place, row.line);
       return place;

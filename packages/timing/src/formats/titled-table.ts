@@ -1,6 +1,7 @@
 /** A table whose columns are found by their titles, in any order and number. */
 
 import { asLine } from '@lapwing/contract/values/document-values';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { type CsvRow, csvRows, type Separator, separatorOf, withPlainLineEnds } from './csv-rows.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 
@@ -126,11 +127,11 @@ function tableOf(
         if (last !== null && last.cells.length > 1) fewest = Math.min(fewest, last.cells.length);
         last = row;
         if (count > MAX_ROWS) {
-          log?.add(row.line + linesBefore, '', `more than ${MAX_ROWS} rows`);
+          log?.add(row.line + linesBefore, '', messageOf('too-many-rows', { maximum: MAX_ROWS }));
           return;
         }
         if (row.isBroken) {
-          log?.add(row.line + linesBefore, '', `cannot be read: ${shown(row.cells[0] ?? '')}`);
+          log?.add(row.line + linesBefore, '', messageOf('unreadable', { value: shown(row.cells[0] ?? '') }));
           continue;
         }
         yield titledRow(row);
@@ -138,11 +139,7 @@ function tableOf(
       // A file that was cut off ends within a line.
       const isShort = last !== null && fewest < Number.POSITIVE_INFINITY && last.cells.length < fewest;
       if (last !== null && isShort && !text.endsWith('\n'))
-        log?.warn(
-          last.line + linesBefore,
-          '',
-          'the last line has fewer fields than the others: is the file cut off?',
-        );
+        log?.warn(last.line + linesBefore, '', messageOf('file-cut-off'));
     },
   };
 }

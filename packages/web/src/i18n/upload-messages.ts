@@ -1,472 +1,372 @@
-/** What the server says of uploads, which it says in English, in the other languages; names and numbers in it stay. */
+/** Errors and warnings about uploads in the language of the visitor. */
 
 import type { Language } from '@lapwing/contract/values/constants';
+import { fillText, type MessageParams } from '@lapwing/contract/values/expected';
+import { type MessageCode, messages } from '@lapwing/contract/values/messages';
 
-type Message = { en: string; nl: string; ja: string };
+type Texts = Readonly<Record<MessageCode, string>>;
 
-const said = (en: string, nl: string, ja: string): Message => ({ en, nl, ja });
-
-const outcomes = [
-  said(
-    '{a}: {b} sessions, {c} results',
-    '{a}: {b} sessies, {c} resultaten',
-    '{a}：{b}セッション、{c}件の結果',
-  ),
-  said('{a}: {b} events, {c} rounds', '{a}: {b} evenementen, {c} rondes', '{a}：{b}イベント、{c}ラウンド'),
-  said('An error of the server', 'Een fout van de server', 'サーバーのエラー'),
-  said('The request has parameters that are not valid', 'Er staan fouten in', '内容に誤りがあります'),
-  said('The request cannot be understood', 'Dit is niet te begrijpen', '内容を読み取れません'),
-  said(
-    'This is in conflict with what is stored',
-    'Dit is in strijd met wat er al is',
-    '保存済みの内容と矛盾しています',
-  ),
-  said('There is nothing here', 'Dat is er niet', '存在しません'),
-  said('The server is busy', 'De server heeft het druk', 'サーバーが混み合っています'),
-  said(
-    'The id {a} was used for other content before. Take a new id for new content.',
-    'De id {a} is al voor iets anders gebruikt. Neem een nieuwe id voor iets nieuws.',
-    'ID {a}は別の内容で使用済みです。新しい内容には新しいIDを使ってください。',
-  ),
-  said(
-    'The event {a} was deleted: restore it before anything is added ({b})',
-    'Het evenement {a} is verwijderd: zet het terug voor er iets bij komt ({b})',
-    'イベント{a}は削除されています。追加する前に復元してください（{b}）',
-  ),
-  said(
-    'The championship {a} was deleted. Restore it before sending it again.',
-    'Het kampioenschap {a} is verwijderd. Zet het terug voor je het opnieuw stuurt.',
-    'シリーズ{a}は削除されています。再送する前に復元してください。',
-  ),
-  said(
-    '{a} begins at {b} on several days: say which one with startsAt',
-    '{a} begint op meerdere dagen om {b}: geef met startsAt aan welke',
-    '{a}は複数の日に{b}開始です。startsAtで日を指定してください',
-  ),
-  said('{a} has no session {b}', '{a} heeft geen sessie {b}', '{a}にセッション{b}はありません'),
-  said(
-    '{a} has no result yet that could be corrected',
-    '{a} heeft nog geen resultaat om te verbeteren',
-    '{a}には訂正できる結果がまだありません',
-  ),
-];
-
-const warnings = [
-  said(
-    'in the laps, but not in the result: {a}',
-    'wel in de rondes, niet in de uitslag: {a}',
-    'ラップにあり、結果にない：{a}',
-  ),
-  said(
-    'in the result, but not in the laps: {a}',
-    'wel in de uitslag, niet in de rondes: {a}',
-    '結果にあり、ラップにない：{a}',
-  ),
-  said(
-    'the result shows another number of laps for {a}',
-    'de uitslag geeft een ander aantal rondes voor {a}',
-    '結果の周回数がラップと一致しない：{a}',
-  ),
-  said(
-    'the laps of {a} of {b} cannot give these totals',
-    'de rondes van {a} van de {b} kunnen niet tot deze totalen leiden',
-    '{b}台中{a}台でラップの合計が総合タイムと一致しません',
-  ),
-  said(
-    'the best lap is not among the laps of {a}',
-    'de beste ronde staat niet bij de rondes van {a}',
-    'ベストラップがラップ一覧にない：{a}',
-  ),
-  said(
-    'the total is shorter than the laps of {a}',
-    'de totaaltijd is korter dan de rondes van {a}',
-    '総合タイムがラップの合計より短い：{a}',
-  ),
-  said('twice in the result: {a}', 'dubbel in de uitslag: {a}', '結果に重複あり：{a}'),
-  said('nobody has these places: {a}', 'niemand heeft deze plaatsen: {a}', '該当者のいない順位：{a}'),
-  said(
-    'the last line has fewer fields than the others: is the file cut off?',
-    'de laatste regel heeft minder velden dan de andere: is het bestand afgebroken?',
-    '最終行の項目数が他の行より少なく、ファイルが途中で切れている可能性があります',
-  ),
-  said(
-    'the laps of {a} are left out, since the published result does not have them',
-    'de rondes van {a} zijn weggelaten, omdat ze niet in de gepubliceerde uitslag staan',
-    '公開済みの結果にないため、{a}のラップは追加されませんでした',
-  ),
-  said('there are no laps of {a}', 'er zijn geen rondes van {a}', '{a}のラップがありません'),
-  said(
-    'the laps of {a} that were known before are kept, since the document has none',
-    'de al bekende rondes van {a} blijven staan, omdat het bestand er geen heeft',
-    'ファイルにラップがないため、{a}台の既存のラップを残しました',
-  ),
-  said(
-    'the totals of {a} have penalties in them that were known already: they count once',
-    'in de totalen van {a} zitten straffen die al bekend waren: ze tellen één keer',
-    '{a}台の総合タイムには既知のペナルティが含まれています（二重には加算されません）',
-  ),
-  said(
-    '{a} are in none of the sessions that it merges',
-    '{a} staan in geen van de samengevoegde sessies',
-    '{a}台は統合元のどのセッションにもありません',
-  ),
-];
-
-const files = [
-  said('is empty', 'is leeg', '空です'),
-  said('and {a} more errors', 'en nog {a} fouten', 'ほか{a}件のエラー'),
-  said('and more errors', 'en nog meer fouten', 'ほかにもエラーがあります'),
-  said(
-    '{a} is no time such as 1:23.456',
-    '{a} is geen tijd zoals 1:23.456',
-    '{a}は1:23.456のような時間ではありません',
-  ),
-  said(
-    '{a} is no time such as 1:23.456: write it so, not as a part of a day',
-    '{a} is geen tijd zoals 1:23.456: schrijf het zo, niet als deel van een dag',
-    '{a}は1:23.456のような時間ではありません。日の小数ではなくこの形式で書いてください',
-  ),
-  said(
-    'is no time in seconds since 1970',
-    'is geen tijd in seconden sinds 1970',
-    '1970年からの秒数ではありません',
-  ),
-  said(
-    '{a} is no whole number up to a million',
-    '{a} is geen heel getal tot een miljoen',
-    '{a}は100万以下の整数ではありません',
-  ),
-  said('{a} is no whole number', '{a} is geen heel getal', '{a}は整数ではありません'),
-  said('{a} is no number', '{a} is geen getal', '{a}は数ではありません'),
-  said(
-    '{a} is no place: there are at most {b}',
-    '{a} is geen plaats: er zijn er hooguit {b}',
-    '{a}は順位ではありません（最大{b}）',
-  ),
-  said(
-    'the place {a} stands already in line {b}',
-    'plaats {a} staat al in regel {b}',
-    '順位{a}は{b}行目にすでにあります',
-  ),
-  said(
-    'lap {a} of {b} is not from 1 to {c}',
-    'ronde {a} van {b} is niet van 1 tot {c}',
-    '{b}の周回{a}は1から{c}の範囲外です',
-  ),
-  said('lap {a} of {b} comes twice', 'ronde {a} van {b} komt twee keer voor', '{b}の周回{a}が2回あります'),
-  said(
-    '{a} laps of {b} are listed, but the last one is lap {c}',
-    'er staan {a} rondes van {b}, maar de laatste is ronde {c}',
-    '{b}の{a}周が記載されていますが、最後は{c}周目です',
-  ),
-  said(
-    'a lap comes before the first competitor',
-    'er staat een ronde voor de eerste deelnemer',
-    '最初の競技者より前に周回があります',
-  ),
-  said('is no JSON: {a}', 'is geen JSON: {a}', 'JSONではありません：{a}'),
-  said('more than {a} rows', 'meer dan {a} regels', '{a}行を超えています'),
-  said('cannot be read: {a}', 'is niet te lezen: {a}', '読み取れません：{a}'),
-  said(
-    '{a} of {b} lines cannot be read as RMonitor records',
-    '{a} van de {b} regels zijn niet als RMonitor te lezen',
-    '{b}行中{a}行をRMonitorとして読み取れません',
-  ),
-  said('no run with laps was found', 'er is geen run met rondes gevonden', '周回のある走行が見つかりません'),
-  said(
-    'unpacked it is larger than {a} MB',
-    'uitgepakt is het groter dan {a} MB',
-    '展開すると{a} MBを超えます',
-  ),
-  said('is larger than {a} MB', 'is groter dan {a} MB', '{a} MBを超えています'),
-  said(
-    'looks like {a}, but has no column {b}',
-    'lijkt op {a}, maar mist de kolom {b}',
-    '{a}のようですが、列{b}がありません',
-  ),
-  said(
-    'is of no format that is known: give it by name, or send another file',
-    'is van geen bekend formaat: noem het, of stuur een ander bestand',
-    '不明な形式です。形式名を指定するか、別のファイルを送ってください',
-  ),
-  said(
-    'has no line of titles as {a} files have',
-    'heeft geen kopregel zoals bestanden van {a}',
-    '{a}のファイルにある見出し行がありません',
-  ),
-  said(
-    'our own JSON says all by itself: send it alone',
-    'onze eigen JSON zegt alles al: stuur het alleen',
-    '独自のJSONは単独で送ってください',
-  ),
-  said('more than {a} are in it', 'er staan er meer dan {a} in', '{a}件を超えています'),
-  said(
-    'nobody is in it: a file of weather, or of titles alone, needs the laps or results of its session with it',
-    'er staat niemand in: bij het weer, of bij een kopregel alleen, horen de rondes of resultaten van de sessie',
-    '競技者がいません。天気や見出しだけのファイルには、そのセッションの周回または結果が必要です',
-  ),
-  said(
-    'the file does not name its session: give it a name',
-    'het bestand noemt zijn sessie niet: geef er een naam bij',
-    'ファイルにセッション名がありません。名前を指定してください',
-  ),
-  said(
-    'it cannot be unpacked: it is damaged or cut short',
-    'het is niet uit te pakken: beschadigd of niet compleet',
-    '展開できません。破損しているか途中で切れています',
-  ),
-  said(
-    'it holds more than {a} files',
-    'er zitten meer dan {a} bestanden in',
-    '{a}個を超えるファイルが入っています',
-  ),
-  said('there is no file in it', 'er zit geen bestand in', 'ファイルが入っていません'),
-  said(
-    'it holds a file with a password',
-    'er zit een bestand met een wachtwoord in',
-    'パスワード付きのファイルが入っています',
-  ),
-  said(
-    'it is packed in a way that is not known: use the usual zip',
-    'het is op een onbekende manier ingepakt: gebruik een gewone zip',
-    '不明な圧縮方式です。通常のzipを使ってください',
-  ),
-  said(
-    'is missing: the file does not say of which event it is, so say its event or eventId',
-    'ontbreekt: het bestand zegt niet van welk evenement het is, dus noem event of eventId',
-    'ありません。ファイルにイベントの指定がないため、eventまたはeventIdを指定してください',
-  ),
-];
-
-const documents = [
-  said('Invalid input', 'past hier niet', '不正な値です'),
-  said('there is no field of this name', 'een veld met deze naam is er niet', 'この名前の項目はありません'),
-  said(
-    'expected JSON in UTF-8: there are bytes in it that are no UTF-8',
-    'JSON in UTF-8 verwacht: er staan bytes in die dat niet zijn',
-    'UTF-8のJSONが必要です。UTF-8でないバイトが含まれています',
-  ),
-  said('expected JSON: {a}', 'JSON verwacht: {a}', 'JSONが必要です：{a}'),
-  said('expected true or false', 'true of false verwacht', 'trueまたはfalseが必要です'),
-  said('expected a list', 'een lijst verwacht', 'リストが必要です'),
-  said('expected at most {a} of them', 'hooguit {a} verwacht', '最大{a}件です'),
-  said('expected at least one', 'minstens één verwacht', '1件以上必要です'),
-  said(
-    'expected text of at most {a} characters on one line',
-    'tekst van hooguit {a} tekens op één regel verwacht',
-    '1行{a}文字以内の文字列が必要です',
-  ),
-  said(
-    'expected text of {a} to {b} characters on one line',
-    'tekst van {a} tot {b} tekens op één regel verwacht',
-    '1行{a}～{b}文字の文字列が必要です',
-  ),
-  said(
-    'expected text of at most {a} characters without control characters',
-    'tekst van hooguit {a} tekens zonder besturingstekens verwacht',
-    '制御文字を含まない{a}文字以内の文字列が必要です',
-  ),
-  said(
-    'expected an instant from 1970 to {a}, in milliseconds since 1970',
-    'een tijdstip van 1970 tot en met {a} verwacht, in milliseconden sinds 1970',
-    '1970年から{a}年の時刻（1970年からのミリ秒）が必要です',
-  ),
-  said(
-    'expected a whole number from {a} to {b}',
-    'een heel getal van {a} tot {b} verwacht',
-    '{a}から{b}の整数が必要です',
-  ),
-  said('expected a number from {a} to {b}', 'een getal van {a} tot {b} verwacht', '{a}から{b}の数が必要です'),
-  said('expected a date such as {a}', 'een datum zoals {a} verwacht', '{a}のような日付が必要です'),
-  said(
-    'expected a date that is in the calendar, from {a} to {b}',
-    'een bestaande datum van {a} tot en met {b} verwacht',
-    '{a}年から{b}年の実在する日付が必要です',
-  ),
-  said(
-    'expected a time at the venue such as {a}, or an instant such as {b}',
-    'een tijd op de baan zoals {a} verwacht, of een tijdstip zoals {b}',
-    '{a}のような現地時刻、または{b}のような時刻が必要です',
-  ),
-  said(
-    'expected a time zone of the IANA list such as {a}',
-    'een tijdzone uit de IANA-lijst zoals {a} verwacht',
-    '{a}のようなIANAのタイムゾーンが必要です',
-  ),
-  said(
-    'expected a name or a list of at most {a} names',
-    'een naam of hooguit {a} namen verwacht',
-    '名前または最大{a}件の名前が必要です',
-  ),
-  said(
-    'expected a two-letter country code in capitals, such as {a}',
-    'een landcode van twee hoofdletters zoals {a} verwacht',
-    '{a}のような大文字2文字の国コードが必要です',
-  ),
-  said(
-    'expected an id of 1 to {a} letters, digits, dots, colons and hyphens',
-    'een id van 1 tot {a} letters, cijfers, punten, dubbelepunten en streepjes verwacht',
-    '1～{a}文字の英数字、ピリオド、コロン、ハイフンのIDが必要です',
-  ),
-  said(
-    'expected a two-letter country code',
-    'een landcode van twee letters verwacht',
-    '2文字の国コードが必要です',
-  ),
-  said(
-    'expected an address that begins with {a} and a host of letters, digits, dots and hyphens',
-    'een adres verwacht dat begint met {a} en een host van letters, cijfers, punten en streepjes',
-    '{a}で始まり、ホスト名が英数字、ドット、ハイフンからなるアドレスが必要です',
-  ),
-  said(
-    'expected an address without a user name or password: everybody can see it',
+const dutch: Texts = {
+  'invalid-value': 'past hier niet',
+  'expected-boolean': 'true of false verwacht',
+  'expected-list': 'een lijst verwacht',
+  'expected-at-most': 'hooguit {maximum} verwacht',
+  'expected-one': 'minstens één verwacht',
+  'expected-line': 'tekst van hooguit {maximum} tekens op één regel verwacht',
+  'expected-filled-line': 'tekst van {minimum} tot {maximum} tekens op één regel verwacht',
+  'expected-paragraphs': 'tekst van hooguit {maximum} tekens zonder besturingstekens verwacht',
+  'expected-instant': 'een tijdstip van 1970 tot en met {lastYear} verwacht, in milliseconden sinds 1970',
+  'expected-whole-number': 'een heel getal van {minimum} tot {maximum} verwacht',
+  'expected-number': 'een getal van {minimum} tot {maximum} verwacht',
+  'expected-date': 'een datum zoals {example} verwacht',
+  'expected-calendar-date': 'een bestaande datum van {firstYear} tot en met {lastYear} verwacht',
+  'expected-venue-time': 'een tijd op de baan zoals {example} verwacht, of een tijdstip zoals {instant}',
+  'expected-time-zone': 'een tijdzone uit de IANA-lijst zoals {example} verwacht',
+  'expected-names': 'een naam of hooguit {maximum} namen verwacht',
+  'expected-country-capitals': 'een landcode van twee hoofdletters zoals {example} verwacht',
+  'expected-id': 'een id van 1 tot {maximum} letters, cijfers, punten, dubbelepunten en streepjes verwacht',
+  'expected-country': 'een landcode van twee letters verwacht',
+  'expected-address':
+    'een adres verwacht dat begint met {start} en een host van letters, cijfers, punten en streepjes',
+  'expected-address-without-password':
     'een adres zonder gebruikersnaam of wachtwoord verwacht: iedereen kan het zien',
+  'expected-points-or-standings': 'punten per plaats verwacht, of een stand die elders is berekend',
+  'expected-one-of': 'een van deze verwacht: {values}',
+  'expected-either': '{first} of {second} verwacht',
+  'expected-date-or-time': 'een datum zoals {example} of een datum met tijd zoals {instant} verwacht',
+  'expected-format-name': 'de naam van een formaat verwacht',
+  'expected-time-of-day': 'een tijd van de dag zoals {example} verwacht',
+  'results-stored': '{event}: {sessions} sessies, {results} resultaten',
+  'championship-stored': '{championship}: {events} evenementen, {rounds} rondes',
+  'server-error': 'Een fout van de server',
+  'invalid-parameters': 'Er staan fouten in',
+  'bad-request': 'Dit is niet te begrijpen',
+  conflict: 'Dit is in strijd met wat er al is',
+  'not-found': 'Dat is er niet',
+  overloaded: 'De server heeft het druk',
+  'id-used-before': 'De id {id} is al voor iets anders gebruikt. Neem een nieuwe id voor iets nieuws.',
+  'event-deleted': 'Het evenement {event} is verwijderd: zet het terug voor er iets bij komt ({call})',
+  'championship-deleted':
+    'Het kampioenschap {championship} is verwijderd. Zet het terug voor je het opnieuw stuurt.',
+  'session-on-several-days': '{session} begint op meerdere dagen om {time}: geef met startsAt aan welke',
+  'session-not-owned': '{organization} heeft geen sessie {session}',
+  'no-result-to-correct': '{session} heeft nog geen resultaat om te verbeteren',
+  'laps-without-result': 'wel in de rondes, niet in de uitslag: {competitors}',
+  'result-without-laps': 'wel in de uitslag, niet in de rondes: {competitors}',
+  'lap-count-differs': 'de uitslag geeft een ander aantal rondes voor {competitors}',
+  'totals-not-from-laps': 'de rondes van {competitors} van de {all} kunnen niet tot deze totalen leiden',
+  'best-lap-not-driven': 'de beste ronde staat niet bij de rondes van {competitors}',
+  'total-shorter-than-laps': 'de totaaltijd is korter dan de rondes van {competitors}',
+  'repeated-in-result': 'dubbel in de uitslag: {competitors}',
+  'places-missing': 'niemand heeft deze plaatsen: {places}',
+  'file-cut-off': 'de laatste regel heeft minder velden dan de andere: is het bestand afgebroken?',
+  'laps-left-out':
+    'de rondes van {competitors} zijn weggelaten, omdat ze niet in de gepubliceerde uitslag staan',
+  'no-laps-of': 'er zijn geen rondes van {competitors}',
+  'laps-kept': 'de al bekende rondes van {competitors} blijven staan, omdat het bestand er geen heeft',
+  'penalties-counted-once':
+    'in de totalen van {competitors} zitten straffen die al bekend waren: ze tellen één keer',
+  'not-in-merged-sessions': '{competitors} staan in geen van de samengevoegde sessies',
+  empty: 'is leeg',
+  'more-errors': 'en nog {count} fouten',
+  'more-errors-unknown': 'en nog meer fouten',
+  'not-a-time': '{value} is geen tijd zoals 1:23.456',
+  'part-of-a-day': '{value} is geen tijd zoals 1:23.456: schrijf het zo, niet als deel van een dag',
+  'not-epoch-seconds': 'is geen tijd in seconden sinds 1970',
+  'number-above-million': '{value} is geen heel getal tot een miljoen',
+  'not-a-whole-number': '{value} is geen heel getal',
+  'not-a-number': '{value} is geen getal',
+  'place-too-high': '{value} is geen plaats: er zijn er hooguit {maximum}',
+  'place-repeated-in-line': 'plaats {place} staat al in regel {line}',
+  'lap-number-out-of-range': 'ronde {lap} van {competitor} is niet van 1 tot {maximum}',
+  'lap-repeated': 'ronde {lap} van {competitor} komt twee keer voor',
+  'laps-with-holes': 'er staan {count} rondes van {competitor}, maar de laatste is ronde {last}',
+  'lap-before-competitor': 'er staat een ronde voor de eerste deelnemer',
+  'file-not-json': 'is geen JSON: {reason}',
+  'too-many-rows': 'meer dan {maximum} regels',
+  unreadable: 'is niet te lezen: {value}',
+  'rmonitor-lines-unreadable': '{damaged} van de {lines} regels zijn niet als RMonitor te lezen',
+  'no-run-with-laps': 'er is geen run met rondes gevonden',
+  'unpacked-too-large': 'uitgepakt is het groter dan {megabytes} MB',
+  'file-too-large': 'is groter dan {megabytes} MB',
+  'format-incomplete': 'lijkt op {format}, maar mist de kolom {columns}',
+  'format-unknown': 'is van geen bekend formaat: noem het, of stuur een ander bestand',
+  'titles-missing': 'heeft geen kopregel zoals bestanden van {format}',
+  'json-not-alone': 'onze eigen JSON zegt alles al: stuur het alleen',
+  'too-many-competitors': 'er staan er meer dan {maximum} in',
+  'no-competitors':
+    'er staat niemand in: bij het weer, of bij een kopregel alleen, horen de rondes of resultaten van de sessie',
+  'session-not-named': 'het bestand noemt zijn sessie niet: geef er een naam bij',
+  'archive-damaged': 'het is niet uit te pakken: beschadigd of niet compleet',
+  'archive-too-many-files': 'er zitten meer dan {maximum} bestanden in',
+  'archive-empty': 'er zit geen bestand in',
+  'archive-encrypted': 'er zit een bestand met een wachtwoord in',
+  'archive-method-unknown': 'het is op een onbekende manier ingepakt: gebruik een gewone zip',
+  'event-not-named': 'ontbreekt: het bestand zegt niet van welk evenement het is, dus noem event of eventId',
+  'unknown-field': 'een veld met deze naam is er niet',
+  'not-utf8': 'JSON in UTF-8 verwacht: er staan bytes in die dat niet zijn',
+  'not-json': 'JSON verwacht: {reason}',
+  'event-ends-before-start': 'het evenement eindigt voor het begint',
+  'session-ends-before-start': 'de sessie eindigt voor hij begint',
+  'session-merges-itself': 'een sessie kan zichzelf niet samenvoegen',
+  'competitor-unknown': 'niemand in de sessie heet {competitor}',
+  'competitor-ambiguous': 'er zijn er meer met nummer {competitor}: noem de clientId',
+  'lap-not-driven': '{competitor} heeft {laps} rondes, en geen ronde {lap}',
+  'merge-type': 'een sessie die andere samenvoegt is een van deze: {values}',
+  'merge-without-sessions': 'ontbreekt: er zijn geen resultaten, dus noem de sessies waaruit ze volgen',
+  'merge-without-points': 'ontbreekt: zeg wat de plaatsen in de samengevoegde sessies opleveren',
+  'needed-for-new-event': 'ontbreekt: het evenement {event} is nog niet bekend, en een nieuw heeft dit nodig',
+  'session-repeated': 'een sessie {session} staat al bij {place}',
+  'competitor-repeated': 'een deelnemer {competitor} staat al bij {place}',
+  'place-repeated': 'plaats {position} staat al bij {place}',
+  'event-repeated': 'het evenement {event} staat al bij {place}',
+  'round-repeated': 'de sessie {session} staat al bij {place}',
+  'merged-session-repeated': 'sessie {session} staat al bij {place}',
+  'session-unknown': 'er is geen sessie {session} in het document of in het evenement',
+  'merge-circular': '{session} volgt zelf uit deze sessie',
+  'event-unknown': 'de organisatie heeft geen evenement {event}',
+  'session-not-in-event': 'het evenement heeft geen sessie {session}',
+  'round-unknown': 'het kampioenschap heeft geen ronde {session} van {event}',
+  'ruling-unknown': 'er is geen beslissing {ruling}',
+  'ruling-withdrawn-before': 'beslissing {ruling} was al teruggenomen',
+  'correction-stored': '{session}: {reason}',
+  'body-too-large-to-read': 'Het lezen duurt te lang: stuur minder sessies tegelijk',
+  'body-needs-too-much-memory': 'Het lezen kost te veel geheugen: stuur minder sessies tegelijk',
+  'uploads-waiting': 'Er staan al {count} uploads van je organisatie in de wacht',
+  'too-many-running': 'Er lopen {count} sessies van deze organisatie. Beëindig er een, dan begint deze',
+  'total-too-short': 'de totaaltijd is te kort voor de rondes van {competitors}',
+  'best-lap-after-last': 'de beste ronde heeft een hoger nummer dan de laatste ronde van {competitors}',
+  'gap-not-time': '{value} is een verschil, en geen tijd zoals 1:23.456',
+  'format-unknown-titles':
+    'is van geen bekend formaat: noem het, of stuur een ander bestand; begrepen: {known}; niet begrepen: {unknown}',
+  'format-incomplete-titles':
+    'lijkt op {format}, maar mist de kolom {columns}; begrepen: {known}; niet begrepen: {unknown}',
+  'titles-missing-titles':
+    'heeft geen kopregel zoals bestanden van {format}; begrepen: {known}; niet begrepen: {unknown}',
+  'document-empty': 'er zit niets in',
+  'folder-too-many-files': 'bevat meer dan {maximum} bestanden',
+  'event-not-given': 'welk evenement? gebruik --event "Spring Cup", of --event-id voor een dat bekend is',
+  'too-many-values': 'het bevat meer dan {maximum} waarden',
+  'too-many-names': 'een object erin heeft meer dan {maximum} namen',
+  'nested-too-deep': 'de lijsten en objecten zijn meer dan {maximum} diep genest',
+  'too-many-objects': 'het bevat meer dan {maximum} lijsten en objecten',
+  'too-many-laps': 'heeft {laps} rondes van alle deelnemers: hooguit {maximum} in een sessie verwacht',
+  'merges-too-large': 'de samenvoegingen van een evenement bestaan uit hooguit {maximum} resultaten',
+  'location-incomplete': 'ontbreekt: een locatie heeft een name, country en timeZone',
+  'several-invalid': '{reasons}',
+  missing: 'ontbreekt: {reasons}',
+  'event-without-races': 'het evenement heeft nog geen races',
+  'class-without-competitors': '{session}: niemand reed in de klasse {class}',
+  'number-without-points': '{session}: niemand die punten haalt heeft nummer {number}',
+  'one-finish-loop': 'precies één lus als finish verwacht, en het zijn er {count}',
+  'one-pit-loop': 'hooguit één pit-in verwacht',
+  'loop-repeated': 'er zijn twee lussen {loop}',
+  'sections-do-not-fit': '{loops} sectorlussen geven {expected} sectoren, en er staan er {given}',
+  'live-competitors-full': 'een sessie heeft hooguit {maximum} deelnemers tegelijk',
+  'live-entries-full': 'een sessie neemt in totaal hooguit {maximum} deelnemers, ook die verwijderd zijn',
+  'live-laps-of-competitor-full': 'een deelnemer heeft hooguit {maximum} rondes',
+  'live-laps-full': 'een sessie heeft hooguit {maximum} rondes, ook de ontbrekende',
+  'live-field-changes-full':
+    'vlaggen, starts en regels in een batch, maal de deelnemers, zijn hooguit {maximum}',
+  'live-rulings-full':
+    'een sessie heeft hooguit {maximum} straffen en geschrapte rondes, waarvan {each} voor één deelnemer',
+  'expected-picture':
+    'een JPEG-, PNG-, WebP- of GIF-afbeelding van hooguit 50 miljoen pixels in base64 verwacht',
+  'no-account': 'niemand heeft een account met dit adres: wie lid wordt, meldt zich eerst aan',
+  'expected-push-service': 'het https-adres van een pushdienst verwacht',
+  'expected-push-key': 'een punt op de kromme P-256 verwacht',
+  'expected-push-secret': '16 bytes verwacht',
+  'transponder-unknown': 'transponders hebben zo’n code niet: kijk naar het nummer op de jouwe',
+  'claim-code-invalid': 'deze code is niet geldig: hij is misschien al gebruikt, of ouder dan een half uur',
+};
+
+const japanese: Texts = {
+  'invalid-value': '不正な値です',
+  'expected-boolean': 'trueまたはfalseが必要です',
+  'expected-list': 'リストが必要です',
+  'expected-at-most': '最大{maximum}件です',
+  'expected-one': '1件以上必要です',
+  'expected-line': '1行{maximum}文字以内の文字列が必要です',
+  'expected-filled-line': '1行{minimum}～{maximum}文字の文字列が必要です',
+  'expected-paragraphs': '制御文字を含まない{maximum}文字以内の文字列が必要です',
+  'expected-instant': '1970年から{lastYear}年の時刻（1970年からのミリ秒）が必要です',
+  'expected-whole-number': '{minimum}から{maximum}の整数が必要です',
+  'expected-number': '{minimum}から{maximum}の数が必要です',
+  'expected-date': '{example}のような日付が必要です',
+  'expected-calendar-date': '{firstYear}年から{lastYear}年の実在する日付が必要です',
+  'expected-venue-time': '{example}のような現地時刻、または{instant}のような時刻が必要です',
+  'expected-time-zone': '{example}のようなIANAのタイムゾーンが必要です',
+  'expected-names': '名前または最大{maximum}件の名前が必要です',
+  'expected-country-capitals': '{example}のような大文字2文字の国コードが必要です',
+  'expected-id': '1～{maximum}文字の英数字、ピリオド、コロン、ハイフンのIDが必要です',
+  'expected-country': '2文字の国コードが必要です',
+  'expected-address': '{start}で始まり、ホスト名が英数字、ドット、ハイフンからなるアドレスが必要です',
+  'expected-address-without-password':
     'ユーザー名やパスワードを含まないアドレスが必要です（誰でも見られるため）',
-  ),
-  said(
-    'expected either points for places, or standings that were counted elsewhere',
-    'punten per plaats verwacht, of een stand die elders is berekend',
-    '順位ごとのポイント、または他で集計したランキングが必要です',
-  ),
-  said('expected one of {a}', 'een van deze verwacht: {a}', '次のいずれかが必要です：{a}'),
-  said('expected {a} or {b}', '{a} of {b} verwacht', '{a}または{b}が必要です'),
-  said(
-    'the event ends before it begins',
-    'het evenement eindigt voor het begint',
-    'イベントの終了が開始より前です',
-  ),
-  said(
-    'the session ends before it begins',
-    'de sessie eindigt voor hij begint',
-    'セッションの終了が開始より前です',
-  ),
-  said(
-    'a session cannot merge itself',
-    'een sessie kan zichzelf niet samenvoegen',
-    'セッション自身は統合できません',
-  ),
-  said('nobody in the session is called {a}', 'niemand in de sessie heet {a}', 'セッションに{a}はいません'),
-  said(
-    'several have the number {a}: say the clientId',
-    'er zijn er meer met nummer {a}: noem de clientId',
-    '番号{a}が複数あります。clientIdを指定してください',
-  ),
-  said(
-    '{a} has {b} laps, and no lap {c}',
-    '{a} heeft {b} rondes, en geen ronde {c}',
-    '{a}は{b}周で、{c}周目はありません',
-  ),
-  said(
-    'a session that merges others is one of {a}',
-    'een sessie die andere samenvoegt is een van deze: {a}',
-    '統合セッションは次のいずれかです：{a}',
-  ),
-  said(
-    'is missing: there are no results, so say which sessions they are made of',
-    'ontbreekt: er zijn geen resultaten, dus noem de sessies waaruit ze volgen',
-    'ありません。結果がないため、元のセッションを指定してください',
-  ),
-  said(
-    'is missing: say what the places in the merged sessions bring',
-    'ontbreekt: zeg wat de plaatsen in de samengevoegde sessies opleveren',
-    'ありません。統合するセッションの順位ごとのポイントを指定してください',
-  ),
-  said(
-    'is missing: the event {a} is not known yet, and a new one needs it',
-    'ontbreekt: het evenement {a} is nog niet bekend, en een nieuw heeft dit nodig',
-    'ありません。イベント{a}は未登録で、新規には必要です',
-  ),
-  said(
-    'a session {a} stands already at {b}',
-    'een sessie {a} staat al bij {b}',
-    'セッション{a}は{b}にすでにあります',
-  ),
-  said(
-    'a competitor {a} stands already at {b}',
-    'een deelnemer {a} staat al bij {b}',
-    '競技者{a}は{b}にすでにあります',
-  ),
-  said('a place {a} stands already at {b}', 'plaats {a} staat al bij {b}', '順位{a}は{b}にすでにあります'),
-  said(
-    'the event {a} stands already at {b}',
-    'het evenement {a} staat al bij {b}',
-    'イベント{a}は{b}にすでにあります',
-  ),
-  said(
-    'the session {a} stands already at {b}',
-    'de sessie {a} staat al bij {b}',
-    'セッション{a}は{b}にすでにあります',
-  ),
-  said(
-    'session {a} stands already at {b}',
-    'sessie {a} staat al bij {b}',
-    'セッション{a}は{b}にすでにあります',
-  ),
-  said(
-    'there is no session {a} in the document or in the event',
-    'er is geen sessie {a} in het document of in het evenement',
-    '文書にもイベントにもセッション{a}がありません',
-  ),
-  said(
-    '{a} is itself made of this session',
-    '{a} volgt zelf uit deze sessie',
-    '{a}自体がこのセッションから作られています',
-  ),
-  said(
-    'the organization has no event {a}',
-    'de organisatie heeft geen evenement {a}',
-    '主催者にイベント{a}はありません',
-  ),
-  said(
-    'the event has no session {a}',
-    'het evenement heeft geen sessie {a}',
-    'イベントにセッション{a}はありません',
-  ),
-  said(
-    'the championship has no round {a} of {b}',
-    'het kampioenschap heeft geen ronde {a} van {b}',
-    'シリーズに{b}のラウンド{a}はありません',
-  ),
-  said('there is no ruling {a}', 'er is geen beslissing {a}', '裁定{a}はありません'),
-  said(
-    'ruling {a} was taken back before',
-    'beslissing {a} was al teruggenomen',
-    '裁定{a}はすでに取り消されています',
-  ),
-];
+  'expected-points-or-standings': '順位ごとのポイント、または他で集計したランキングが必要です',
+  'expected-one-of': '次のいずれかが必要です：{values}',
+  'expected-either': '{first}または{second}が必要です',
+  'expected-date-or-time': '{example}のような日付、または{instant}のような日時が必要です',
+  'expected-format-name': '形式名が必要です',
+  'expected-time-of-day': '{example}のような時刻が必要です',
+  'results-stored': '{event}：{sessions}セッション、{results}件の結果',
+  'championship-stored': '{championship}：{events}イベント、{rounds}ラウンド',
+  'server-error': 'サーバーのエラー',
+  'invalid-parameters': '内容に誤りがあります',
+  'bad-request': '内容を読み取れません',
+  conflict: '保存済みの内容と矛盾しています',
+  'not-found': '存在しません',
+  overloaded: 'サーバーが混み合っています',
+  'id-used-before': 'ID {id}は別の内容で使用済みです。新しい内容には新しいIDを使ってください。',
+  'event-deleted': 'イベント{event}は削除されています。追加する前に復元してください（{call}）',
+  'championship-deleted': 'シリーズ{championship}は削除されています。再送する前に復元してください。',
+  'session-on-several-days': '{session}は複数の日に{time}開始です。startsAtで日を指定してください',
+  'session-not-owned': '{organization}にセッション{session}はありません',
+  'no-result-to-correct': '{session}には訂正できる結果がまだありません',
+  'laps-without-result': 'ラップにあり、結果にない：{competitors}',
+  'result-without-laps': '結果にあり、ラップにない：{competitors}',
+  'lap-count-differs': '結果の周回数がラップと一致しない：{competitors}',
+  'totals-not-from-laps': '{all}台中{competitors}台でラップの合計が総合タイムと一致しません',
+  'best-lap-not-driven': 'ベストラップがラップ一覧にない：{competitors}',
+  'total-shorter-than-laps': '総合タイムがラップの合計より短い：{competitors}',
+  'repeated-in-result': '結果に重複あり：{competitors}',
+  'places-missing': '該当者のいない順位：{places}',
+  'file-cut-off': '最終行の項目数が他の行より少なく、ファイルが途中で切れている可能性があります',
+  'laps-left-out': '公開済みの結果にないため、{competitors}のラップは追加されませんでした',
+  'no-laps-of': '{competitors}のラップがありません',
+  'laps-kept': 'ファイルにラップがないため、{competitors}台の既存のラップを残しました',
+  'penalties-counted-once':
+    '{competitors}台の総合タイムには既知のペナルティが含まれています（二重には加算されません）',
+  'not-in-merged-sessions': '{competitors}台は統合元のどのセッションにもありません',
+  empty: '空です',
+  'more-errors': 'ほか{count}件のエラー',
+  'more-errors-unknown': 'ほかにもエラーがあります',
+  'not-a-time': '{value}は1:23.456のような時間ではありません',
+  'part-of-a-day': '{value}は1:23.456のような時間ではありません。日の小数ではなくこの形式で書いてください',
+  'not-epoch-seconds': '1970年からの秒数ではありません',
+  'number-above-million': '{value}は100万以下の整数ではありません',
+  'not-a-whole-number': '{value}は整数ではありません',
+  'not-a-number': '{value}は数ではありません',
+  'place-too-high': '{value}は順位ではありません（最大{maximum}）',
+  'place-repeated-in-line': '順位{place}は{line}行目にすでにあります',
+  'lap-number-out-of-range': '{competitor}の周回{lap}は1から{maximum}の範囲外です',
+  'lap-repeated': '{competitor}の周回{lap}が2回あります',
+  'laps-with-holes': '{competitor}の{count}周が記載されていますが、最後は{last}周目です',
+  'lap-before-competitor': '最初の競技者より前に周回があります',
+  'file-not-json': 'JSONではありません：{reason}',
+  'too-many-rows': '{maximum}行を超えています',
+  unreadable: '読み取れません：{value}',
+  'rmonitor-lines-unreadable': '{lines}行中{damaged}行をRMonitorとして読み取れません',
+  'no-run-with-laps': '周回のある走行が見つかりません',
+  'unpacked-too-large': '展開すると{megabytes} MBを超えます',
+  'file-too-large': '{megabytes} MBを超えています',
+  'format-incomplete': '{format}のようですが、列{columns}がありません',
+  'format-unknown': '不明な形式です。形式名を指定するか、別のファイルを送ってください',
+  'titles-missing': '{format}のファイルにある見出し行がありません',
+  'json-not-alone': '独自のJSONは単独で送ってください',
+  'too-many-competitors': '{maximum}件を超えています',
+  'no-competitors':
+    '競技者がいません。天気や見出しだけのファイルには、そのセッションの周回または結果が必要です',
+  'session-not-named': 'ファイルにセッション名がありません。名前を指定してください',
+  'archive-damaged': '展開できません。破損しているか途中で切れています',
+  'archive-too-many-files': '{maximum}個を超えるファイルが入っています',
+  'archive-empty': 'ファイルが入っていません',
+  'archive-encrypted': 'パスワード付きのファイルが入っています',
+  'archive-method-unknown': '不明な圧縮方式です。通常のzipを使ってください',
+  'event-not-named': 'ありません。ファイルにイベントの指定がないため、eventまたはeventIdを指定してください',
+  'unknown-field': 'この名前の項目はありません',
+  'not-utf8': 'UTF-8のJSONが必要です。UTF-8でないバイトが含まれています',
+  'not-json': 'JSONが必要です：{reason}',
+  'event-ends-before-start': 'イベントの終了が開始より前です',
+  'session-ends-before-start': 'セッションの終了が開始より前です',
+  'session-merges-itself': 'セッション自身は統合できません',
+  'competitor-unknown': 'セッションに{competitor}はいません',
+  'competitor-ambiguous': '番号{competitor}が複数あります。clientIdを指定してください',
+  'lap-not-driven': '{competitor}は{laps}周で、{lap}周目はありません',
+  'merge-type': '統合セッションは次のいずれかです：{values}',
+  'merge-without-sessions': 'ありません。結果がないため、元のセッションを指定してください',
+  'merge-without-points': 'ありません。統合するセッションの順位ごとのポイントを指定してください',
+  'needed-for-new-event': 'ありません。イベント{event}は未登録で、新規には必要です',
+  'session-repeated': 'セッション{session}は{place}にすでにあります',
+  'competitor-repeated': '競技者{competitor}は{place}にすでにあります',
+  'place-repeated': '順位{position}は{place}にすでにあります',
+  'event-repeated': 'イベント{event}は{place}にすでにあります',
+  'round-repeated': 'セッション{session}は{place}にすでにあります',
+  'merged-session-repeated': 'セッション{session}は{place}にすでにあります',
+  'session-unknown': '文書にもイベントにもセッション{session}がありません',
+  'merge-circular': '{session}自体がこのセッションから作られています',
+  'event-unknown': '主催者にイベント{event}はありません',
+  'session-not-in-event': 'イベントにセッション{session}はありません',
+  'round-unknown': 'シリーズに{event}のラウンド{session}はありません',
+  'ruling-unknown': '裁定{ruling}はありません',
+  'ruling-withdrawn-before': '裁定{ruling}はすでに取り消されています',
+  'correction-stored': '{session}：{reason}',
+  'body-too-large-to-read': '読み取りに時間がかかりすぎます。一度に送るセッションを減らしてください',
+  'body-needs-too-much-memory': '読み取りに必要なメモリが多すぎます。一度に送るセッションを減らしてください',
+  'uploads-waiting': '主催者のアップロードがすでに{count}件待機しています',
+  'too-many-running': 'この主催者の{count}セッションが進行中です。1つを終了すると開始できます',
+  'total-too-short': '総合タイムが周回数に対して短すぎる：{competitors}',
+  'best-lap-after-last': 'ベストラップの番号が最終ラップより大きい：{competitors}',
+  'gap-not-time': '{value}はタイム差で、1:23.456のような時間ではありません',
+  'format-unknown-titles':
+    '不明な形式です。形式名を指定するか、別のファイルを送ってください（認識した列：{known}、不明な列：{unknown}）',
+  'format-incomplete-titles':
+    '{format}のようですが、列{columns}がありません（認識した列：{known}、不明な列：{unknown}）',
+  'titles-missing-titles':
+    '{format}のファイルにある見出し行がありません（認識した列：{known}、不明な列：{unknown}）',
+  'document-empty': '中身がありません',
+  'folder-too-many-files': '{maximum}個を超えるファイルが入っています',
+  'event-not-given':
+    'どのイベントですか。--event "Spring Cup"、または登録済みなら--event-idを指定してください',
+  'too-many-values': '値が{maximum}個を超えています',
+  'too-many-names': '1つのオブジェクトの項目が{maximum}個を超えています',
+  'nested-too-deep': 'リストとオブジェクトの入れ子が{maximum}段を超えています',
+  'too-many-objects': 'リストとオブジェクトが{maximum}個を超えています',
+  'too-many-laps': '全競技者で{laps}周あります。1セッションは最大{maximum}周です',
+  'merges-too-large': '1イベントの統合に使える結果は合計{maximum}件までです',
+  'location-incomplete': 'ありません。場所にはname、country、timeZoneが必要です',
+  'several-invalid': '{reasons}',
+  missing: 'ありません：{reasons}',
+  'event-without-races': 'イベントにレースがまだありません',
+  'class-without-competitors': '{session}：クラス{class}の競技者がいません',
+  'number-without-points': '{session}：番号{number}の得点対象者がいません',
+  'one-finish-loop': '計測ループのうちフィニッシュは1つだけ必要ですが、{count}個あります',
+  'one-pit-loop': 'pit-inは最大1つです',
+  'loop-repeated': 'ループ{loop}が2つあります',
+  'sections-do-not-fit': '区間ループ{loops}個で区間は{expected}個ですが、{given}個記述されています',
+  'live-competitors-full': '1セッションの同時の競技者は最大{maximum}です',
+  'live-entries-full': '1セッションの競技者は、削除したものを含めて合計{maximum}までです',
+  'live-laps-of-competitor-full': '1競技者は最大{maximum}周です',
+  'live-laps-full': '1セッションは、欠けている周回を含めて最大{maximum}周です',
+  'live-field-changes-full': '1回の送信の旗、スタート、規則の数と競技者数の積は最大{maximum}です',
+  'live-rulings-full': '1セッションのペナルティと削除ラップは最大{maximum}件、1競技者は{each}件までです',
+  'expected-picture': '5000万画素以下のJPEG、PNG、WebP、GIF画像（base64）が必要です',
+  'no-account': 'このアドレスのアカウントがありません。先に登録が必要です',
+  'expected-push-service': 'プッシュサービスのhttpsアドレスが必要です',
+  'expected-push-key': '曲線P-256上の点が必要です',
+  'expected-push-secret': '16バイトが必要です',
+  'transponder-unknown': 'このようなコードはありません。トランスポンダーの番号を確認してください',
+  'claim-code-invalid': 'このコードは無効です。使用済みか、発行から30分以上経っています',
+};
 
-const NAMED = /\{(\w)\}/g;
+export const uploadTexts: Readonly<Record<Language, Texts>> = { en: messages, nl: dutch, ja: japanese };
 
-/** The more exact come first. */
-export const knownMessages = [...warnings, ...outcomes, ...files, ...documents].map((message) => ({
-  message,
-  names: [...message.en.matchAll(NAMED)].map(([, name = '']) => name),
-  pattern: new RegExp(
-    `^${message.en
-      .split(NAMED)
-      .map((part, index) => (index % 2 === 1 ? '(.+?)' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-      .join('')}$`,
-    's',
-  ),
-}));
+export type ServerMessage = {
+  message: string;
+  code?: string | undefined;
+  params?: MessageParams | undefined;
+};
 
-/** null: there is nothing but the English text. A warning has the name of its session in front. */
-export function uploadMessageIn(language: Language, english: string): string | null {
-  if (language === 'en') return english;
-  const whole = messageIn(language, english);
-  if (whole !== null) return whole;
-  for (let at = english.indexOf(': '); at !== -1; at = english.indexOf(': ', at + 1)) {
-    const message = messageIn(language, english.slice(at + 2));
-    if (message !== null) return `${english.slice(0, at)}: ${message}`;
-  }
-  return null;
+/** null if there is only the English text: uploads of earlier versions have no code. */
+export function uploadMessageIn(language: Language, { message, code, params }: ServerMessage): string | null {
+  if (language === 'en') return message;
+  const texts = uploadTexts[language];
+  if (code === undefined || !isKnown(code)) return null;
+  const text = fillText(texts[code], params);
+  const session = params?.inSession;
+  return session === undefined ? text : `${session}: ${text}`;
 }
 
-function messageIn(language: Exclude<Language, 'en'>, english: string): string | null {
-  for (const { message, names, pattern } of knownMessages) {
-    const values = pattern.exec(english)?.slice(1);
-    if (values === undefined) continue;
-    return message[language].replace(NAMED, (_, name: string) => values[names.indexOf(name)] ?? '');
-  }
-  return null;
+function isKnown(code: string): code is MessageCode {
+  return Object.hasOwn(messages, code);
 }

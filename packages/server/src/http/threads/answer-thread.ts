@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { type ProblemBody, problems } from '@lapwing/contract/values/errors';
+import type { RequestError } from '@lapwing/contract/values/messages';
 import { problem } from '../problem.ts';
 import type { EncodedResponse } from '../responses/encoded-response.ts';
 import { JobError, JobThread } from './job-thread.ts';
@@ -93,8 +94,8 @@ function readyBytesOf({ status, headers, body }: ThreadResponse): EncodedRespons
 
 /** The same refusal, with the id of the request made here. */
 function refusalOf(body: Buffer): Error {
-  // Made by the error handler of the same program.
-  const { code, detail, errors } = JSON.parse(body.toString()) as ProblemBody;
+  // Made by the error handler of the same program, so every error has its code.
+  const { code, detail, errors } = JSON.parse(body.toString()) as ProblemBody & { errors?: RequestError[] };
   if (!(code in problems) || code === 'internal-error')
     return new Error(`A long answer could not be made: ${detail ?? code}`);
   return problem(code, { ...(detail !== undefined && { detail }), ...(errors !== undefined && { errors }) });

@@ -2,7 +2,7 @@
 
 import type { KeyScope } from '@lapwing/contract/people/organizations';
 import type { Endpoint, ParamsOf, QueryOf } from '@lapwing/contract/values/endpoint';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import type { RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { KNOWN_SENDER_BODY_BYTES } from '../../http/limits/limits.ts';
@@ -70,7 +70,7 @@ export function mountIngest<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (caller === undefined) throw problem('invalid-key');
-      const errors: ParameterError[] = [];
+      const errors: RequestError[] = [];
       const call = {
         // What Fastify's router gives.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),

@@ -3,6 +3,7 @@
 import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
 import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/ingest/session-limits';
 import { resultStatuses } from '@lapwing/contract/values/enums';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
@@ -106,7 +107,7 @@ async function refuseTooMany(tx: Transacted, organizationId: number): Promise<vo
     .execute();
   if (running.length < MAX_RUNNING_SESSIONS_PER_ORGANIZATION) return;
   throw problem('too-many-requests', {
-    detail: `${running.length} sessions of this organisation are running. End one of them, then this one starts`,
+    detail: messageOf('too-many-running', { count: running.length }),
     headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
   });
 }

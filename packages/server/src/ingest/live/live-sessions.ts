@@ -205,10 +205,10 @@ export function createLiveSessions({
 /** Names the events as the sender counts them, without what was put before them. */
 function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
   return problem('invalid-parameters', {
-    errors: events.map(({ eventIndex, message }) => ({
+    errors: events.map(({ eventIndex, ...message }) => ({
       in: 'body',
       name: `/events/${Math.max(0, eventIndex - addedFirst)}`,
-      message,
+      ...message,
     })),
   });
 }

@@ -227,7 +227,11 @@ describeOnEachEngine('the page of owners', (openDb) => {
     await send('/results', { ...anUpload(), uploadId: 'u-2', sessions: [{ name: 'Race' }] });
     const { json: uploads, headers } = await ask('GET', '/uploads?count=1');
     expect([headers['x-total-count'], uploads.length, uploads[0].outcome]).toEqual(['2', 1, 'refused']);
-    expect(uploads[0].errors[0].name).toBe('/sessions/0/clientId');
+    expect(uploads[0].errors[0]).toMatchObject({
+      name: '/sessions/0/clientId',
+      code: 'expected-filled-line',
+    });
+    expect(uploads[0]).toMatchObject({ detailCode: 'invalid-parameters', detailParams: {} });
 
     const page = `/api/v0.2.3/eventresults/events/${event.eventId}`;
     const { json: deleted } = await ask('DELETE', `/events/${event.eventId}`);

@@ -1,9 +1,10 @@
 /** What owners of an organisation do on the site: its name and logo, members, upload keys, uploads and events. */
 
 import { MAX_KEYS, MAX_MEMBERS, organizationsApi } from '@lapwing/contract/people/organizations';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../../http/mount.ts';
-import { decodeBase64, EXPECTED_PICTURE } from '../../http/pictures.ts';
+import { decodeBase64 } from '../../http/pictures.ts';
 import { problem } from '../../http/problem.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { type Attempts, memberBounds } from '../../identity/attempts.ts';
@@ -76,7 +77,7 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved,
     const logo = bytes === null ? null : await makeLogo(bytes);
     if (logo === null) {
       throw problem('invalid-parameters', {
-        errors: [{ in: 'body', name: 'image', message: EXPECTED_PICTURE }],
+        errors: [{ in: 'body', name: 'image', ...messageOf('expected-picture') }],
       });
     }
     await saveLogo(db, organizationId, logo, now());
@@ -114,8 +115,9 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved,
     const change = await changeMember(db, { organizationId, ...body, sinceMs: now() });
     if (change === 'last-owner') throw lastOwner();
     if (change === 'unknown') {
-      const message = 'nobody has an account with this address: who is to be a member signs up first';
-      throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'email', message }] });
+      throw problem('invalid-parameters', {
+        errors: [{ in: 'body', name: 'email', ...messageOf('no-account') }],
+      });
     }
     return describe(organizationId);
   });

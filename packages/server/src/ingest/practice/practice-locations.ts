@@ -2,7 +2,7 @@
 
 import type { PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
 import { sports } from '@lapwing/contract/values/enums';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { Kysely } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { reindex } from '../../search/index/searchable-entities.ts';
@@ -11,24 +11,22 @@ import type { Row, Schema } from '../../storage/schema.ts';
 const MM_PER_M = 1_000;
 
 /** What the schema cannot see. */
-export function checkLocation({ loops, sections = [] }: PracticeLocationDocument): ParameterError[] {
-  const errors: ParameterError[] = [];
-  const wrong = (name: string, message: string) => errors.push({ in: 'body', name, message });
+export function checkLocation({ loops, sections = [] }: PracticeLocationDocument): RequestError[] {
+  const errors: RequestError[] = [];
+  const wrong = (name: string, message: Message) => errors.push({ in: 'body', name, ...message });
   const finishes = loops.filter(({ role }) => role === 'finish').length;
-  if (finishes !== 1)
-    wrong('/loops', `expected exactly one loop that is the finish, and there are ${finishes}`);
-  if (loops.filter(({ role }) => role === 'pit-in').length > 1)
-    wrong('/loops', 'expected at most one pit-in');
+  if (finishes !== 1) wrong('/loops', messageOf('one-finish-loop', { count: finishes }));
+  if (loops.filter(({ role }) => role === 'pit-in').length > 1) wrong('/loops', messageOf('one-pit-loop'));
   for (const [index, { loopId }] of loops.entries()) {
     if (loops.findIndex((other) => other.loopId === loopId) !== index) {
-      wrong(`/loops/${index}/loopId`, `there are two loops ${loopId}`);
+      wrong(`/loops/${index}/loopId`, messageOf('loop-repeated', { loop: loopId }));
     }
   }
   const parts = loops.filter(({ role }) => role === 'section').length + 1;
   if (sections.length > 0 && sections.length !== parts) {
     wrong(
       '/sections',
-      `${parts - 1} section loops make ${parts} sections, and ${sections.length} are described`,
+      messageOf('sections-do-not-fit', { loops: parts - 1, expected: parts, given: sections.length }),
     );
   }
   return errors;

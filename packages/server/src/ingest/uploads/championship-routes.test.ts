@@ -176,7 +176,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
         { event: 'empty' },
       ],
     });
-    expect((await save(odd)).warnings).toEqual([
+    expect((await save(odd)).warnings).toMatchObject([
       { name: '/events/1', message: 'the event has no races yet' },
       { name: '/events/0/rounds/0', message: 'Race 1: nobody drove in the class Seniro' },
       { name: '/events/0/rounds/0', message: 'Race 1: nobody who scores has the number 99' },

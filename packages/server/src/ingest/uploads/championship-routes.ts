@@ -2,6 +2,7 @@
 
 import { championshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import {
@@ -53,7 +54,11 @@ export function championshipIngestRoutes(
     const { isRepeated: _, ...saved } = await keyedMutex(organizationId, () =>
       storeOnce(db, arrived, async (tx) => {
         const answer = await publishChampionship(tx, organizationId, document);
-        const detail = `${answer.name} ${answer.season}: ${answer.events} events, ${answer.rounds} rounds`;
+        const detail = messageOf('championship-stored', {
+          championship: `${answer.name} ${answer.season}`,
+          events: answer.events,
+          rounds: answer.rounds,
+        });
         return { eventId: null, detail, answer };
       }),
     );

@@ -1,6 +1,7 @@
 /** What the officials decide after the flag: rulings, taken back rulings, provisional or official. Each is a revision. */
 
 import { type Correction, correction, ingestApi } from '@lapwing/contract/ingest/ingest';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
@@ -77,7 +78,7 @@ async function answerCorrection(
   const names = namesIn(revisions, await listNames(tx, sessionId));
   return {
     eventId,
-    detail: `${sessionName}: ${given.reason}`,
+    detail: messageOf('correction-stored', { session: sessionName, reason: given.reason }),
     answer: {
       uploadId: given.uploadId,
       sessionId,
@@ -102,7 +103,9 @@ async function getOwnSession(
     .where('events.deletedAtMs', 'is', null)
     .executeTakeFirst();
   if (session === undefined) {
-    throw problem('not-found', { detail: `${caller.organizationName} has no session ${sessionId}` });
+    throw problem('not-found', {
+      detail: messageOf('session-not-owned', { organization: caller.organizationName, session: sessionId }),
+    });
   }
   return session;
 }

@@ -5,7 +5,7 @@ import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { sessionKinds } from '@lapwing/contract/results/events';
 import type { QueryOf } from '@lapwing/contract/values/endpoint';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import { messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileContext } from '@lapwing/timing/formats/read-result-files';
 import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
@@ -27,7 +27,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
     async ({ caller, bytes, query }) => {
       const { uploadId, fileName = 'the file', publishedBy, reason } = query;
-      const queryErrors: ParameterError[] = [];
+      const queryErrors: RequestError[] = [];
       const { parsed, contentHash } = await uploadParser.read(caller.organizationId, {
         kind: 'file',
         bytes,
@@ -54,16 +54,20 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
   );
 }
 
-function formatOf({ format }: Query, errors: ParameterError[]): ResultFormat | null {
+function formatOf({ format }: Query, errors: RequestError[]): ResultFormat | null {
   if (format === undefined) return null;
   const found = resultFormats.find((known) => known === format);
   if (found === undefined) {
-    errors.push({ in: 'query', name: 'format', message: `expected one of ${resultFormats.join(', ')}` });
+    errors.push({
+      in: 'query',
+      name: 'format',
+      ...messageOf('expected-one-of', { values: resultFormats.join(', ') }),
+    });
   }
   return found ?? null;
 }
 
-function fileContextOf(query: Query, errors: ParameterError[]): FileContext {
+function fileContextOf(query: Query, errors: RequestError[]): FileContext {
   const { sessionId, session, group, startsAt, status } = query;
   const type = sessionKinds.find((kind): kind is SessionKind => kind === query.type);
   return {
@@ -79,7 +83,7 @@ function fileContextOf(query: Query, errors: ParameterError[]): FileContext {
   };
 }
 
-function eventOf(query: Query, errors: ParameterError[]): EventDocument {
+function eventOf(query: Query, errors: RequestError[]): EventDocument {
   const { eventId, event: name, sport, date, location, isListed } = query;
   const startDate = date?.slice(0, 10);
   // The same name on another day is another event.
@@ -99,14 +103,13 @@ function eventOf(query: Query, errors: ParameterError[]): EventDocument {
 function locationOf(
   name: string,
   { country, timeZone }: Query,
-  errors: ParameterError[],
+  errors: RequestError[],
 ): Pick<EventDocument, 'location'> {
   if (country !== undefined && timeZone !== undefined) {
     return { location: { name, countryCode: country.toUpperCase(), timeZone } };
   }
-  const message = 'is missing: a location is known by its name, country and timeZone';
   for (const [field, value] of Object.entries({ country, timeZone })) {
-    if (value === undefined) errors.push({ in: 'query', name: field, message });
+    if (value === undefined) errors.push({ in: 'query', name: field, ...messageOf('location-incomplete') });
   }
   return {};
 }

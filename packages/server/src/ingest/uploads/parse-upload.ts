@@ -2,7 +2,12 @@
 
 import { resultsUpload } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import {
+  type Message,
+  messageOf,
+  type RequestError,
+  type UploadWarning,
+} from '@lapwing/contract/values/messages';
 import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
 import { checkableOf } from '@lapwing/timing/documents/checkable';
 import { parseResults } from '@lapwing/timing/documents/parse-results';
@@ -29,7 +34,7 @@ type FileTask = {
   format: ResultFormat | null;
   context: FileContext;
   /** what is wrong with the query, to be told together with what is wrong with the file */
-  queryErrors: readonly ParameterError[];
+  queryErrors: readonly RequestError[];
   /** else the file has to say of which event it is */
   isEventGiven: boolean;
   publishedBy?: string;
@@ -42,8 +47,8 @@ export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 export type Read = { parsed: ParsedUpload; contentHash: string };
 
 export type ParsedUpload =
-  | { ok: true; uploadId: string; document: PackedDocument; warnings: { name: string; message: string }[] }
-  | { ok: false; uploadId: string | null; errors: ParameterError[] };
+  | { ok: true; uploadId: string; document: PackedDocument; warnings: UploadWarning[] }
+  | { ok: false; uploadId: string | null; errors: RequestError[] };
 
 export function parseUpload(task: Task): Read {
   const parsed = task.kind === 'file' ? parseFile(task) : parseDocument(task.bytes);
@@ -53,7 +58,7 @@ export function parseUpload(task: Task): Read {
 function parseDocument(bytes: Uint8Array): ParsedUpload {
   const unpacked = unpackFiles('', bytes, { ...limits, maximumFiles: 1 }, inflate);
   const [file] = unpacked.ok ? unpacked.files : [];
-  if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
+  if (file === undefined) return refused(null, unpacked.ok ? messageOf('document-empty') : unpacked.message);
   const read = readJson(file.bytes, longDocument);
   if (!read.ok) return { ok: false, uploadId: null, errors: read.errors };
   // Before the schema, which names everything that is wrong with each of millions.
@@ -77,12 +82,12 @@ function parseFile(task: FileTask): ParsedUpload {
   const { uploadId, fileName, format, publishedBy, reason } = task;
   const unpacked = unpackFiles(fileName, task.bytes, limits, inflate);
   if (!unpacked.ok) {
-    const damage: ParameterError = { in: 'body', name: '', message: unpacked.reason, file: fileName };
+    const damage: RequestError = { in: 'body', name: '', ...unpacked.message, file: fileName };
     return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
   }
-  const excessive = unpacked.files.flatMap(({ name, bytes }): ParameterError[] => {
+  const excessive = unpacked.files.flatMap(({ name, bytes }): RequestError[] => {
     const excess = looksLikeJson(bytes) ? findJsonExcess(bytes, longDocument) : null;
-    return excess === null ? [] : [{ in: 'body', name: '', message: excess, file: name }];
+    return excess === null ? [] : [{ in: 'body', name: '', ...excess, file: name }];
   });
   if (excessive.length > 0) return { ok: false, uploadId, errors: [...task.queryErrors, ...excessive] };
   const files = unpacked.files.map(({ name, bytes }) => ({
@@ -94,8 +99,7 @@ function parseFile(task: FileTask): ParsedUpload {
   const errors = [...task.queryErrors];
   const namesItsEvent = files.some((file) => (file.format ?? detectFormat(file.text)) === 'lapwing-json');
   if (!task.isEventGiven && !namesItsEvent) {
-    const message = 'is missing: the file does not say of which event it is, so say its event or eventId';
-    errors.push({ in: 'query', name: 'event', message });
+    errors.push({ in: 'query', name: 'event', ...messageOf('event-not-named') });
   }
   if (outcome.kind === 'refused') errors.push(...outcome.errors.map(placed));
   // Of our own JSON the file's reader has done it; else what is left to contradict itself came with the query.
@@ -112,8 +116,8 @@ function parseFile(task: FileTask): ParsedUpload {
   return { ok: true, uploadId, document: packDocument(document), warnings: outcome.warnings.map(warned) };
 }
 
-function warned({ file, line, reason }: FileError) {
-  return { name: line === null ? file : `${file}:${line}`, message: reason };
+function warned({ file, line, field: _, ...message }: FileError): UploadWarning {
+  return { name: line === null ? file : `${file}:${line}`, ...message };
 }
 
 /** By its first character, behind a byte order mark and white space. */
@@ -128,24 +132,24 @@ function checked(uploadId: string, document: ResultsDocument): ParsedUpload {
 }
 
 /** `/event/location/timeZone` is `timeZone` in the query. */
-function inQuery({ pointer, message }: DocumentError): ParameterError {
-  return { in: 'query', name: pointer.slice(pointer.lastIndexOf('/') + 1), message };
+function inQuery({ pointer, ...message }: DocumentError): RequestError {
+  return { in: 'query', name: pointer.slice(pointer.lastIndexOf('/') + 1), ...message };
 }
 
-function inBody({ pointer, message }: DocumentError): ParameterError {
-  return { in: 'body', name: pointer, message };
+function inBody({ pointer, ...message }: DocumentError): RequestError {
+  return { in: 'body', name: pointer, ...message };
 }
 
 /** What the schema has said of a place already is not said again. */
-function newAmong(found: readonly ParameterError[], known: readonly ParameterError[]): ParameterError[] {
+function newAmong(found: readonly RequestError[], known: readonly RequestError[]): RequestError[] {
   const places = new Set(known.map(({ name }) => name));
   return found.filter(({ name }) => !places.has(name));
 }
 
-function refused(uploadId: string | null, message: string): ParsedUpload {
-  return { ok: false, uploadId, errors: [{ in: 'body', name: '', message }] };
+function refused(uploadId: string | null, message: Message): ParsedUpload {
+  return { ok: false, uploadId, errors: [{ in: 'body', name: '', ...message }] };
 }
 
-function placed({ file, line, field, reason }: FileError): ParameterError {
-  return { in: 'body', name: field, message: reason, file, ...(line !== null && { line }) };
+function placed({ file, line, field, ...message }: FileError): RequestError {
+  return { in: 'body', name: field, ...message, file, ...(line !== null && { line }) };
 }

@@ -1,6 +1,7 @@
 /** Takes results: whole events, or one session, as a document. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
@@ -82,7 +83,11 @@ function withoutAddresses({ event, sessions }: Published) {
   };
 }
 
-function summaryOf({ event, sessions }: PackedDocument): string {
+function summaryOf({ event, sessions }: PackedDocument): Message {
   const competitors = sessions.reduce((sum, session) => sum + session.competitors.length, 0);
-  return `${event.name ?? event.clientId}: ${sessions.length} sessions, ${competitors} results`;
+  return messageOf('results-stored', {
+    event: event.name ?? event.clientId,
+    sessions: sessions.length,
+    results: competitors,
+  });
 }

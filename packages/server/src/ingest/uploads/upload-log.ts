@@ -1,7 +1,14 @@
 /** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
 
 import type { Upload, UploadCall } from '@lapwing/contract/people/organizations';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import type { ProblemCode } from '@lapwing/contract/values/errors';
+import {
+  type Message,
+  type MessageCode,
+  messageOf,
+  messages,
+  type RequestError,
+} from '@lapwing/contract/values/messages';
 import type { Kysely, Transaction } from 'kysely';
 import { Problem, problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -21,7 +28,7 @@ export type Arrived = {
   fileName?: string | null;
 };
 
-type Done = { eventId: number | null; detail: string };
+type Done = { eventId: number | null; detail: Message };
 
 /** What was stored before under the same id. */
 type StoredBefore = { id: number; answer: string | null };
@@ -89,7 +96,7 @@ async function withNote<Answer>(
         .executeTakeFirst();
       if (before !== undefined && before.contentHash !== contentHash) {
         throw problem('conflict', {
-          detail: `The id ${uploadId} was used for other content before. Take a new id for new content.`,
+          detail: messageOf('id-used-before', { id: uploadId ?? '' }),
         });
       }
       return store(tx, before ?? null);
@@ -108,10 +115,20 @@ export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: u
   await note(db, arrived, {
     outcome: refusal === null ? 'failed' : 'refused',
     eventId: null,
-    detail: refusal === null ? 'An error of the server' : (refusal.details.detail ?? refusal.message),
+    detail: refusal === null ? messageOf('server-error') : detailOf(refusal),
     errors: refusal?.details.errors ?? [],
     answer: null,
   }).catch(() => {});
+}
+
+/** Refusals that are not about uploads have a text alone. */
+function detailOf({ code, details: { detail }, message }: Problem): Message | string {
+  if (detail !== undefined) return detail;
+  return hasMessage(code) ? messageOf(code) : message;
+}
+
+function hasMessage(code: ProblemCode): code is ProblemCode & MessageCode {
+  return Object.hasOwn(messages, code);
 }
 
 async function isNotedAlready(
@@ -131,9 +148,11 @@ async function isNotedAlready(
   return true;
 }
 
-type UploadMessage = Pick<ParameterError, 'name' | 'message' | 'file' | 'line'>;
+type UploadMessage = Pick<RequestError, 'name' | 'file' | 'line' | keyof Message>;
 
-type Noted = Done & {
+type Noted = {
+  eventId: number | null;
+  detail: Message | string;
   outcome: 'stored' | 'refused' | 'failed';
   errors: readonly UploadMessage[];
   answer: object | null;
@@ -141,9 +160,11 @@ type Noted = Done & {
 
 async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise<void> {
   const { caller, call, uploadId, contentHash, nowMs, fileName = null } = arrived;
-  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, file, line }) => ({
+  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, code, params, file, line }) => ({
     name,
     message,
+    code,
+    params,
     ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),
   }));
@@ -160,11 +181,17 @@ async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise
       outcome: noted.outcome,
       fileName,
       eventId: noted.eventId,
-      detail: noted.detail,
+      ...columnsOf(noted.detail),
       errors: JSON.stringify(errors),
       answer: noted.answer === null ? null : JSON.stringify(noted.answer),
     })
     .execute();
+}
+
+function columnsOf(detail: Message | string) {
+  if (typeof detail === 'string') return { detail, detailCode: null, detailParams: null };
+  const { message, code, params } = detail;
+  return { detail: message, detailCode: code, detailParams: JSON.stringify(params) };
 }
 
 const USUAL_COUNT = 100;
@@ -177,15 +204,31 @@ export async function listUploads(
 ): Promise<Upload[]> {
   const rows = await db
     .selectFrom('uploads')
-    .select(['atMs', 'keyName', 'call', 'uploadId', 'outcome', 'fileName', 'eventId', 'detail', 'errors'])
+    .select([
+      'atMs',
+      'keyName',
+      'call',
+      'uploadId',
+      'outcome',
+      'fileName',
+      'eventId',
+      'detail',
+      'detailCode',
+      'detailParams',
+      'errors',
+    ])
     .where('organizationId', '=', organizationId)
     .orderBy('id', 'desc')
     .limit(count)
     .offset(offset)
     .execute();
-  // All three written by this file alone.
-  return rows.map((row) => ({
+  // All of it written by this file alone.
+  return rows.map(({ detailCode, detailParams, ...row }) => ({
     ...row,
+    ...(detailCode !== null && {
+      detailCode,
+      detailParams: JSON.parse(detailParams ?? '{}') as Upload['detailParams'],
+    }),
     call: row.call as UploadCall,
     outcome: row.outcome as Upload['outcome'],
     errors: JSON.parse(row.errors) as Upload['errors'],

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '@lapwing/contract/values/messages';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Problem, problem } from '../../http/problem.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
@@ -63,15 +64,15 @@ function refusalOf(reason: JobProblem): Problem | null {
   switch (reason) {
     case 'too-slow':
       return problem('body-too-large', {
-        detail: 'Reading it takes too long: send fewer sessions at a time',
+        detail: messageOf('body-too-large-to-read'),
       });
     case 'too-large':
       return problem('body-too-large', {
-        detail: 'Reading it takes too much memory: send fewer sessions at a time',
+        detail: messageOf('body-needs-too-much-memory'),
       });
     case 'owner-busy':
       return problem('too-many-requests', {
-        detail: `${WAITING_PER_ORGANIZATION} uploads of your organization are waiting already`,
+        detail: messageOf('uploads-waiting', { count: WAITING_PER_ORGANIZATION }),
         headers,
       });
     case 'busy':

@@ -2,7 +2,7 @@
 
 import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { type PushSubscriptionBody, pushApi } from '@lapwing/contract/live/push';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../../http/client-address.ts';
 import { mount } from '../../http/mount.ts';
@@ -28,8 +28,9 @@ export function webPushRoutes(
   mount(app, pushApi.subscribe, async ({ body, request }) => {
     if (pinned === null) throw problem('not-found', { detail: 'This site has no push' });
     if (!isAllowed(body.endpoint)) {
-      const message = 'expected the https address of a push service';
-      throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'endpoint', message }] });
+      throw problem('invalid-parameters', {
+        errors: [{ in: 'body', name: 'endpoint', ...messageOf('expected-push-service') }],
+      });
     }
     const errors = wrongKeys(body.keys);
     if (errors.length > 0) throw problem('invalid-parameters', { errors });
@@ -57,10 +58,10 @@ export function webPushRoutes(
   });
 }
 
-function wrongKeys({ p256dh, auth }: PushSubscriptionBody['keys']): ParameterError[] {
-  const wrong = (name: string, message: string): ParameterError => ({ in: 'body', name, message });
+function wrongKeys({ p256dh, auth }: PushSubscriptionBody['keys']): RequestError[] {
+  const wrong = (name: string, message: Message): RequestError => ({ in: 'body', name, ...message });
   return [
-    ...(isPublicKey(p256dh) ? [] : [wrong('keys.p256dh', 'expected a point on the curve P-256')]),
-    ...(isAuthSecret(auth) ? [] : [wrong('keys.auth', 'expected 16 bytes')]),
+    ...(isPublicKey(p256dh) ? [] : [wrong('keys.p256dh', messageOf('expected-push-key'))]),
+    ...(isAuthSecret(auth) ? [] : [wrong('keys.auth', messageOf('expected-push-secret'))]),
   ];
 }

@@ -2,7 +2,7 @@
 
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { defaultLengthUnit } from '@lapwing/contract/values/enums';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import { messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import { parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
@@ -35,7 +35,10 @@ export async function ensureEvent(
   if (known === undefined) return makeEvent(tx, organizationId, document, nowMs);
   if (known.deletedAtMs !== null) {
     throw problem('conflict', {
-      detail: `The event ${document.clientId} was deleted: restore it before anything is added (POST events/${known.id}/restore)`,
+      detail: messageOf('event-deleted', {
+        event: document.clientId,
+        call: `POST events/${known.id}/restore`,
+      }),
     });
   }
   const venueId =
@@ -67,10 +70,10 @@ async function makeEvent(
     const errors = Object.entries(needed)
       .filter(([, value]) => value === undefined)
       .map(
-        ([field]): ParameterError => ({
+        ([field]): RequestError => ({
           in: 'body',
           name: `/event/${field}`,
-          message: `is missing: the event ${clientId} is not known yet, and a new one needs it`,
+          ...messageOf('needed-for-new-event', { event: clientId }),
         }),
       );
     throw problem('invalid-parameters', { errors });
@@ -170,7 +173,7 @@ export async function findSession(
     .toSorted((a, b) => distanceMs(a) - distanceMs(b));
   if (startsAtMs === null && near.length > 1) {
     throw problem('conflict', {
-      detail: `${wanted.name} begins at ${timeOfDay?.time} on several days: say which one with startsAt`,
+      detail: messageOf('session-on-several-days', { session: wanted.name, time: timeOfDay?.time ?? '' }),
     });
   }
   return near[0] ?? null;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishedResults } from '@lapwing/contract/ingest/ingest';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { resultStatuses } from '@lapwing/contract/values/enums';
+import { inSession, type Message, type UploadWarning } from '@lapwing/contract/values/messages';
 import { isoDate } from '@lapwing/contract/values/wire-values';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import { midnightBefore, parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
@@ -30,7 +31,7 @@ import { ensureGroup, orderGroup, refreshEvent, removeEmptyGroups } from './upse
 
 type Transacted = Transaction<Schema>;
 
-export type Published = Pick<PublishedResults, 'event' | 'sessions' | 'warnings'>;
+export type Published = Pick<PublishedResults, 'event' | 'sessions'> & { warnings: UploadWarning[] };
 
 export async function publishResults(
   tx: Transacted,
@@ -77,15 +78,15 @@ export async function publishSessions(
       ...saved,
       path: sessionPath(saved.sessionId, found.event),
     };
-    const inSession = (message: string) => ({
+    const placed = (message: Message) => ({
       name: `/sessions/${index}`,
-      message: `${session.name}: ${message}`,
+      ...inSession(message, session.name),
     });
     if (isStrict && doubts.length > 0) {
-      const errors = doubts.map((doubt) => ({ in: 'body' as const, ...inSession(doubt) }));
+      const errors = doubts.map((doubt) => ({ in: 'body' as const, ...placed(doubt) }));
       throw problem('invalid-parameters', { errors });
     }
-    warnings.push(...[...doubts, ...notes].map(inSession));
+    warnings.push(...[...doubts, ...notes].map(placed));
     // A whole weekend must not hold up those who are only reading.
     await nextTurn();
   }
@@ -120,9 +121,9 @@ type SavedSession = {
   revision: number;
   isChanged: boolean;
   /** why the result may be wrong */
-  doubts: string[];
+  doubts: Message[];
   /** what was kept or counted otherwise than it was sent */
-  notes: string[];
+  notes: Message[];
 };
 
 async function publishSession(

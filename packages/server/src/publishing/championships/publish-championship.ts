@@ -1,7 +1,12 @@
 /** Makes a championship of a document: finds the events and sessions that it names, and says what is wrong with it. */
 
 import type { ChampionshipDocument, SavedChampionship } from '@lapwing/contract/ingest/championship-document';
-import type { ParameterError } from '@lapwing/contract/values/errors';
+import {
+  type Message,
+  messageOf,
+  type RequestError,
+  type UploadWarning,
+} from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import type { GivenStandings } from '../../results/given-standings.ts';
@@ -31,7 +36,7 @@ export async function publishChampionship(
     .executeTakeFirst();
   if (known !== undefined && known.deletedAtMs !== null) {
     throw problem('conflict', {
-      detail: `The championship ${document.clientId} was deleted. Restore it before sending it again.`,
+      detail: messageOf('championship-deleted', { championship: document.clientId }),
     });
   }
   const events = await findEvents(tx, organizationId, document.events);
@@ -51,8 +56,8 @@ async function findEvents(
   organizationId: number,
   given: readonly EventOfDocument[],
 ): Promise<FoundEvent[]> {
-  const errors: ParameterError[] = [];
-  const refuse = (name: string, message: string) => errors.push({ in: 'body', name, message });
+  const errors: RequestError[] = [];
+  const refuse = (name: string, message: Message) => errors.push({ in: 'body', name, ...message });
   const placeOf = new Map<number, string>();
   const found: FoundEvent[] = [];
   for (const [index, { event: clientId, rounds }] of given.entries()) {
@@ -65,11 +70,12 @@ async function findEvents(
       .where('deletedAtMs', 'is', null)
       .executeTakeFirst();
     if (event === undefined) {
-      refuse(`${pointer}/event`, `the organization has no event ${clientId}`);
+      refuse(`${pointer}/event`, messageOf('event-unknown', { event: clientId }));
       continue;
     }
     const before = placeOf.get(event.id);
-    if (before !== undefined) refuse(`${pointer}/event`, `the event ${clientId} stands already at ${before}`);
+    if (before !== undefined)
+      refuse(`${pointer}/event`, messageOf('event-repeated', { event: clientId, place: before }));
     placeOf.set(event.id, pointer);
     const sessions = await listSessions(tx, event.id);
     found.push({
@@ -104,18 +110,19 @@ function findRounds(
   sessions: readonly FoundSession[],
   rounds: readonly RoundOfDocument[],
   pointer: string,
-  refuse: (name: string, message: string) => void,
+  refuse: (name: string, message: Message) => void,
 ): FoundRound[] {
   const placeOf = new Map<number, string>();
   return rounds.flatMap(({ session: clientId, ...given }, index) => {
     const at = `${pointer}/rounds/${index}`;
     const session = sessions.find((each) => each.clientId === clientId);
     if (session === undefined) {
-      refuse(`${at}/session`, `the event has no session ${clientId}`);
+      refuse(`${at}/session`, messageOf('session-not-in-event', { session: clientId }));
       return [];
     }
     const before = placeOf.get(session.id);
-    if (before !== undefined) refuse(`${at}/session`, `the session ${clientId} stands already at ${before}`);
+    if (before !== undefined)
+      refuse(`${at}/session`, messageOf('round-repeated', { session: clientId, place: before }));
     placeOf.set(session.id, at);
     return [{ session, given, pointer: at }];
   });
@@ -127,7 +134,7 @@ function givenOf(
   events: readonly FoundEvent[],
 ): GivenStandings | undefined {
   if (standings === undefined) return undefined;
-  const errors: ParameterError[] = [];
+  const errors: RequestError[] = [];
   const sessionOf = (event: string, session: string) =>
     events
       .find(({ clientId }) => clientId === event)
@@ -138,7 +145,7 @@ function givenOf(
       const session = sessionOf(event, clientId);
       if (session === undefined) {
         const name = `/standings/rows/${index}/rounds/${at}/session`;
-        errors.push({ in: 'body', name, message: `the championship has no round ${clientId} of ${event}` });
+        errors.push({ in: 'body', name, ...messageOf('round-unknown', { session: clientId, event }) });
         return [];
       }
       const { position = null, status = 'Normal', isDropped = false, isGuest = false, points } = score;
@@ -215,10 +222,10 @@ async function warningsAbout(
   tx: Transacted,
   className: string,
   events: readonly FoundEvent[],
-): Promise<SavedChampionship['warnings']> {
-  const warnings: SavedChampionship['warnings'] = [];
+): Promise<UploadWarning[]> {
+  const warnings: UploadWarning[] = [];
   for (const { rounds, pointer: name } of events) {
-    if (rounds.length === 0) warnings.push({ name, message: 'the event has no races yet' });
+    if (rounds.length === 0) warnings.push({ name, ...messageOf('event-without-races') });
   }
   for (const { session, given, pointer: name } of events.flatMap(({ rounds }) => rounds)) {
     const rows = await tx
@@ -229,11 +236,14 @@ async function warningsAbout(
     if (rows.length === 0) continue;
     const scoring = rows.filter((row) => className === '' || row.className === className);
     if (scoring.length === 0) {
-      warnings.push({ name, message: `${session.name}: nobody drove in the class ${className}` });
+      warnings.push({
+        name,
+        ...messageOf('class-without-competitors', { session: session.name, class: className }),
+      });
     }
     for (const { number } of given.extraPoints ?? []) {
       if (scoring.some(({ startNumber }) => startNumber === number)) continue;
-      warnings.push({ name, message: `${session.name}: nobody who scores has the number ${number}` });
+      warnings.push({ name, ...messageOf('number-without-points', { session: session.name, number }) });
     }
   }
   return warnings;

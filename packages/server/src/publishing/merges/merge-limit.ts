@@ -1,6 +1,7 @@
 /** Keeps the work that a new revision of a run makes within bounds: every merge of the event may have to be made again. */
 
 import { MAX_MERGED_RESULTS_PER_EVENT } from '@lapwing/contract/ingest/session-limits';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -26,8 +27,8 @@ export async function refuseCostlyMerges(tx: Transacted, publishing: Publishing)
   const own = runIds.length === 0 ? 0 : await countResults(tx, runIds);
   if (others + own + mergeCount * competitorCount <= MAX_MERGED_RESULTS_PER_EVENT) return;
   const name = runIds.length === 0 ? pointer : `${pointer}/mergeOf`;
-  const message = `the merges of an event are made of at most ${MAX_MERGED_RESULTS_PER_EVENT} results in all`;
-  throw problem('invalid-parameters', { errors: [{ in: 'body', name, message }] });
+  const message = messageOf('merges-too-large', { maximum: MAX_MERGED_RESULTS_PER_EVENT });
+  throw problem('invalid-parameters', { errors: [{ in: 'body', name, ...message }] });
 }
 
 async function countMergesOf(tx: Transacted, sessionId: number): Promise<number> {

@@ -1,5 +1,6 @@
 /** The sessions that a merge names, by what their organisation calls them. */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -33,13 +34,13 @@ export async function findRuns(
       .where('eventId', '=', eventId)
       .where(own === undefined ? 'clientId' : 'id', '=', own ?? clientId)
       .executeTakeFirst();
-    const refuse = (message: string) =>
+    const refuse = (message: Message) =>
       problem('invalid-parameters', {
-        errors: [{ in: 'body', name: `${pointer}/mergeOf/${place}`, message }],
+        errors: [{ in: 'body', name: `${pointer}/mergeOf/${place}`, ...message }],
       });
-    if (run === undefined) throw refuse(`there is no session ${clientId} in the document or in the event`);
+    if (run === undefined) throw refuse(messageOf('session-unknown', { session: clientId }));
     if (sessionId !== null && (await isMadeOf(tx, run.id, sessionId))) {
-      throw refuse(`${clientId} is itself made of this session`);
+      throw refuse(messageOf('merge-circular', { session: clientId }));
     }
     runs.push(run);
   }

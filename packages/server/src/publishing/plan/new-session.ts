@@ -1,6 +1,7 @@
 /** Turns a session of a document into one that can be stored. */
 
 import type { RulingDocument, WeatherDocument } from '@lapwing/contract/ingest/results-document';
+import { messageOf } from '@lapwing/contract/values/messages';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
@@ -132,8 +133,8 @@ function newRulingOf(
     competitors.find(({ startNumber }) => startNumber === name);
   // Of a merge that names nobody itself, only the runs tell.
   if (competitor === undefined) {
-    const message = `nobody in the session is called ${name}`;
-    const error = { in: 'body', name: `${pointer}${place}/competitor`, message } as const;
+    const message = messageOf('competitor-unknown', { competitor: name });
+    const error = { in: 'body', name: `${pointer}${place}/competitor`, ...message } as const;
     throw problem('invalid-parameters', { errors: [error] });
   }
   return { competitor, ruling: rulingOf(document), decidedBy, decidedAtMs };

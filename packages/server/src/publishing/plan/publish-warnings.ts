@@ -1,11 +1,12 @@
 /** What whoever publishes a session is warned of. */
 
+import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
 import type { AddedLaps } from './add-laps.ts';
 import type { NewSession } from './new-event.ts';
 
 /** Of the result as it is going to be published. */
-export function doubtsOf({ competitors, resultStatus }: NewSession): string[] {
+export function doubtsOf({ competitors, resultStatus }: NewSession): Message[] {
   if (resultStatus === 'None') return [];
   return doubtsOfResult(
     competitors.map(({ startNumber, laps, totals = {}, givenPosition = null, ...named }) => ({
@@ -24,30 +25,22 @@ export function doubtsOf({ competitors, resultStatus }: NewSession): string[] {
   );
 }
 
-export function doubtsOfAdded({ session, leftOut, without }: AddedLaps): string[] {
-  const doubts: string[] = [];
-  if (leftOut.length > 0)
-    doubts.push(
-      `the laps of ${leftOut.join(', ')} are left out, since the published result does not have them`,
-    );
-  if (without.length > 0) doubts.push(`there are no laps of ${without.join(', ')}`);
-  const already = 'in the result, but not in the laps';
-  return [...doubts, ...doubtsOf(session).filter((doubt) => !doubt.startsWith(already))];
+export function doubtsOfAdded({ session, leftOut, without }: AddedLaps): Message[] {
+  const doubts: Message[] = [];
+  if (leftOut.length > 0) doubts.push(messageOf('laps-left-out', { competitors: leftOut.join(', ') }));
+  if (without.length > 0) doubts.push(messageOf('no-laps-of', { competitors: without.join(', ') }));
+  return [...doubts, ...doubtsOf(session).filter(({ code }) => code !== 'result-without-laps')];
 }
 
 export function notesOf(counts: {
   strangerCount: number;
   keptCount?: number;
   countedCount?: number;
-}): string[] {
+}): Message[] {
   const { strangerCount, keptCount = 0, countedCount = 0 } = counts;
-  const notes: string[] = [];
-  if (strangerCount > 0) notes.push(`${strangerCount} are in none of the sessions that it merges`);
-  if (keptCount > 0)
-    notes.push(`the laps of ${keptCount} that were known before are kept, since the document has none`);
-  if (countedCount > 0)
-    notes.push(
-      `the totals of ${countedCount} have penalties in them that were known already: they count once`,
-    );
+  const notes: Message[] = [];
+  if (strangerCount > 0) notes.push(messageOf('not-in-merged-sessions', { competitors: strangerCount }));
+  if (keptCount > 0) notes.push(messageOf('laps-kept', { competitors: keptCount }));
+  if (countedCount > 0) notes.push(messageOf('penalties-counted-once', { competitors: countedCount }));
   return notes;
 }

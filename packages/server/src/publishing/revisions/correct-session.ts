@@ -2,6 +2,7 @@
 
 import type { Correction } from '@lapwing/contract/ingest/ingest';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
@@ -29,7 +30,7 @@ export async function correctSession(
     .executeTakeFirstOrThrow();
   const before = nameOf(resultStatuses, session.resultStatus);
   if (before !== 'Provisional' && before !== 'Official') {
-    throw problem('conflict', { detail: `${session.name} has no result yet that could be corrected` });
+    throw problem('conflict', { detail: messageOf('no-result-to-correct', { session: session.name }) });
   }
   const publishedBy = given.publishedBy ?? name;
   const publication: Publication = {
@@ -58,24 +59,30 @@ async function decisionsOf(
     .where('sessionId', '=', sessionId)
     .execute();
   const known = await listRulings(tx, sessionId);
-  const errors = withdrawn.flatMap((number, index) => {
+  const errors = withdrawn.flatMap((number, index): RequestError[] => {
     const ruling = known.find((row) => row.number === number);
     if (ruling !== undefined && ruling.withdrawnInRevision === null) return [];
     const message =
-      ruling === undefined ? `there is no ruling ${number}` : `ruling ${number} was taken back before`;
-    return [{ in: 'body' as const, name: `/withdrawn/${index}`, message }];
+      ruling === undefined
+        ? messageOf('ruling-unknown', { ruling: number })
+        : messageOf('ruling-withdrawn-before', { ruling: number });
+    return [{ in: 'body', name: `/withdrawn/${index}`, ...message }];
   });
   const made = rulings.flatMap((ruling, index) => {
     const place = `/rulings/${index}`;
     const about = findCompetitor(competitors, ruling.competitor);
-    if (typeof about === 'string') {
-      errors.push({ in: 'body', name: `${place}/competitor`, message: about });
+    if ('code' in about) {
+      errors.push({ in: 'body', name: `${place}/competitor`, ...about });
       return [];
     }
     const lapCount = Math.max(decodeLaps(about.laps).length, about.lapCount);
     if (ruling.kind === 'lap-deleted' && ruling.lapNumber > lapCount) {
-      const message = `${ruling.competitor} has ${lapCount} laps, and no lap ${ruling.lapNumber}`;
-      errors.push({ in: 'body', name: `${place}/lapNumber`, message });
+      const message = messageOf('lap-not-driven', {
+        competitor: ruling.competitor,
+        laps: lapCount,
+        lap: ruling.lapNumber,
+      });
+      errors.push({ in: 'body', name: `${place}/lapNumber`, ...message });
     }
     return [{ competitorId: about.id, ruling: rulingOf(ruling), ...decided }];
   });
@@ -86,9 +93,9 @@ async function decisionsOf(
 type Named = Pick<Row<'competitors'>, 'id' | 'clientId' | 'startNumber' | 'laps' | 'lapCount'>;
 
 /** By the source's own id, else by a number that only one has; or why nobody was found. */
-function findCompetitor(competitors: readonly Named[], name: string): Named | string {
+function findCompetitor(competitors: readonly Named[], name: string): Named | Message {
   const byId = competitors.filter(({ clientId }) => clientId === name);
   const found = byId.length > 0 ? byId : competitors.filter(({ startNumber }) => startNumber === name);
-  if (found.length > 1) return `several have the number ${name}: say the clientId`;
-  return found[0] ?? `nobody in the session is called ${name}`;
+  if (found.length > 1) return messageOf('competitor-ambiguous', { competitor: name });
+  return found[0] ?? messageOf('competitor-unknown', { competitor: name });
 }

@@ -4,7 +4,7 @@ import type { Upload } from '@lapwing/contract/people/organizations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { uploadMessageIn } from '../../i18n/upload-messages.ts';
+import { type ServerMessage, uploadMessageIn } from '../../i18n/upload-messages.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -47,16 +47,16 @@ export function UploadsPanel({ organizationId }: { organizationId: number }) {
 }
 
 /** In the visitor's language if there is a translation. */
-function ServerText({ english }: { english: string }) {
+function ServerText({ of }: { of: ServerMessage }) {
   const { language } = useText();
-  const own = uploadMessageIn(language, english);
-  return own === null ? <span lang="en">{english}</span> : <span>{own}</span>;
+  const own = uploadMessageIn(language, of);
+  return own === null ? <span lang="en">{of.message}</span> : <span>{own}</span>;
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useText();
   const shown = useShownInstant();
-  const { atMs, keyName, call, outcome, fileName, detail, errors } = upload;
+  const { atMs, keyName, call, outcome, fileName, detail, detailCode, detailParams, errors } = upload;
   const isBad = outcome === 'refused' || outcome === 'failed';
   return (
     <li className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] last:border-b-0">
@@ -70,7 +70,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         </span>
       </p>
       <p className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>
-        <ServerText english={detail} />
+        <ServerText of={{ message: detail, code: detailCode, params: detailParams }} />
       </p>
       {errors.length > 0 && (
         <details className="text-3">
@@ -78,11 +78,11 @@ function UploadRow({ upload }: { upload: Upload }) {
             {t(isBad ? 'Manage.Errors' : 'Manage.Warnings', { count: errors.length })}
           </summary>
           <ul className="grid gap-1 pb-1">
-            {errors.map(({ name, file, line, message }) => (
+            {errors.map(({ name, file, line, message, code, params }) => (
               <li key={`${file} ${name} ${line} ${message}`}>
                 {file !== undefined && file !== fileName && <>{file} </>}
                 {line !== undefined && <>{t('Manage.Line', { line })} </>}
-                {name !== '' && <code>{name}</code>} <ServerText english={message} />
+                {name !== '' && <code>{name}</code>} <ServerText of={{ message, code, params }} />
               </li>
             ))}
           </ul>

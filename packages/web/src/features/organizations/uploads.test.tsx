@@ -80,3 +80,30 @@ test.each([
     ).toEqual(titles);
   },
 );
+
+test('errors are shown in the language of the reader by their codes, or in English without one', async () => {
+  uploads = [
+    anUpload({
+      outcome: 'refused',
+      detail: 'The request has parameters that are not valid',
+      detailCode: 'invalid-parameters',
+      detailParams: {},
+      errors: [
+        {
+          name: 'Laps',
+          line: 3,
+          message: '"x" is no whole number',
+          code: 'not-a-whole-number',
+          params: { value: '"x"' },
+        },
+        { name: '', message: 'is empty' },
+      ],
+    }),
+  ];
+  await applyLanguage('nl');
+  await openSite('/organizations/9/manage?tab=uploads');
+  const list = await screen.findByRole('list', { name: 'Uploads' });
+  expect(within(list).getByText('Er staan fouten in')).toBeDefined();
+  expect(within(list).getByText('"x" is geen heel getal')).toBeDefined();
+  expect(within(list).getByText('is empty').lang).toBe('en');
+});
