@@ -34,6 +34,7 @@ import { createSearchStore } from './search/store.ts';
 import { type OwnHost, ownHostOf } from './settings/own-host.ts';
 import { type ClientSettingsOptions, clientSettingsFor, settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings/settings.ts';
+import { readRaw } from './storage/announce.ts';
 import type { Database } from './storage/database.ts';
 import { createWriteProbe } from './storage/write-probe.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
@@ -108,7 +109,7 @@ async function openShared({ settings, db, printLine, ...options }: AppOptions): 
     verifyToken: identity.verifyToken,
     logger,
     checksAnswers: options.checksAnswers ?? false,
-    checkDatabase: () => sql`select 1`.execute(db),
+    checkDatabase: () => readRaw(db, sql`select 1`),
     probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
@@ -177,8 +178,8 @@ async function pageOptionsOf(settings: Settings, db: Database, { host, clientSet
     themeOf: host.themeOf,
     rendererFile: builtRenderer,
     onResultsChange: (forget: () => void) =>
-      db.onWrite((write) => {
-        if (affectedResults(write).kind !== 'nothing') forget();
+      db.onChange((change) => {
+        if (affectedResults(change).length > 0) forget();
       }),
     startAnswers: (request: FastifyRequest) => [
       {

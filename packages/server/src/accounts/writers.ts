@@ -9,6 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
+import { announce } from '../storage/announce.ts';
 import type { Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 
@@ -45,6 +46,7 @@ const ROWS_AT_ONCE = 500;
 
 export async function saveAccounts(db: Kysely<Schema>, accounts: readonly NewAccount[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await announce(tx, { kind: 'account-details' });
     for (let from = 0; from < accounts.length; from += ROWS_AT_ONCE) {
       await tx
         .insertInto('accounts')

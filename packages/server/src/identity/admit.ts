@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { User } from '../http/mount.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
+import { announce } from '../storage/announce.ts';
 import type { Schema } from '../storage/schema.ts';
 import { emailKeyOf } from './email-key.ts';
 import { isEmail, isName } from './form-fields.ts';
@@ -76,6 +77,7 @@ export function admitFromElsewhere(
 
   async function save(id: string, said: ReturnType<typeof personIn>): Promise<void> {
     await db.transaction().execute(async (tx) => {
+      await announce(tx, { kind: 'account-details' });
       const emailKey = await freeKey(tx, id, said.email);
       await tx
         .insertInto('accounts')

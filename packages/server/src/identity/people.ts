@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import { type Kysely, sql } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';
+import { announce } from '../storage/announce.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { releaseTransponders } from '../storage/transponder-owners.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -62,6 +63,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .returning('id')
           .executeTakeFirst();
         if (added === undefined) return false;
+        await announce(tx, { kind: 'account-details' });
         await voidSignUps(tx, emailKeyOf(email));
         await reindex(tx, 'Profiles', [id]);
         return true;
@@ -70,6 +72,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
 
     async saveNames(id: string, names: Names): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'account-details' });
         await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
         await reindex(tx, 'Profiles', [id]);
       });
@@ -86,6 +89,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .where('id', '!=', id)
           .executeTakeFirst();
         if (other !== undefined) return false;
+        await announce(tx, { kind: 'account-details' });
         await tx
           .updateTable('accounts')
           .set({ email, emailKey, tokenVersion: nextVersion })
@@ -99,6 +103,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
 
     async savePassword(id: string, passwordHash: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'account-details' });
         await tx
           .updateTable('accounts')
           .set({ passwordHash, tokenVersion: nextVersion })
@@ -111,6 +116,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
     /** Results keep their published names; all data of the person is deleted. */
     async delete(id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'everything' });
         await tx
           .updateTable('accounts')
           .set({

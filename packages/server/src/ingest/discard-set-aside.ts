@@ -5,6 +5,7 @@ import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
 import { createPackedJournal } from '../live/hosting/packed-journal.ts';
 import { OperatorError } from '../operator-error.ts';
+import { announce } from '../storage/announce.ts';
 import type { Database } from '../storage/database.ts';
 import { EARLIEST_MS, LATEST_MS } from '../storage/plausible.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -18,6 +19,7 @@ const discards: Readonly<Record<SetAsideKind, Discard>> = {
   /** The board of the session goes on saying that something was missed there. */
   'live-batch': async (tx, { item, sessionId }, db) => {
     if (sessionId === null) return;
+    await announce(tx, { kind: 'replay', sessionId });
     const number = Number(item.split('/')[1]);
     await createPackedJournal(db).restore(tx, sessionId);
     const batch = await tx
@@ -35,6 +37,7 @@ const discards: Readonly<Record<SetAsideKind, Discard>> = {
   },
   'live-journal-part': async (tx, { item, sessionId }) => {
     if (sessionId === null) return;
+    await announce(tx, { kind: 'replay', sessionId });
     await tx
       .deleteFrom('livePackedJournals')
       .where('sessionId', '=', sessionId)
@@ -43,6 +46,7 @@ const discards: Readonly<Record<SetAsideKind, Discard>> = {
   },
   'live-session': async (tx, { sessionId }) => {
     if (sessionId === null) return;
+    await announce(tx, { kind: 'replay', sessionId });
     for (const table of ['liveJournal', 'livePackedJournals', 'liveCheckpoints', 'liveSessions'] as const)
       await tx.deleteFrom(table).where('sessionId', '=', sessionId).execute();
     await giveUpResult(tx, sessionId);
@@ -95,6 +99,7 @@ export async function discardSetAside(db: Database, row: SetAsideRow): Promise<v
 
 /** Otherwise it would be shown as running for ever. */
 async function giveUpResult(tx: Transaction<Schema>, sessionId: number): Promise<void> {
+  await announce(tx, { kind: 'session', sessionId });
   await tx
     .updateTable('sessions')
     .set({ resultStatus: resultStatuses.None })

@@ -7,7 +7,7 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
-import { createResponseCache } from '../http/responses/response-cache.ts';
+import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
@@ -47,7 +47,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     checksAnswers: true,
     verifyToken: async (token) => ({ accountId: token }),
   });
-  const cache = createResponseCache(1_000_000);
+  const cache = createCheckedCache(app);
   resultsRoutes(app, createResultsStore(db), cache);
   invalidateResultsCache(app, db, cache);
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now });

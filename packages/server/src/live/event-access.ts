@@ -2,7 +2,6 @@
 
 import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { Database } from '../storage/database.ts';
-import type { Write } from '../storage/detect-writes.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 
 /** Whether a viewer who names this guid may watch the event; a promise where that has to be looked up. */
@@ -13,7 +12,6 @@ type Accesses = ReadonlyMap<string, Access>;
 
 const MAX_KNOWN = 5_000;
 const OTHER_SERVERS_MS = 5_000;
-const accessColumns = ['is_listed', 'guid'];
 
 export type EventAccess = ReturnType<typeof openEventAccess>;
 
@@ -27,8 +25,8 @@ export function openEventAccess(db: Database) {
     onChange();
   }
 
-  db.onWrite((write) => {
-    if (changesAccess(write)) forget();
+  db.onChange(({ kind }) => {
+    if (kind === 'new-event' || kind === 'everything') forget();
   });
   // Other servers write to the same PostgreSQL.
   const timer = db.engine === 'sqlite' ? null : setInterval(forget, OTHER_SERVERS_MS).unref();
@@ -75,10 +73,4 @@ export function openEventAccess(db: Database) {
       if (timer !== null) clearInterval(timer);
     },
   };
-}
-
-/** Whether somebody may see an event who could not before, or the other way round. */
-export function changesAccess({ table, kind, columns }: Write): boolean {
-  if (table !== 'events') return false;
-  return kind !== 'update' || columns.some((column) => accessColumns.includes(column));
 }

@@ -9,6 +9,7 @@ import { accountMessages } from '../identity/pages/account-messages.ts';
 import { renderForm, renderNotice } from '../identity/pages/form-parts.ts';
 import { type PageLook, renderPage } from '../identity/pages/layout.ts';
 import { serveAssets } from '../identity/pages/serve-assets.ts';
+import { announce } from '../storage/announce.ts';
 import type { Schema } from '../storage/schema.ts';
 import { notificationMessages } from './messages.ts';
 import { UNSUBSCRIBE_PATH, type UnsubscribeLinks } from './unsubscribe-links.ts';
@@ -81,7 +82,10 @@ export async function unsubscribeRoutes(
     scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       const holder = await findHolder(request);
       if (holder === undefined) return sendGone(request, reply);
-      await db.updateTable('accounts').set({ notifiesByEmail: 0 }).where('id', '=', holder.id).execute();
+      await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'account-details' });
+        await tx.updateTable('accounts').set({ notifiesByEmail: 0 }).where('id', '=', holder.id).execute();
+      });
       const look = lookOf(request, holder.language);
       const messages = notificationMessages[look.language];
       const link = { href: '/profile', label: accountMessages[look.language].toSite };

@@ -3,6 +3,7 @@
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';
+import { announce } from '../storage/announce.ts';
 import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { saveVideos } from './writers.ts';
@@ -106,16 +107,20 @@ export function createProfilesStore(db: Kysely<Schema>) {
     },
 
     async saveNotification(id: string, isOn: boolean): Promise<void> {
-      await db
-        .updateTable('accounts')
-        .set({ notifiesByEmail: isOn ? 1 : 0 })
-        .where('id', '=', id)
-        .execute();
+      await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'account-details' });
+        await tx
+          .updateTable('accounts')
+          .set({ notifiesByEmail: isOn ? 1 : 0 })
+          .where('id', '=', id)
+          .execute();
+      });
     },
 
     /** Going private deletes all connections and videos; search no longer finds the profile. */
     async savePrivacy(id: string, isPrivate: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'everything' });
         await tx
           .updateTable('accounts')
           .set({ isPrivate: isPrivate ? 1 : 0 })

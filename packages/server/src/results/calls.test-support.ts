@@ -1,7 +1,7 @@
 /** The results calls on a database, and a race to call about. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { createResponseCache } from '../http/responses/response-cache.ts';
+import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
 import type { NewEvent, NewSession } from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,7 +15,7 @@ const BASE = '/api/v0.2.3/eventresults';
 export async function openResults(db: Database) {
   const club = await aClub(db);
   const app = await createServer({ checksAnswers: true, verifyToken: async (accountId) => ({ accountId }) });
-  const cache = createResponseCache(1_000_000);
+  const cache = createCheckedCache(app);
   resultsRoutes(app, club.store, cache);
   invalidateResultsCache(app, db, cache);
   const get = (path: string, token?: string) =>

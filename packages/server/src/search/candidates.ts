@@ -2,6 +2,7 @@
 
 import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import { type RawBuilder, sql } from 'kysely';
+import { readRaw } from '../storage/announce.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/schema.ts';
 import { entryTypes } from './index/searchable-entities.ts';
@@ -44,13 +45,16 @@ export function createCandidates(db: Database) {
         ? sql`select entry_id from (${ofWord} limit ${sql.lit(ofEach)}) as hit`
         : sql`select hit.entry_id from (${ofWord} limit ${sql.lit(Math.ceil(MOST_COMPARED / wordIds.length))}) as hit
               where ${sql.join(alsoWith.map(isAmong), sql` and `)} limit ${sql.lit(ofEach)}`;
-    const { rows } = await sql<Candidate>`
+    const { rows } = await readRaw(
+      db,
+      sql<Candidate>`
       select ${candidateColumns} from ${pairsTable(pairs)} as pair
       ${
         isSqlite
           ? sql`cross join search_entries as entry where entry.id in (${hits})`
           : sql`cross join lateral (${hits}) as found join search_entries as entry on entry.id = found.entry_id`
-      }`.execute(db);
+      }`,
+    );
     return rows;
   }
 
@@ -64,23 +68,29 @@ export function createCandidates(db: Database) {
   /** The number of names with one of the words, up to a limit: decides which word to begin with. */
   async function countWith(wordIds: readonly number[]): Promise<number> {
     if (wordIds.length === 0) return 0;
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await readRaw(
+      db,
+      sql<{ count: number }>`
       select count(*) as count from (
         select 1 from search_postings where word_id in (${idsTable(wordIds)}) limit ${sql.lit(COUNTED_UP_TO)}
-      ) as counted`.execute(db);
+      ) as counted`,
+    );
     return rows[0]?.count ?? 0;
   }
 
   /** These events, the latest first. */
   async function events(ids: readonly number[], filters: SearchFilters, most: number): Promise<Candidate[]> {
     if (ids.length === 0) return [];
-    const { rows } = await sql<Candidate>`
+    const { rows } = await readRaw(
+      db,
+      sql<Candidate>`
       select ${candidateColumns}
       from events as event
       join search_entries as entry
         on entry.entity_type = ${sql.lit(searchEntityTypes.Events)} and entry.entity_id = cast(event.id as text)
       where event.id in (${idsTable(ids)}) ${conditions('entry', filters)}
-      order by entry.rank desc, entry.id desc limit ${sql.lit(most)}`.execute(db);
+      order by entry.rank desc, entry.id desc limit ${sql.lit(most)}`,
+    );
     return rows;
   }
 

@@ -12,6 +12,7 @@ import {
 } from '@lapwing/contract/values/enums';
 import { sql } from 'kysely';
 import { hasPassed } from '../has-passed.ts';
+import type { Change } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
@@ -71,6 +72,14 @@ const KEPT_MS = 500;
 const MOST_KEPT = 50;
 const READ_AT_ONCE = 100;
 
+/** What is found by name, and which events may be found. */
+const changesNames: ReadonlySet<Change['kind']> = new Set([
+  'search-index',
+  'lists',
+  'new-event',
+  'everything',
+]);
+
 export type SearchOptions = {
   /** Live timing decides which events are live. */
   runningEventIds: () => Promise<readonly number[]>;
@@ -80,8 +89,8 @@ export type SearchOptions = {
 export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
   const findNames = createNameFinder(db, { runningEventIds, nowMs });
   const kept = new Map<string, { names: Promise<FoundNames>; askedAtMs: number }>();
-  db.onWrite(({ table }) => {
-    if (table.startsWith('search_') || table === 'events') kept.clear();
+  db.onChange(({ kind }) => {
+    if (changesNames.has(kind)) kept.clear();
   });
 
   function namesFor({ parts, sports: wanted, countryCode }: Omit<SearchQuery, 'count' | 'offset'>) {

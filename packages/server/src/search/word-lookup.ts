@@ -1,6 +1,7 @@
 /** Finds the words of the index for a part of a term: exact words, words with that prefix, and corrections. */
 
 import { sql } from 'kysely';
+import { readRaw } from '../storage/announce.ts';
 import type { Database } from '../storage/database.ts';
 import { editDistance, forgivenEdits } from './edit-distance.ts';
 import { gramsOf, isWithoutBlanks, wordsToLookFor } from './index/name-words.ts';
@@ -49,12 +50,15 @@ export function createWordLookup(db: Database) {
 
   /** Only the alphabetically first thousands are read: a visitor who has typed one letter is not done yet. */
   async function findLonger(beginning: string): Promise<KnownWord[]> {
-    const { rows } = await sql<KnownWord>`
+    const { rows } = await readRaw(
+      db,
+      sql<KnownWord>`
       select id, word from (
         select id, word from search_words
         where word > ${beginning} and word < ${`${beginning}\u{10ffff}`}
         order by word limit ${sql.lit(MOST_LOOKED_AT)}
-      ) as looked_at order by length(word), word limit ${sql.lit(MOST_LONGER)}`.execute(db);
+      ) as looked_at order by length(word), word limit ${sql.lit(MOST_LONGER)}`,
+    );
     return rows;
   }
 
@@ -93,12 +97,15 @@ export function createWordLookup(db: Database) {
       ),
       sql` union all `,
     );
-    const { rows } = await sql<KnownWord>`
+    const { rows } = await readRaw(
+      db,
+      sql<KnownWord>`
       select word.id, word.word from (
         select word_id, count(*) as shared from (${atPlaces}) as grams
         group by word_id having count(*) >= ${shared}
         order by shared desc, word_id limit ${sql.lit(MOST_COMPARED)}
-      ) as alike join search_words as word on word.id = alike.word_id`.execute(db);
+      ) as alike join search_words as word on word.id = alike.word_id`,
+    );
     return rows;
   }
 
@@ -114,10 +121,13 @@ export function createWordLookup(db: Database) {
         where next.gram = ${gram} and next.word_length = begun.word_length
           and next.place = begun.place + ${sql.lit(place - first.place)} and next.word_id = begun.word_id)`,
     );
-    const { rows } = await sql<KnownWord>`
+    const { rows } = await readRaw(
+      db,
+      sql<KnownWord>`
       select word.id, word.word from search_grams as begun join search_words as word on word.id = begun.word_id
       where begun.gram = ${first.gram} ${sql.join(following, sql` `)}
-      limit ${sql.lit(MOST_LONGER)}`.execute(db);
+      limit ${sql.lit(MOST_LONGER)}`,
+    );
     return rows.filter(({ word }) => word.includes(part));
   }
 

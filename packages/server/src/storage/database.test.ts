@@ -1,59 +1,98 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Write } from './detect-writes.ts';
+import { announce, readRaw } from './announce.ts';
+import type { Change } from './changes.ts';
+import type { Database } from './database.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
+import type { Schema } from './schema.ts';
+
+const session: Change = { kind: 'session', sessionId: 4 };
+const everything: Change = { kind: 'everything' };
+
+function heardBy(db: Database): Change[] {
+  const heard: Change[] = [];
+  db.onChange((change) => heard.push(change));
+  return heard;
+}
+
+const deleteCompetitors = (db: Kysely<Schema>) =>
+  db.deleteFrom('competitors').where('sessionId', '=', 4).execute();
 
 describeOnEachEngine('a database', (openDb) => {
-  it('tells of a write, and once more when it is committed', async () => {
+  it('publishes what a transaction announced when it is committed, once', async () => {
     const db = await openDb();
-    const heard: string[] = [];
-    db.onWrite(({ table }) => heard.push(table));
+    const heard = heardBy(db);
     await db.transaction().execute(async (tx) => {
-      await tx.insertInto('serverState').values({ key: 'a', value: '1' }).execute();
-      expect(heard).toEqual(['server_state']);
+      await announce(tx, session);
+      await deleteCompetitors(tx);
+      await announce(tx, session, { kind: 'lists' });
+      expect(heard).toEqual([]);
     });
-    expect(heard).toEqual(['server_state', 'server_state']);
-    await db.deleteFrom('serverState').execute();
-    expect(heard).toHaveLength(3);
-    await db.transaction().execute((tx) => tx.selectFrom('serverState').selectAll().execute());
-    expect(heard).toHaveLength(3);
+    expect(heard).toEqual([session, { kind: 'lists' }]);
   });
 
-  it('tells which rows a statement names, and what of them it sets', async () => {
+  it('publishes nothing of what is rolled back, nor after it', async () => {
     const db = await openDb();
-    const heard: Write[] = [];
-    db.onWrite((write) => heard.push(write));
-    const venue = {
-      name: 'Ring',
-      lengthMm: 1,
-      lengthUnit: 1,
-      countryCode: 'NL',
-      latitudeE6: null,
-      longitudeE6: null,
-      timeZone: 'UTC',
-    };
+    const heard = heardBy(db);
+    const failing = db.transaction().execute(async (tx) => {
+      await announce(tx, session);
+      await deleteCompetitors(tx);
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await db.transaction().execute((tx) => tx.selectFrom('competitors').selectAll().execute());
+    expect(heard).toEqual([]);
+  });
+
+  it('keeps apart what two transactions announce', async () => {
+    const db = await openDb();
+    const heard = heardBy(db);
+    const other: Change = { kind: 'session', sessionId: 5 };
+    const announcing = (change: Change) =>
+      db.transaction().execute(async (tx) => {
+        await announce(tx, change);
+        await deleteCompetitors(tx);
+      });
+    await Promise.all([announcing(session), announcing(other)]);
+    expect(heard).toHaveLength(2);
+    expect(heard).toEqual(expect.arrayContaining([session, other]));
+  });
+
+  it('takes everything for changed where nobody announced a write, or something else', async () => {
+    const db = await openDb();
+    const heard = heardBy(db);
+    await deleteCompetitors(db);
+    expect(heard.splice(0)).toEqual([everything]);
+    await db.transaction().execute(async (tx) => {
+      await announce(tx, { kind: 'lists' });
+      await deleteCompetitors(tx);
+    });
+    expect(heard.splice(0)).toEqual([everything]);
+    await db.transaction().execute(async (tx) => {
+      await announce(tx, { kind: 'live-progress' });
+      await tx.deleteFrom('liveJournal').execute();
+      await sql`delete from server_state`.execute(tx);
+    });
+    expect(heard.splice(0)).toEqual([everything]);
     await db
-      .insertInto('venues')
-      .values([venue, { ...venue, name: 'Oval' }])
-      .execute();
-    await db
-      .updateTable('venues')
-      .set({ name: 'Bowl' })
-      .where('id', '=', 7)
-      .where('name', '=', 'x')
-      .execute();
-    await db.deleteFrom('competitors').where('sessionId', 'in', [3, 4]).execute();
-    await db
-      .deleteFrom('competitors')
-      .where((eb) => eb.or([eb('sessionId', '=', 3), eb('id', '=', 4)]))
-      .execute();
-    await sql`delete from competitors where session_id = 3`.execute(db);
-    expect(heard).toMatchObject([
-      { table: 'venues', kind: 'insert', ids: {} },
-      { table: 'venues', kind: 'update', columns: ['name'], ids: { id: [7] } },
-      { table: 'competitors', kind: 'delete', ids: { session_id: [3, 4] } },
-      { table: 'competitors', kind: 'delete', ids: {} },
-      { table: 'competitors', kind: 'unknown', ids: {} },
+      .with('gone', (part) => part.deleteFrom('serverState').returningAll())
+      .selectFrom('gone')
+      .selectAll()
+      .execute()
+      // SQLite knows no such statement.
+      .catch(() => {});
+    expect(heard.splice(0)).toEqual([everything]);
+  });
+
+  it('says nothing of reading, nor of tables that no cached response shows', async () => {
+    const db = await openDb();
+    const heard = heardBy(db);
+    await db.selectFrom('competitors').selectAll().execute();
+    expect((await readRaw(db, sql<{ sessionCount: number }>`select 1 as session_count`)).rows).toEqual([
+      { sessionCount: 1 },
     ]);
+    await db.insertInto('serverState').values({ key: 'a', value: '1' }).execute();
+    await db.transaction().execute((tx) => tx.deleteFrom('serverState').execute());
+    expect(heard).toEqual([]);
   });
 });

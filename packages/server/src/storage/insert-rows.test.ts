@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { countTurns } from '../whole-site/count-turns.test-support.ts';
-import type { Write } from './detect-writes.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { rowsInserter } from './insert-rows.ts';
 
@@ -11,11 +10,6 @@ const insertWords = rowsInserter((db, row: Word) =>
     .insertInto('searchWords')
     .values(row)
     .onConflict((conflict) => conflict.column('word').doNothing()),
-);
-
-const insertGrams = rowsInserter(
-  (db, row: { gram: string; wordLength: number; place: number; wordId: number }) =>
-    db.insertInto('searchGrams').values(row),
 );
 
 describeOnEachEngine('rows of one shape', (openDb) => {
@@ -33,16 +27,5 @@ describeOnEachEngine('rows of one shape', (openDb) => {
     const db = await openDb();
     const words = Array.from({ length: 2_000 }, (_, index) => ({ word: `w${index}` }));
     expect(await countTurns(() => insertWords(db, words))).toBeGreaterThan(2);
-  });
-
-  it('tell whoever listens which rows they are', async () => {
-    const db = await openDb();
-    await insertWords(db, [{ word: 'karting' }]);
-    const writes: Write[] = [];
-    db.onWrite((write) => writes.push(write));
-    const { id: wordId } = await db.selectFrom('searchWords').select('id').executeTakeFirstOrThrow();
-    const gramOf = (place: number) => ({ gram: 'kar', wordLength: 7, place, wordId });
-    await insertGrams(db, [gramOf(0), gramOf(1)]);
-    expect(writes).toMatchObject([{ table: 'search_grams', kind: 'insert', ids: { word_id: [wordId] } }]);
   });
 });

@@ -9,8 +9,6 @@ import {
   type DialectAdapter,
   InsertQueryNode,
   type Kysely,
-  PrimitiveValueListNode,
-  ValuesNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
@@ -87,13 +85,7 @@ function statementOf(shape: Shape, rows: readonly object[]): CompiledQuery {
   const parameters: unknown[] = [];
   for (const row of rows) for (const value of Object.values(row)) parameters.push(value);
   return {
-    query: {
-      ...query,
-      // Only those ask who want to know what was written.
-      get values() {
-        return ValuesNode.create(rows.map((row) => PrimitiveValueListNode.create(Object.values(row))));
-      },
-    },
+    query,
     queryId: { queryId: text },
     sql: text,
     parameters,

@@ -53,11 +53,15 @@ describeOnEachEngine('A database that cannot be written', (openDb) => {
   test('is tried seldom, and nothing is left of it', async () => {
     const db = await openDb();
     let writes = 0;
-    db.onWrite(() => {
-      writes += 1;
+    const counted = db.withPlugin({
+      transformQuery({ node }) {
+        writes += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
     });
     let nowMs = 0;
-    const probe = createWriteProbe(db, () => nowMs);
+    const probe = createWriteProbe(counted, () => nowMs);
     await Promise.all(Array.from({ length: 50 }, () => probe()));
     nowMs += 29_999;
     await probe();

@@ -11,6 +11,7 @@ import { ensureEvent, findSession } from '../../publishing/apply/find-event.ts';
 import { guidQuery } from '../../publishing/apply/publish-results.ts';
 import { saveSession } from '../../publishing/apply/save-session.ts';
 import { ensureGroup, orderGroup, refreshEvent } from '../../publishing/apply/upsert-event.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 const TRY_AGAIN_AFTER_S = 60;
@@ -44,6 +45,7 @@ export async function ensureLiveSession(
   if (found !== null) {
     if (found.resultStatus === resultStatuses.None) {
       await refuseTooMany(tx, organizationId);
+      await announce(tx, { kind: 'session', sessionId: found.id });
       await tx
         .updateTable('sessions')
         .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
@@ -52,6 +54,8 @@ export async function ensureLiveSession(
       await refreshEvent(tx, event.id, nowMs);
     }
     if (found.clientId === clientId && found.name === UNNAMED_SESSION && name !== UNNAMED_SESSION) {
+      // A merge shows the names of its runs.
+      await announce(tx, { kind: 'everything' });
       await tx.updateTable('sessions').set({ name, kind }).where('id', '=', found.id).execute();
       await refreshEvent(tx, event.id, nowMs);
     }

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { hasPassed } from '../../has-passed.ts';
 import { selectEntries } from '../../results/entries.ts';
 import { keepParticipants } from '../../search/index/participants.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { type Entry, entryOf } from './live-result.ts';
 
@@ -37,6 +38,7 @@ export async function countEntriesWith(
   const stored: Entry[] = await selectEntries(tx, eventId).execute();
   const onBoard = rows.map(entryOf);
   const entries = new Set([...stored, ...onBoard].map(keyOf));
+  await announce(tx, { kind: 'lists' });
   await tx
     .updateTable('events')
     .set({ entryCount: entries.size })

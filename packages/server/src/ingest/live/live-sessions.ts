@@ -17,6 +17,7 @@ import type { ListedSession } from '../../live/on-air/listed-session.ts';
 import { replaceSession } from '../../publishing/apply/replace-session.ts';
 import { refreshEvent } from '../../publishing/apply/upsert-event.ts';
 import { repeat } from '../../repeat.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
@@ -316,6 +317,7 @@ async function setStatus(
   status: 'Active' | 'None',
   nowMs: number,
 ): Promise<void> {
+  await announce(tx, { kind: 'session', sessionId: session.id });
   await tx
     .updateTable('sessions')
     .set({ resultStatus: resultStatuses[status] })

@@ -7,6 +7,7 @@ import { problem } from '../../http/problem.ts';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
 import { describeOwnEvent } from '../../publishing/apply/own-events.ts';
 import { settleEvent } from '../../publishing/apply/publish-results.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { KeyedMutex } from '../keyed-mutex.ts';
@@ -66,6 +67,7 @@ export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now
       await keyedMutex(organizationId, () =>
         db.transaction().execute(async (tx) => {
           await requireDeletable(tx, sessionId);
+          await announce(tx, { kind: 'session', sessionId }, { kind: 'replay', sessionId });
           await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
           await settleEvent(tx, eventId, now());
         }),

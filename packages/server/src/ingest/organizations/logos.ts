@@ -2,6 +2,7 @@
 
 import { logoPathOf } from '@lapwing/contract/people/organizations';
 import { remakePicture } from '../../http/pictures.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 
 const LARGEST_PX = 512;
@@ -29,6 +30,7 @@ export async function saveLogo(
     if (image !== null) {
       await tx.insertInto('organizationLogos').values({ organizationId, image, savedAtMs }).execute();
     }
+    await announce(tx, { kind: 'everything' });
     await tx
       .updateTable('organizations')
       .set({ logoUrl: image === null ? null : logoPathOf(organizationId, savedAtMs) })

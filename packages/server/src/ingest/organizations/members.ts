@@ -4,6 +4,7 @@ import type { ManagedMember, MemberRole } from '@lapwing/contract/people/organiz
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../../identity/email-key.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Who is a member already takes the new role. null: nobody has that e-mail address. */
@@ -97,6 +98,7 @@ async function keepingAnOwner(
 ): Promise<MemberChange> {
   try {
     return await db.transaction().execute(async (tx) => {
+      await announce(tx, { kind: 'lists' });
       // Two owners who remove each other at the same moment wait here for each other.
       await tx
         .updateTable('organizations')

@@ -2,6 +2,7 @@
 
 import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/people/organizations';
 import { reindex } from '../../search/index/searchable-entities.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import { listKeys } from '../access/upload-keys.ts';
 import { listMembers } from './members.ts';
@@ -38,6 +39,7 @@ export async function saveDetails(
   details: OrganizationDetails,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await announce(tx, { kind: 'everything' });
     await tx.updateTable('organizations').set(details).where('id', '=', organizationId).execute();
     await reindex(tx, 'Organizations', [organizationId]);
   });

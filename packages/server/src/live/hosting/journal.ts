@@ -2,6 +2,7 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Kysely, Transaction } from 'kysely';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
@@ -164,6 +165,8 @@ async function appendAll(
     rows.push({ sessionId, number, batchId, sequence, receivedAtMs, events: JSON.stringify(events) });
     outcomes.push({ kind: 'appended', entry: { number, receivedAtMs, events } });
   }
+  // Pages of its replay are about what came before.
+  await announce(tx, { kind: 'live-progress' });
   if (rows.length > 0) await tx.insertInto('liveJournal').values(rows).execute();
   for (const [sessionId, { isNewer, hasEnded }] of stored) {
     if (isNewer) await noteBatch(tx, sessionId, receivedAtMs, hasEnded);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { countFitting } from './journal-sizes.ts';
@@ -49,6 +50,7 @@ export function createPackedJournal(db: Database) {
       if (firstNumber === undefined || lastNumber === undefined) break;
       const packed = { sessionId, firstNumber, lastNumber, entries: await deflate(JSON.stringify(entries)) };
       await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'replay', sessionId });
         await tx.insertInto('livePackedJournals').values(packed).execute();
         await tx
           .deleteFrom('liveJournal')
@@ -147,6 +149,7 @@ export function createPackedJournal(db: Database) {
         .where('sessionId', '=', sessionId)
         .orderBy('firstNumber')
         .execute();
+      if (parts.length > 0) await announce(tx, { kind: 'replay', sessionId });
       for (const { entries, firstNumber } of parts) {
         const unpacked = await unpack(entries).catch(() => null);
         if (unpacked === null) continue;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Whether it was there to be deleted. */
@@ -14,6 +15,7 @@ export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: nu
       .where('id', '=', eventId)
       .executeTakeFirst();
     if (event === undefined || event.deletedAtMs !== null) return false;
+    await announce(tx, { kind: 'everything' });
     await tx
       .updateTable('events')
       .set({
@@ -39,6 +41,7 @@ export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise
       .where('id', '=', eventId)
       .executeTakeFirst();
     if (event === undefined || event.deletedAtMs === null) return false;
+    await announce(tx, { kind: 'everything' });
     await tx
       .updateTable('events')
       .set({

@@ -3,6 +3,7 @@
 import { sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { NewOrganization } from '../plan/new-event.ts';
 
@@ -13,6 +14,7 @@ export async function saveOrganization(db: Kysely<Schema>, organization: NewOrga
       .values({ ...organization, sport: sports[organization.sport] })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await announce(tx, { kind: 'lists' });
     await reindex(tx, 'Organizations', [id]);
     return id;
   });

@@ -13,6 +13,7 @@ import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { findInRun } from '../../results/classify-session.ts';
 import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { refuseCostlyMerges } from '../merges/merge-limit.ts';
 import { entriesOfRuns } from '../merges/merged-entries.ts';
@@ -200,6 +201,7 @@ async function publishSession(
     };
   }
 
+  await announce(tx, { kind: 'session', sessionId: known.id });
   if (known.isMadeLive === 1)
     await tx.updateTable('sessions').set({ isMadeLive: 0 }).where('id', '=', known.id).execute();
   // Who only announces a session that has begun takes nothing back.

@@ -12,6 +12,7 @@ import { keptResultOf, packResult } from '../../results/replaced-result.ts';
 import { listRulings } from '../../results/revision-queries.ts';
 import { insertRulings, isInForce, toRow, toRuling } from '../../results/ruling-rows.ts';
 import { resultsOfRuns } from '../../results/session-queries.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { readMergesOf } from '../merges/merges.ts';
@@ -101,6 +102,8 @@ export async function replaceSession(
   const hasNewMeta = Object.entries(described).some(
     ([name, value]) => known[name as keyof typeof known] !== value,
   );
+  // A merge shows the names of its runs.
+  await announce(tx, session.name === known.name ? { kind: 'session', sessionId } : { kind: 'everything' });
   await saveBeside(tx, session, sessionId);
   if (!hasNewResult && isPublishedAsSuch) {
     if (hasNewMeta) await tx.updateTable('sessions').set(meta).where('id', '=', sessionId).execute();

@@ -8,6 +8,7 @@ import { rulesToRow, type SessionRules } from '../../results/classify-session.ts
 import { saveFieldCrossings } from '../../results/field-crossings.ts';
 import { insertRulings, toRow } from '../../results/ruling-rows.ts';
 import { type CompetitorRow, resultsOfRuns } from '../../results/session-queries.ts';
+import { announce } from '../../storage/announce.ts';
 import { rowsInserter } from '../../storage/insert-rows.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
@@ -61,6 +62,7 @@ export async function saveSession(
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  await announce(tx, { kind: 'session', sessionId });
   const rows = await competitorRows(session, sessionId, rules, rulings, runs);
   await insertCompetitors(tx, rows);
   await nextTurn();

@@ -7,6 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import { selectEntries } from '../../results/entries.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
 import { reindex } from '../../search/index/searchable-entities.ts';
+import { announce } from '../../storage/announce.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewEvent, NewVenue } from '../plan/new-event.ts';
@@ -53,6 +54,7 @@ export async function ensureVenue(tx: Transacted, organizationId: number, venue:
       .limit(1)
       .executeTakeFirst());
   if (known !== undefined) return known.id;
+  await announce(tx, { kind: 'lists' });
   const { id } = await tx
     .insertInto('venues')
     .values({ ...venue, lengthUnit: lengthUnits[venue.lengthUnit] })
@@ -63,6 +65,7 @@ export async function ensureVenue(tx: Transacted, organizationId: number, venue:
 
 export async function insertEvent(tx: Transacted, facts: EventFacts, nowMs: number): Promise<number> {
   const { guid, software, sport, isListed, ...own } = facts;
+  await announce(tx, { kind: 'new-event' });
   const { id } = await tx
     .insertInto('events')
     .values({
@@ -100,6 +103,16 @@ export async function updateEvent(
     ...(software !== undefined && { softwareName: software.name, softwareVersion: software.version }),
   };
   if (Object.keys(set).length === 0) return;
+  const known = await tx
+    .selectFrom('events')
+    .select(['name', 'venueId', 'isListed'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  const isShownWithSessions =
+    (set.name ?? known?.name) !== known?.name ||
+    (set.venueId ?? known?.venueId) !== known?.venueId ||
+    (set.isListed ?? known?.isListed) !== known?.isListed;
+  await announce(tx, { kind: isShownWithSessions ? 'everything' : 'lists' });
   await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
 }
 
@@ -115,6 +128,7 @@ export async function renameOwnGroup(
     .where('parentId', 'is', null);
   const isTaken = (await ofEvent.where('name', '=', name).select('id').executeTakeFirst()) !== undefined;
   if (isTaken) return;
+  await announce(tx, { kind: 'everything' });
   await tx
     .updateTable('sessionGroups')
     .set({ name })
@@ -150,6 +164,7 @@ async function ensureChild(
   const known = siblings.find(({ name }) => name === group.name);
   if (known !== undefined) return known.id;
   const sort = Math.max(-1, ...siblings.map((each) => each.sort)) + 1;
+  await announce(tx, { kind: 'lists' });
   const { id } = await tx
     .insertInto('sessionGroups')
     .values({ ...group, sort })
@@ -178,6 +193,7 @@ export async function orderGroup(tx: Transacted, groupId: number): Promise<void>
     .toSorted((a, b) => orderOf(a.startTime) - orderOf(b.startTime));
   for (const [sort, session] of driven.entries()) {
     if (session.sort === sort) continue;
+    await announce(tx, { kind: 'session', sessionId: session.id });
     await tx.updateTable('sessions').set({ sort }).where('id', '=', session.id).execute();
   }
 }
@@ -211,6 +227,8 @@ export async function removeEmptyGroups(tx: Transacted, eventId: number): Promis
       )
       .execute();
     if (empty.length === 0) return;
+    // Their sessions were moved first, which was announced.
+    await announce(tx, { kind: 'lists' });
     await tx
       .deleteFrom('sessionGroups')
       .where(
@@ -248,6 +266,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     endsAtMs: Math.max(event.endsAtMs, ...sessions.map((session) => session.endsAtMs)),
     updatedAtMs: nowMs,
   };
+  await announce(tx, { kind: 'lists' });
   await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
   await reindex(tx, 'Events', [eventId]);
   return { ...event, ...refreshed };

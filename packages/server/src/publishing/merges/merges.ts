@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { findInRun, mergedFrom } from '../../results/classify-session.ts';
 import { keptResultOf, type ReplacedResult } from '../../results/replaced-result.ts';
 import { type CompetitorRow, listCompetitors, listRunsOf } from '../../results/session-queries.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { entriesOfRuns, followEntries } from './merged-entries.ts';
 
@@ -64,6 +65,7 @@ export async function mergeAgain(
   { session: merge, replaced }: MergeBefore,
   changedRuns: readonly ChangedRun[],
 ): Promise<boolean> {
+  await announce(tx, { kind: 'session', sessionId: merge.id });
   const changed = new Set<number>();
   for (const { runSessionId, before } of changedRuns) {
     const after = await listCompetitors(tx, [runSessionId]);

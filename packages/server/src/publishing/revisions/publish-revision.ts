@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ReplacedResult } from '../../results/replaced-result.ts';
 import type { NamedCompetitor, StoredChange } from '../../results/revision-queries.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
+import { announce } from '../../storage/announce.ts';
 import { notePublication } from '../../storage/publication-notices.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
@@ -38,6 +39,7 @@ export async function publishRevision(
       .where('eventId', '=', eventId)
       .execute();
     const resultStatus = statusOfAll(statuses.map((row) => nameOf(resultStatuses, row.resultStatus)));
+    await announce(tx, { kind: 'lists' });
     await tx
       .updateTable('events')
       .set({ resultStatus: resultStatuses[resultStatus], updatedAtMs: publication.publishedAtMs })
@@ -73,6 +75,7 @@ async function publishAlone(
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
+  await announce(tx, { kind: 'session', sessionId });
   const number = session.revisionNumber + 1;
   const { rulings = [], withdrawn = [] } = publication;
   const isChanged = rulings.length > 0 || withdrawn.length > 0 || replaced !== undefined;

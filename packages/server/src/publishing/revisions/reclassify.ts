@@ -19,6 +19,7 @@ import { keptResultOf, packResult, type ReplacedResult } from '../../results/rep
 import { listRulings } from '../../results/revision-queries.ts';
 import { insertRulings, isInForce, toRow, toRuling } from '../../results/ruling-rows.ts';
 import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
+import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
@@ -46,6 +47,7 @@ export async function reclassify(
   replaced?: ReplacedResult,
 ): Promise<ResultChange[]> {
   const { id: sessionId, revisionNumber } = session;
+  await announce(tx, { kind: 'session', sessionId });
   if (revisionNumber > 0) {
     const kept = packResult(replaced ?? (await keptResultOf(tx, session)));
     await tx

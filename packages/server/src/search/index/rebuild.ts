@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRaw } from '../../storage/announce.ts';
 import type { Progress } from '../../storage/backup/copy-tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { withAdvisoryLock } from '../../storage/engines/advisory-lock.ts';
@@ -63,7 +64,7 @@ async function fill(
       'searchWords',
       'searchEntries',
     ] as const) {
-      await sql`delete from ${sql.table(table)}`.execute(tx);
+      await tx.deleteFrom(table).execute();
     }
   });
   const setAside = createSetAside(db, { warn });
@@ -103,8 +104,11 @@ async function enter(
 async function* idsOf(db: Kysely<Schema>, table: (typeof tableOf)[SourceType]) {
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const { rows } = await sql<{ id: string | number }>`
-      select id from ${sql.table(table)} ${after} order by id limit ${sql.lit(ENTITIES_AT_ONCE)}`.execute(db);
+    const { rows } = await readRaw(
+      db,
+      sql<{ id: string | number }>`
+      select id from ${sql.table(table)} ${after} order by id limit ${sql.lit(ENTITIES_AT_ONCE)}`,
+    );
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(({ id }) => id);

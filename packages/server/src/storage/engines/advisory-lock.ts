@@ -1,6 +1,7 @@
 /** Lets servers that share a PostgreSQL take turns at what only one may do at a time. */
 
 import { sql } from 'kysely';
+import { readRaw } from '../announce.ts';
 import type { Database } from '../database.ts';
 
 /** Waits until no other server is at it. A SQLite file has one server anyway. */
@@ -9,11 +10,11 @@ export async function withAdvisoryLock<T>(db: Database, task: string, work: () =
   // A lock of its own connection: if this process dies, the connection and the lock go with it.
   return db.connection().execute(async (connection) => {
     const lock = sql`hashtext(${`lapwing ${task}`}), hashtext(current_schema())`;
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    await readRaw(connection, sql`select pg_advisory_lock(${lock})`);
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      await readRaw(connection, sql`select pg_advisory_unlock(${lock})`);
     }
   });
 }

@@ -101,9 +101,9 @@ function asConnection(connection: DatabaseConnection): Connection {
   return connection;
 }
 
-/** Pragmas and the like go to the connection that writes, and so does a `with` that may end in an insert. */
-function onlyReads({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
+/** Statements in text go to the connection that writes, unless they are known to read: see readRaw. */
+function onlyReads({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode';
 }
 
 function run<Row>(database: SqliteDatabase, { sql, parameters }: CompiledQuery): QueryResult<Row> {

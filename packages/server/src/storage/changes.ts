@@ -1,0 +1,116 @@
+/** What a transaction changed of what cached responses show. Its writers announce it, and it is published after the commit. */
+
+import { type Schema, tables } from './schema.ts';
+
+export type Change =
+  /** the responses about one session, and lists */
+  | { kind: 'session'; sessionId: number }
+  /** lists, and the heads of events, organisations and championships */
+  | { kind: 'lists' }
+  /** a new event: shown by lists, and open to its viewers */
+  | { kind: 'new-event' }
+  /** the stored course of a live session */
+  | { kind: 'replay'; sessionId: number }
+  /** a live session went on: what was stored of it before stays true */
+  | { kind: 'live-progress' }
+  /** what a search finds */
+  | { kind: 'search-index' }
+  /** details of an account, other than whether others may see it */
+  | { kind: 'account-details' }
+  | { kind: 'everything' };
+
+type ChangeKind = Change['kind'];
+
+/**
+ * `unshown`: no cached response shows the table. Another kind: a write to the table always means that change. A list of kinds:
+ * one of them has to be announced, or everything counts as changed.
+ */
+type TableRule = 'unshown' | 'lists' | 'search-index' | 'everything' | readonly ChangeKind[];
+
+export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
+  organizations: ['lists'],
+  organizationLogos: 'unshown',
+  uploadKeys: 'unshown',
+  uploads: 'unshown',
+  venues: ['lists'],
+  events: ['lists', 'new-event'],
+  sessionGroups: ['lists'],
+  sessions: ['session', 'lists'],
+  mergedSessions: ['session'],
+  competitors: ['session'],
+  // Made from the laps of the competitors.
+  fieldCrossings: 'unshown',
+  rulings: ['session'],
+  sessionRevisions: ['session'],
+  announcements: ['session'],
+  sessionWeather: ['session'],
+  championships: 'lists',
+  championshipEvents: 'lists',
+  championshipRounds: 'lists',
+  accounts: ['account-details'],
+  organizationMembers: 'unshown',
+  transponders: 'everything',
+  claims: 'everything',
+  claimRecords: 'unshown',
+  claimCodes: 'unshown',
+  follows: 'unshown',
+  videos: 'unshown',
+  practiceLocations: 'unshown',
+  practiceActivities: 'unshown',
+  practiceCounts: 'unshown',
+  practiceSessions: 'unshown',
+  practiceBatches: 'unshown',
+  practicePassings: 'unshown',
+  liveSessions: 'unshown',
+  liveJournal: ['live-progress', 'replay'],
+  livePackedJournals: ['replay'],
+  liveCheckpoints: 'unshown',
+  liveTimers: 'unshown',
+  liveEvents: 'unshown',
+  trackMaps: 'unshown',
+  organizationTrackMaps: 'unshown',
+  searchEntries: 'search-index',
+  searchWords: 'search-index',
+  searchPostings: 'search-index',
+  searchGrams: 'search-index',
+  searchBuilds: 'search-index',
+  oidcRecords: 'unshown',
+  attempts: 'unshown',
+  mailedCodes: 'unshown',
+  avatars: 'unshown',
+  publicationNotices: 'unshown',
+  notifications: 'unshown',
+  pushSubscriptions: 'unshown',
+  pushNotices: 'unshown',
+  setAside: 'unshown',
+  serverState: 'unshown',
+};
+
+const everything: Change = { kind: 'everything' };
+
+/** By the names that SQL has. */
+const rules: ReadonlyMap<string, TableRule> = new Map(
+  tables.map((table) => [table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), tableRules[table]]),
+);
+
+/** A write whose table is not known. */
+export const UNKNOWN_TABLE = '';
+
+/** What is to be published of writes to these tables, of which this was announced. */
+export function changesOf(written: ReadonlySet<string>, announced: readonly Change[]): readonly Change[] {
+  const changes = new Map<string, Change>();
+  for (const change of announced) changes.set(keyOf(change), change);
+  const kinds = new Set(announced.map(({ kind }) => kind));
+  for (const table of written) {
+    const rule = rules.get(table);
+    if (rule === 'unshown') continue;
+    if (rule === 'lists' || rule === 'search-index') changes.set(rule, { kind: rule });
+    else if (rule === undefined || rule === 'everything') return [everything];
+    else if (!rule.some((kind) => kinds.has(kind))) return [everything];
+  }
+  return kinds.has('everything') ? [everything] : [...changes.values()];
+}
+
+function keyOf(change: Change): string {
+  return 'sessionId' in change ? `${change.kind}/${change.sessionId}` : change.kind;
+}
