@@ -158,11 +158,7 @@ export default [
   {
     promise: 'A change is found at once; the index can be filled anew',
     breaks: [
-      {
-        file: store,
-        find: "if (table.startsWith('search_') || table === 'events') kept.clear();",
-        replace: "if (table === 'events') kept.clear();",
-      },
+      { file: store, find: 'if (changesNames.has(kind)) kept.clear();', replace: '' },
       { file: entities, find: '    await saveSearchEntries(db, entries);\n', replace: '' },
       {
         file: `${server}/search/index/rebuild.ts`,

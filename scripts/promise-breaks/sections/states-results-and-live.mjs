@@ -3,7 +3,7 @@
 const statusOfAll = 'packages/server/src/results/status-of-all.ts';
 const flag = 'packages/server/src/live/calls/flag.ts';
 const flagAndClock = 'packages/timing/src/live/fold/flag-and-clock.ts';
-const hosts = 'packages/server/src/live/hosting/session-hosts.ts';
+const sessionLife = 'packages/server/src/live/hosting/session-life.ts';
 const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
 const indexPage = 'packages/server/src/pages/site/index-page.ts';
 
@@ -47,12 +47,8 @@ export default [
   {
     promise: 'A session stays to be seen for a while after its end',
     breaks: [
-      { file: hosts, find: 'SILENT_FOR_MS : finishedForMs);', replace: 'SILENT_FOR_MS : 0);' },
-      {
-        file: hosts,
-        find: 'SILENT_FOR_MS : finishedForMs);',
-        replace: 'SILENT_FOR_MS : 2 * finishedForMs);',
-      },
+      { file: sessionLife, find: '> life.closeEndedAfterMs;', replace: '> 0;' },
+      { file: sessionLife, find: '> life.closeEndedAfterMs;', replace: '> 2 * life.closeEndedAfterMs;' },
       { file: eventAnswers, find: 'RECENT_FOR_MS = 14 * DAY_MS', replace: 'RECENT_FOR_MS = 2 * DAY_MS' },
       { file: eventAnswers, find: 'FORGOTTEN_AFTER_MS = DAY_MS / 2', replace: 'FORGOTTEN_AFTER_MS = DAY_MS' },
     ],

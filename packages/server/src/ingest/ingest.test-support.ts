@@ -51,7 +51,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   resultsRoutes(app, createResultsStore(db), cache);
   invalidateResultsCache(app, db, cache);
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now });
-  const { endStaleSessions, retry } = await ingestRoutes(app, { db, live, now });
+  const { retry } = await ingestRoutes(app, { db, live, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>
@@ -82,7 +82,6 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     send,
     upload,
     results,
-    endStaleSessions,
     retry,
     hosts: live.hosts,
   };

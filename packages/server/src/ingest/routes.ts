@@ -42,8 +42,6 @@ export type IngestOptions = {
 export type IngestApi = {
   acceptLive: LiveSessions['accept'];
   practice: PracticeIngest;
-  /** Ends what is over though nobody said so; it is done by itself every few seconds. */
-  endStaleSessions: LiveSessions['endStaleSessions'];
   /** Tries again what an operator asked for; it is done by itself every few seconds. */
   retry: () => Promise<void>;
 };
@@ -67,7 +65,8 @@ export async function ingestRoutes(
   const { keyedMutex } = context;
   const liveSessions = createLiveSessions({ db, hosts, keyedMutex, now, onError, setAside });
   const running = createRunningSessions({ db, hosts, liveSessions, keyedMutex, now });
-  await liveSessions.endStaleSessions();
+  // What ended while the server was down has no result yet.
+  await hosts.takeNextSteps();
   const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();
   const retry = () => retrySetAside({ db, setAside, liveSessions, derivePractice, now });
@@ -75,7 +74,6 @@ export async function ingestRoutes(
   const stopRetrying = repeat(RETRY_EVERY_MS, retry, onError);
   const practice = createPracticeIngest({ db, derive: derivePractice, now });
   app.addHook('onClose', async () => {
-    liveSessions.close();
     stopRetrying();
     await derivePractice.close();
     await context.uploadParser.close();
@@ -95,7 +93,6 @@ export async function ingestRoutes(
   return {
     acceptLive: liveSessions.accept,
     practice,
-    endStaleSessions: liveSessions.endStaleSessions,
     retry,
   };
 }

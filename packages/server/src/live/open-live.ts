@@ -16,6 +16,7 @@ import { createStoredAnswers } from './calls/stored-answers.ts';
 import { openEventAccess } from './event-access.ts';
 import { evictViewers } from './evict-viewers.ts';
 import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts';
+import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { SOCKET_PATH, speakOwn } from './push/socket.ts';
@@ -32,8 +33,6 @@ import { createSubscriptions } from './web-push/subscriptions.ts';
 import type { VapidKeys } from './web-push/vapid.ts';
 
 const DAY_MS = 86_400_000;
-/** Later than this after its end a session is answered from its result, to spare memory. */
-const LONGEST_ON_AIR_AFTER_END_MS = 3_600_000;
 
 /** Finest about 50 ms, within which a change is to be with all who watch. */
 const PUBLISH_BOUNDARIES_S = [
@@ -106,7 +105,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     db,
     hub: lists.hub,
     now,
-    finishedForMs: Math.min(finishedForMs, LONGEST_ON_AIR_AFTER_END_MS),
+    finishedForMs: Math.min(finishedForMs, sessionLife.closeEndedAfterMs),
     onListed: (session, what) => lists.note(session, what),
     ...(pinned && { onFolded: pinned.onFolded }),
     onError,

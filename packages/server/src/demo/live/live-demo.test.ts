@@ -78,7 +78,7 @@ async function openWorld(db: Database, clock: Clock) {
     throw error;
   };
   const sessions = createLiveSessions({ db, hosts, keyedMutex: createKeyedMutex(), now: clock.now, onError });
-  onTestFinished(sessions.close);
+  onTestFinished(() => hosts.stop());
   const sent: LiveBatch[] = [];
   const start = () =>
     startLiveDemo({

@@ -129,10 +129,10 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
       }
       await db.updateTable('sessions').set(columns).where('id', '=', bad).execute();
 
-      const { app, endStaleSessions } = await openIngest(db);
+      const { app, hosts } = await openIngest(db);
       expect((await statuses(db)).Good).toBe(2);
       expect(await listed(db)).toEqual([{ kind: 'live-result', item: String(bad), sessionId: bad }]);
-      await endStaleSessions();
+      await hosts.takeNextSteps();
       expect(await listed(db)).toHaveLength(1);
       await app.close();
     });

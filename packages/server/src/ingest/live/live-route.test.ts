@@ -332,10 +332,10 @@ describeOnEachEngine('a live batch', (openDb) => {
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving.slice(0, 4), flag]));
     await sendBatch(aBatch(2, driving.slice(4)));
     nowMs += 20_000;
-    await ingest.endStaleSessions();
+    await ingest.hosts.takeNextSteps();
     expect(await statusOf(sessionId)).toBe('Active');
     nowMs += 20_000;
-    await ingest.endStaleSessions();
+    await ingest.hosts.takeNextSteps();
     expect(await statusOf(sessionId)).toBe('Provisional');
     const { rows } = await ingest.results(`/sessions/${sessionId}/classification`);
     expect(rows).toMatchObject([
@@ -344,7 +344,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
     await sendBatch(aBatch(3, [{ kind: 'flag', atMs: at(230), flag: 'Green' }]));
     expect(await statusOf(sessionId)).toBe('Active');
-    await ingest.endStaleSessions();
+    await ingest.hosts.takeNextSteps();
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
@@ -356,15 +356,14 @@ describeOnEachEngine('a live batch', (openDb) => {
     const answer = await ingest.send('/live', aBatch(1, [...slow.slice(0, -1), flag, ...slow.slice(-1)]));
     const { sessionId } = answer.json();
     const look = async () => {
-      await ingest.hosts.evictIdleHosts();
-      const boards = ingest.hosts.countInMemory();
-      await ingest.endStaleSessions();
-      return { boards, status: (await ingest.results(`/sessions/${sessionId}`)).resultStatus };
+      await ingest.hosts.takeNextSteps();
+      return (await ingest.results(`/sessions/${sessionId}`)).resultStatus;
     };
     nowMs += 599_000;
-    expect(await look()).toEqual({ boards: 0, status: 'Active' });
+    expect(await look()).toBe('Active');
+    expect(ingest.hosts.countInMemory()).toBe(0);
     nowMs += 1_000;
-    expect(await look()).toEqual({ boards: 0, status: 'Provisional' });
+    expect(await look()).toBe('Provisional');
     const { rows } = await ingest.results(`/sessions/${sessionId}/classification`);
     expect(rows).toMatchObject([
       { startNumber: '7', numberOfLaps: 2 },
@@ -385,9 +384,9 @@ describeOnEachEngine('a live batch', (openDb) => {
     const timed = await sendBatch('Timed', '2026-05-11T14:00:00', [...opening, ...driving, clock]);
     const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
     const statuses = async () => {
-      // Nobody watches: the boards are evicted by then.
-      await ingest.hosts.evictIdleHosts();
-      await ingest.endStaleSessions();
+      // Nobody watches: the boards are evicted in the first round.
+      await ingest.hosts.takeNextSteps();
+      await ingest.hosts.takeNextSteps();
       const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
       return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
     };

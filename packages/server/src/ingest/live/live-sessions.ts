@@ -5,7 +5,6 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
-import { clockAt } from '@lapwing/timing/live/board/clock';
 import { isIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
@@ -13,10 +12,10 @@ import { hasPassed } from '../../has-passed.ts';
 import { type Problem, problem } from '../../http/problem.ts';
 import { SessionFull } from '../../live/hosting/session-full.ts';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
+import type { RunningSession } from '../../live/hosting/session-life.ts';
 import type { ListedSession } from '../../live/on-air/listed-session.ts';
 import { replaceSession } from '../../publishing/apply/replace-session.ts';
 import { refreshEvent } from '../../publishing/apply/upsert-event.ts';
-import { repeat } from '../../repeat.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
@@ -33,11 +32,6 @@ type Known = LivePlace & { atMs: number };
 
 /** An event that was deleted meanwhile, perhaps by another server, is noticed after this long. */
 const KNOWN_FOR_MS = 15_000;
-/** Who has said nothing for so long has packed up without saying so; a day of rain is shorter. */
-const SILENT_FOR_MS = 5 * 3_600_000;
-/** Nor is anybody waited for that long whose time is up, or whose event has gone on to another session. */
-const LEFT_BEHIND_FOR_MS = 1_800_000;
-const CHECK_EVERY_MS = 15_000;
 
 /** A green flag takes back a finish, and the end that came of it. */
 const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
@@ -63,7 +57,10 @@ export function createLiveSessions({
 }: LiveSessionsOptions) {
   const known = new Map<string, Known>();
   const entriesOnAir = new EntriesOnAir();
-  const stop = repeat(CHECK_EVERY_MS, endStaleSessions, onError);
+  hosts.resultMaker = {
+    listRunning: () => listRunning(db, setAside),
+    end: (session) => end(session.organizationId, session, `lapwing:end:${session.lastBatchAtMs}`),
+  };
 
   async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
@@ -123,42 +120,6 @@ export function createLiveSessions({
     await setAside.add({ kind, item: String(sessionId), sessionId, reason });
   }
 
-  /** Sessions that ended without a result, since the server went down in between; those that ran out or went silent. */
-  async function endStaleSessions(): Promise<void> {
-    const unsettled = await db
-      .selectFrom('liveSessions')
-      .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
-      .innerJoin('events', 'events.id', 'sessions.eventId')
-      .select([
-        'sessions.id',
-        'sessions.eventId',
-        'sessions.startsAtMs',
-        'events.organizationId',
-        'liveSessions.endedAtMs',
-        'liveSessions.lastBatchAtMs',
-      ])
-      .where('sessions.resultStatus', '=', resultStatuses.Active)
-      .where('events.deletedAtMs', 'is', null)
-      .execute();
-    const leftOut = new Set([
-      ...(await setAside.itemsOf('live-result')),
-      ...(await setAside.itemsOf('live-session')),
-    ]);
-    for (const session of unsettled) {
-      const { id, organizationId, endedAtMs, lastBatchAtMs } = session;
-      if (leftOut.has(String(id))) continue;
-      const unheardForMs = now() - lastBatchAtMs;
-      const listed = hosts.find(id);
-      const isOver =
-        listed === null ? endedAtMs !== null : listed.isEnded() || hasRunOut(listed, unheardForMs);
-      const isLeftBehind =
-        unheardForMs >= LEFT_BEHIND_FOR_MS &&
-        (isTimeUp(listed, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
-      if (!isOver && !isLeftBehind && unheardForMs < SILENT_FOR_MS) continue;
-      await end(organizationId, { id, lastBatchAtMs }, `lapwing:end:${lastBatchAtMs}`);
-    }
-  }
-
   /** As if its timer had said that it is over: its provisional result is there when this resolves. */
   async function end(organizationId: number, { id, lastBatchAtMs }: Silent, batchId: string): Promise<void> {
     const latestAtMs = hosts.find(id)?.summary.atMs ?? lastBatchAtMs;
@@ -195,11 +156,9 @@ export function createLiveSessions({
   return {
     accept,
     end,
-    endStaleSessions,
     retry,
     /** Something of the organisation's was deleted or restored. */
     forget: () => known.clear(),
-    close: stop,
   };
 }
 
@@ -214,23 +173,30 @@ function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
   });
 }
 
-function hasRunOut({ runsOutAfterMs }: ListedSession, unheardForMs: number): boolean {
-  return runsOutAfterMs !== null && Math.max(0, unheardForMs) >= runsOutAfterMs;
-}
-
-function isTimeUp(listed: ListedSession | null, unheardForMs: number): boolean {
-  return listed !== null && clockAt(listed.summary, listed.summary.atMs + unheardForMs).timeToGoMs === 0;
-}
-
 type Silent = { id: number; lastBatchAtMs: number };
-type Heard = { eventId: number; startsAtMs: number; lastBatchAtMs: number };
 
-function isAfter(other: Heard, session: Heard): boolean {
-  return (
-    other.eventId === session.eventId &&
-    other.startsAtMs > session.startsAtMs &&
-    other.lastBatchAtMs > session.lastBatchAtMs
-  );
+/** Without those whose result was set aside. */
+async function listRunning(db: Database, setAside: SetAside): Promise<RunningSession[]> {
+  const running = await db
+    .selectFrom('liveSessions')
+    .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .select([
+      'sessions.id',
+      'sessions.eventId',
+      'sessions.startsAtMs',
+      'events.organizationId',
+      'liveSessions.endedAtMs',
+      'liveSessions.lastBatchAtMs',
+    ])
+    .where('sessions.resultStatus', '=', resultStatuses.Active)
+    .where('events.deletedAtMs', 'is', null)
+    .execute();
+  const leftOut = new Set([
+    ...(await setAside.itemsOf('live-result')),
+    ...(await setAside.itemsOf('live-session')),
+  ]);
+  return running.filter(({ id }) => !leftOut.has(String(id)));
 }
 
 /** Where only the location of the event says how long a lap is, the session is told with its first words. */

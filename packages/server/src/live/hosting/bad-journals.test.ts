@@ -169,8 +169,8 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       const { db, sessionId, batches } = await stoppedServer();
       const { deflateRawSync } = await import('node:zlib');
       const { hosts: packing } = await openHosts(db, { now: () => START + 600 * MINUTE_MS });
-      await packing.evictIdleHosts();
-      await packing.evictIdleHosts();
+      await packing.takeNextSteps();
+      await packing.takeNextSteps();
       await packing.stop();
       expect(await db.selectFrom('liveJournal').selectAll().execute()).toEqual([]);
       const entries = bytes ?? deflateRawSync('{"number":1');
@@ -206,7 +206,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       .values({ sessionId, firstNumber, lastNumber, entries: Buffer.from('nonsense') })
       .execute();
     const { hosts } = await openHosts(db, { now: () => START + 600 * MINUTE_MS });
-    for (let round = 0; round < 3; round += 1) await hosts.evictIdleHosts();
+    for (let round = 0; round < 3; round += 1) await hosts.takeNextSteps();
     const packed = await db.selectFrom('livePackedJournals').select('sessionId').execute();
     expect(packed.map((row) => row.sessionId)).toContain(otherId);
     expect((await listed(db)).filter((row) => row.kind === 'live-session')).toMatchObject([

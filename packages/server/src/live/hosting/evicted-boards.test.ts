@@ -43,7 +43,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     for (const batch of first) await hosts.accept(sessionId, batch);
     const evict = async () => {
       clock.nowMs += 5 * MINUTE_MS;
-      await hosts.evictIdleHosts();
+      await hosts.takeNextSteps();
     };
     const watch = async (path = '/api/live/socket') => {
       const viewer = await TestViewer.open(`ws://127.0.0.1:${port}${path}`);
@@ -64,12 +64,12 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
       await ask(`/api/events/${liveEventId(eventId)}/sessions/${id}/weather`),
     ];
     clock.nowMs += 5 * MINUTE_MS - 1;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.countInMemory()).toBe(1);
     clock.nowMs += 1;
     const before = await lists();
     expect(JSON.stringify(before)).toContain('"Final"');
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.countInMemory()).toBe(0);
     expect(await lists()).toEqual(before);
     expect(hosts.list().map(({ session }) => session.id)).toEqual([sessionId]);
@@ -197,7 +197,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const hosts = await openSessionHosts({ db, hub, now, setAside: { ...setAside, add } });
     for (const batch of first) await hosts.accept(sessionId, batch);
     nowMs += 5 * MINUTE_MS;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     await db.deleteFrom('liveCheckpoints').execute();
     await db.updateTable('liveJournal').set({ events: '[{' }).where('number', '=', 2).execute();
     const viewer = await TestViewer.open(url);
@@ -230,7 +230,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     await evict();
     expect(hosts.find(sessionId)?.isEnded()).toBe(true);
     clock.nowMs += 55 * MINUTE_MS + 1;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.find(sessionId)).toBeNull();
     expect(await hosts.load(sessionId)).toBeNull();
   });

@@ -53,7 +53,7 @@ describeOnEachEngine('Sessions that are fed, watched and evicted in any order', 
       }
       if (random.chance(0.3)) {
         clock.nowMs += 6 * MINUTE_MS;
-        const looked = hosts.evictIdleHosts();
+        const looked = hosts.takeNextSteps();
         underWay.push(looked);
         if (random.chance(0.5)) await looked;
         if (hosts.countInMemory() === 0) evictions += 1;
@@ -123,7 +123,7 @@ describeOnEachEngine('A server with many sessions', (openDb) => {
     const hosts = await openHosts();
     for (const [index, batch] of batches.entries()) {
       clock.nowMs += 6 * MINUTE_MS;
-      const looked = hosts.evictIdleHosts();
+      const looked = hosts.takeNextSteps();
       for (let turn = 0; turn < index % 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       const { state } = await hosts.accept(sessionId, batch);
       await looked;

@@ -3,7 +3,6 @@
 import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
 import type { LeftOut } from '@lapwing/timing/live/session-state';
-import { hasPassed } from '../../has-passed.ts';
 import type { Database } from '../../storage/database.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import type { SetAside } from '../../storage/set-aside/set-aside.ts';
@@ -13,11 +12,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { loadHost } from './host-loader.ts';
 import type { Journal } from './journal.ts';
 import type { SessionHost } from './session-host.ts';
-
-const CHECKPOINT_AFTER_BATCHES = 500;
-const CHECKPOINT_EVERY_MS = 60_000;
-/** A board that nobody has watched, asked for or fed for so long is evicted from memory. */
-const EVICT_AFTER_MS = 5 * 60_000;
+import { type Board, nextStep, type SessionLife } from './session-life.ts';
 
 /** A session in memory. */
 export type Hosting = {
@@ -40,6 +35,7 @@ export type HostsInMemoryOptions = {
   hub: Hub;
   journal: Journal;
   setAside: SetAside;
+  life: SessionLife;
   now: () => number;
   onListed: (session: ListedSession, what: 'opened' | 'changed' | 'closed') => void;
   onError: (error: unknown) => void;
@@ -50,7 +46,7 @@ export type HostsInMemoryOptions = {
 };
 
 export function createHostsInMemory(options: HostsInMemoryOptions) {
-  const { db, hub, journal, setAside, now, onListed, onError, beforeLoad, onLoaded } = options;
+  const { db, hub, journal, setAside, life, now, onListed, onError, beforeLoad, onLoaded } = options;
   const checkpoints = createCheckpoints(db);
   /** in the order in which they came on the air, evicted ones included */
   const onAir = new Map<number, ListedSession>();
@@ -147,16 +143,6 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     return open(sessionId);
   }
 
-  /** Saves and evicts what is due. */
-  async function tend(current: Hosting): Promise<void> {
-    const { host, checkpointNumber, checkpointAtMs } = current;
-    const isDue =
-      host.number() - checkpointNumber >= CHECKPOINT_AFTER_BATCHES &&
-      hasPassed(CHECKPOINT_EVERY_MS, checkpointAtMs, now());
-    if (isDue) await saveCheckpoint(current);
-    await evictIfIdle(current);
-  }
-
   async function saveCheckpoint(current: Hosting): Promise<void> {
     const { host, checkpointNumber } = current;
     const checkpoint = host.checkpoint();
@@ -166,19 +152,30 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     current.checkpointNumber = checkpoint.number;
   }
 
-  function isIdle({ host, neededAtMs, underWay }: Hosting): boolean {
-    const isNeeded = underWay.size > 0 || hub.isWatched(host.sessionId);
-    return !isNeeded && hasPassed(EVICT_AFTER_MS, neededAtMs, now());
+  function boardOf(sessionId: number): Board | 'loading' | 'not-in-memory' {
+    const current = running.get(sessionId);
+    if (current === undefined) return hosting.has(sessionId) ? 'loading' : 'not-in-memory';
+    const { host, underWay, neededAtMs, checkpointAtMs, checkpointNumber } = current;
+    return {
+      isInUse: underWay.size > 0 || hub.isWatched(host.sessionId),
+      neededAtMs,
+      savedAtMs: checkpointAtMs,
+      batchesSinceSaved: host.number() - checkpointNumber,
+    };
+  }
+
+  function isToEvict({ host }: Hosting): boolean {
+    const session = { running: null, listed: host, board: boardOf(host.session.id), hasOpenJournal: false };
+    return nextStep(session, now(), life) === 'evict';
   }
 
   /** A board that nobody needs is in its checkpoint; what lists show of it stays. */
-  async function evictIfIdle(current: Hosting): Promise<void> {
+  async function evict(current: Hosting): Promise<void> {
     const { host } = current;
-    if (!isIdle(current)) return;
     await saveCheckpoint(current);
     // Somebody may have come meanwhile.
     const isSaved = current.checkpointNumber === host.number();
-    if (!isSaved || !isIdle(current) || running.get(host.session.id) !== current) return;
+    if (!isSaved || running.get(host.session.id) !== current || !isToEvict(current)) return;
     const evicted = host.evicted();
     running.delete(host.session.id);
     hosting.delete(host.session.id);
@@ -200,19 +197,24 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     getHosting,
     load,
     takeOffAir,
-    saveCheckpoint,
+    boardOf,
+    /** Saves its board, if it is in memory. */
+    async save(sessionId: number): Promise<void> {
+      const current = running.get(sessionId);
+      if (current !== undefined) await saveCheckpoint(current);
+    },
+    async evict(sessionId: number): Promise<void> {
+      const current = running.get(sessionId);
+      if (current !== undefined) await evict(current);
+    },
     /** For what could not be read before: all is folded again at the next load. */
     removeCheckpoint: checkpoints.remove,
-    /** Looks after the boards in memory, one after the other. */
-    async tendAll(): Promise<void> {
-      for (const current of running.values()) await tend(current).catch(onError);
-    },
     /** One that ran when the server stopped. It stays in memory only if it was fed a moment ago. */
     async resume(sessionId: number): Promise<void> {
       try {
         const current = await startHosting(sessionId);
         current.neededAtMs = current.host.lastReceivedAtMs ?? now();
-        await evictIfIdle(current).catch(onError);
+        if (isToEvict(current)) await evict(current).catch(onError);
       } catch (reason) {
         await setSessionAside(sessionId, reason);
       }
@@ -222,11 +224,8 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
       await hosting.get(sessionId)?.catch(() => {});
     },
     isInMemory: (current: Hosting): boolean => running.get(current.host.session.id) === current,
-    isLoading: (sessionId: number): boolean => hosting.has(sessionId) && !running.has(sessionId),
     find: (sessionId: number): ListedSession | null => onAir.get(sessionId) ?? null,
     list: (): ListedSession[] => [...onAir.values()],
-    findHosting: (sessionId: number): Hosting | null => running.get(sessionId) ?? null,
-    listHosting: (): Hosting[] => [...running.values()],
     count: (): number => running.size,
   };
 }

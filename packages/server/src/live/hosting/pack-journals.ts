@@ -7,17 +7,12 @@ import type { Journal } from './journal.ts';
 type PackingOptions = {
   journal: Journal;
   setAside: SetAside;
-  /** Journals of sessions that are in use are left alone. */
-  isInUse: (sessionId: number) => boolean;
 };
 
-export function createJournalPacker({ journal, setAside, isInUse }: PackingOptions) {
+export function createJournalPacker({ journal, setAside }: PackingOptions) {
   let packing: { sessionId: number; done: Promise<void> } | null = null;
   return {
-    /** One at a time: after an update there may be years of them. */
-    async packOne(endedBeforeMs: number, silentSinceMs: number): Promise<void> {
-      const sessionId = await journal.findUnpacked(endedBeforeMs, silentSinceMs);
-      if (sessionId === null || isInUse(sessionId)) return;
+    async pack(sessionId: number): Promise<void> {
       packing = { sessionId, done: journal.pack(sessionId) };
       try {
         await packing.done;

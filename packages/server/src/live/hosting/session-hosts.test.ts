@@ -83,10 +83,10 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
       events: [{ kind: 'session-ended', atMs: START + MINUTE_MS }],
     });
     nowMs += MINUTE_MS;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.find(sessionId)?.isEnded()).toBe(true);
     nowMs += 1;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.find(sessionId)).toBeNull();
     expect(told).toEqual(['opened', 'changed', 'changed', 'closed']);
     expect((await openHosts(db, options)).hosts.list()).toEqual([]);
@@ -103,11 +103,11 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     for (const [index, batch] of inBatches(aRace()).slice(0, 6).entries()) {
       nowMs = START + index * 5 * hourMs;
       await hosts.accept(sessionId, batch);
-      await hosts.evictIdleHosts();
+      await hosts.takeNextSteps();
       expect(hosts.find(sessionId)?.number()).toBe(index + 1);
     }
     nowMs += 6 * hourMs + 1;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
     expect(hosts.find(sessionId)).toBeNull();
     expect((await openHosts(db, options)).hosts.list()).toEqual([]);
     const { state } = await hosts.accept(sessionId, { batchId: 'late', sequence: 99, events: [] });
@@ -125,7 +125,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     const before = (await hosts.load(sessionId))?.state;
     const said = await hosts.readJournal(sessionId, 0, 1_000);
     nowMs += MINUTE_MS + 1;
-    await hosts.evictIdleHosts();
+    await hosts.takeNextSteps();
 
     const unpacked = await db.selectFrom('liveJournal').select('number').execute();
     expect(unpacked).toEqual([]);

@@ -15,11 +15,9 @@ import { type Batch, createJournal, type JournalEntry } from './journal.ts';
 import { createJournalPacker } from './pack-journals.ts';
 import { SessionFull } from './session-full.ts';
 import type { SessionHost } from './session-host.ts';
+import { isFollowed, nextStep, type RunningSession, type SessionLife, sessionLife } from './session-life.ts';
 
 const READ_AT_ONCE = 2_000;
-const CHECK_EVERY_MS = 15_000;
-/** Whoever has said nothing for so long has packed up without saying so. */
-const SILENT_FOR_MS = 6 * 3_600_000;
 
 export type SessionHostsOptions = {
   db: Database;
@@ -40,6 +38,14 @@ export type SessionHostsOptions = {
   onPublished?: (durationMs: number) => void;
 };
 
+/** Whoever makes the results of live sessions. */
+export type ResultMaker = {
+  /** Sessions without a result that one can be made for. */
+  listRunning(): Promise<readonly RunningSession[]>;
+  /** Its result is there when this resolves. */
+  end(session: RunningSession): Promise<void>;
+};
+
 export type Accepted = {
   /** The batch had been accepted before. */
   isRepeated: boolean;
@@ -55,7 +61,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     db,
     hub,
     now = Date.now,
-    finishedForMs = 3_600_000,
+    finishedForMs = sessionLife.closeEndedAfterMs,
     onListed = () => {},
     onError = () => {},
     setAside = createSetAside(db, { now }),
@@ -63,21 +69,19 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     onFolded = () => {},
     onPublished = () => {},
   } = options;
+  const life: SessionLife = { ...sessionLife, closeEndedAfterMs: finishedForMs };
+  let resultMaker: ResultMaker | null = null;
   const journal = createJournal(db, now, setAside);
-  const packer = createJournalPacker({
-    journal,
-    setAside,
-    isInUse: (sessionId) => memory.find(sessionId) !== null || memory.isLoading(sessionId),
-  });
+  const packer = createJournalPacker({ journal, setAside });
   const memory = createHostsInMemory({
-    ...{ db, hub, journal, now, setAside, onListed, onError },
+    ...{ db, hub, journal, life, now, setAside, onListed, onError },
     beforeLoad: packer.settled,
     async onLoaded(current) {
       await listFaults(current.host);
       warnOfLeftOut(current);
     },
   });
-  const stopLooking = repeat(CHECK_EVERY_MS, evictIdleHosts, onError);
+  const stopTimer = repeat(life.checkEveryMs, takeNextSteps, onError);
 
   /**
    * Durable, folded and on its way to the viewers when this resolves. Where the session has no room for it, it is
@@ -170,20 +174,54 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     for (const fault of host.takeFaults()) await setAside.add({ ...fault, sessionId: host.session.id });
   }
 
-  async function evictIdleHosts(): Promise<void> {
-    for (const { session, endedAtMs, lastReceivedAtMs } of memory.list()) {
-      const sinceMs = now() - (endedAtMs ?? lastReceivedAtMs ?? now());
-      const isOver = sinceMs > (endedAtMs === null ? SILENT_FOR_MS : finishedForMs);
-      if (!isOver || memory.isLoading(session.id)) continue;
-      const current = memory.findHosting(session.id);
-      if (current !== null) await memory.saveCheckpoint(current).catch(onError);
-      memory.takeOffAir(session.id);
-    }
-    await memory.tendAll();
-    await packer.packOne(now() - finishedForMs, now() - SILENT_FOR_MS);
+  async function takeNextSteps(): Promise<void> {
+    const running = (await resultMaker?.listRunning()) ?? [];
+    const ids = new Set([...running.map(({ id }) => id), ...memory.list().map(({ session }) => session.id)]);
+    for (const sessionId of ids) await takeNextStep(sessionId, running).catch(onError);
+    await packOne();
   }
 
-  for (const sessionId of await sessionsOnTheAir(db, now() - SILENT_FOR_MS, now() - finishedForMs))
+  async function takeNextStep(sessionId: number, running: readonly RunningSession[]): Promise<void> {
+    const stored = running.find(({ id }) => id === sessionId) ?? null;
+    const session = {
+      running: stored && { ...stored, isFollowed: isFollowed(stored, running) },
+      listed: memory.find(sessionId),
+      board: memory.boardOf(sessionId),
+      hasOpenJournal: false,
+    };
+    switch (nextStep(session, now(), life)) {
+      case 'publish':
+      case 'end':
+        if (stored !== null) await resultMaker?.end(stored);
+        return;
+      case 'take-off-air':
+        await memory.save(sessionId).catch(onError);
+        return memory.takeOffAir(sessionId);
+      case 'save':
+        return memory.save(sessionId);
+      case 'evict':
+        return memory.evict(sessionId);
+      case 'pack':
+      case 'stay':
+    }
+  }
+
+  /** One at a time: after an update there may be years of them. */
+  async function packOne(): Promise<void> {
+    const sessionId = await journal.findUnpacked(
+      now() - life.closeEndedAfterMs,
+      now() - life.closeSilentAfterMs,
+    );
+    if (sessionId === null) return;
+    const session = { running: null, listed: memory.find(sessionId), board: memory.boardOf(sessionId) };
+    if (nextStep({ ...session, hasOpenJournal: true }, now(), life) === 'pack') await packer.pack(sessionId);
+  }
+
+  for (const sessionId of await sessionsOnTheAir(
+    db,
+    now() - life.closeSilentAfterMs,
+    now() - life.closeEndedAfterMs,
+  ))
     await memory.resume(sessionId);
 
   return {
@@ -198,7 +236,12 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     countInMemory: memory.count,
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
-    evictIdleHosts,
+    /** Ends, saves, evicts, takes off the air and packs what is due; it is done by itself every few seconds. */
+    takeNextSteps,
+    /** Without it no session is ended. */
+    set resultMaker(maker: ResultMaker) {
+      resultMaker = maker;
+    },
     /** Folds the whole journal again, for what could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {
       await drop(sessionId);
@@ -209,8 +252,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     drop,
     /** Before the database closes. */
     async stop(): Promise<void> {
-      stopLooking();
-      for (const current of memory.listHosting()) await memory.saveCheckpoint(current).catch(onError);
+      stopTimer();
+      for (const { session } of memory.list()) await memory.save(session.id).catch(onError);
     },
   };
 
