@@ -71,12 +71,13 @@ export const chunkGroups: Group[] = [
     test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
     priority: 9,
   },
-  // What every screen needs and seldom changes between releases stays in the visitor's cache, in one file: another file
-  // costs about 1 KB of headers and worse compression. Only screens that compare run several queries in parallel.
+  // What every screen needs and seldom changes between releases stays in the visitor's cache.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
+  // Only screens that compare run several queries in parallel.
   {
-    name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries))/,
-    priority: 8,
+    name: 'router',
+    test: /node_modules[\\/]@tanstack[\\/](?!.*(queriesObserver|useQueries))/,
+    priority: 7,
   },
   { name: 'site', tags: ['$initial'], priority: 6 },
   // What the frame loads for most pages after it has started.

@@ -22,9 +22,12 @@ export function useEventInfo() {
   );
 }
 
-export const { timeZone: zoneOfDevice } = Intl.DateTimeFormat().resolvedOptions();
+/** Not at the start of the program: the first use of Intl takes a phone tens of milliseconds, and most events have a zone. */
+export function zoneOfDevice(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** Times of day are those at the venue, wherever they are read. */
 export function useVenueZone(): string {
-  return useEventInfo()?.timeZone ?? zoneOfDevice;
+  return useEventInfo()?.timeZone ?? zoneOfDevice();
 }

@@ -59,7 +59,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     enabled: pollingSinceMs !== null || (isOver && !isOnAir),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
   });
-  const timeZone = event.data?.timeZone ?? zoneOfDevice;
+  const timeZone = event.data?.timeZone ?? zoneOfDevice();
   const notices = useMemo(
     () => noticesFromAnswer(announcements.data ?? [], timeZone),
     [announcements.data, timeZone],
