@@ -191,6 +191,7 @@ function racePaths(results, { eventId, sessionId }) {
   const live = `/api/events/lw-${eventId}`;
   const session = `${live}/sessions/lw-${eventId}-${sessionId}`;
   return [
+    `/api/live/boards/lw-${eventId}?sessionId=lw-${eventId}-${sessionId}&whole=true`,
     ...[results, '/v2'].flatMap((api) => [
       `${api}/events/${eventId}?sessions=true`,
       `${api}/events/${eventId}/sessions`,

@@ -46,6 +46,22 @@ test('a finished race can be replayed from any moment, and left again', async ({
   await expect(page).not.toHaveURL(/replay=/);
 });
 
+test('a finished race shows what was announced, who took the lead and the best laps', async ({
+  page,
+  request,
+  world,
+}) => {
+  const address = await addressOfRace(request, world.raceId);
+  await open(page, address);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole('button', { name: /^\d+( announcements?)?$/ }).click();
+  const list = page.getByRole('dialog', { name: 'Announcements' });
+  await expect(list.getByText(/^Best lap/).first()).toBeVisible();
+  await expect(list.getByText(/flag/i).first()).toBeVisible();
+  await open(page, `${address}?view=stats`);
+  await expect(page.getByRole('columnheader', { name: /changes? of lead$/ })).toBeVisible();
+});
+
 test('the statistics of a race have its gaps, its places and its leaders', async ({
   page,
   request,

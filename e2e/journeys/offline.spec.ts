@@ -46,7 +46,7 @@ test('opened pages stay readable offline, with their age, until sign-out', async
   const boardRows = page.getByRole('table').getByRole('rowheader');
   for (const path of boards) {
     // The cached response is requested once the session is live; the rows may have come with the page.
-    const asked = page.waitForResponse(/\/api\/events\/[^/]+\/(active|sessions\/[^/]+\/data)(\?|$)/);
+    const asked = page.waitForResponse(/\/api\/live\/boards\//);
     await page.goto(urlOf('live') + path);
     await expect(boardRows.first()).toBeVisible();
     await (await asked).finished();

@@ -2,7 +2,7 @@
 
 const names = 'packages/contract/src/live/names.ts';
 const leaderboard = 'packages/timing/src/live/board/leaderboard.ts';
-const statistics = 'packages/server/src/live/calls/statistics.ts';
+const statistics = 'packages/timing/src/live/board/statistics.ts';
 const presentation = 'packages/server/src/live/calls/presentation-store.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -118,21 +118,13 @@ export default [
     breaks: [
       {
         file: statistics,
-        find: "status !== 'DNS' && knownLapCount(lapCount, bestTimeMs) !== 0",
-        replace: 'lapCount >= 0',
+        find: "status !== 'DNS' && (laps > 0 || lastSeenAtMs !== null || bestLapTimeMs !== null)",
+        replace: 'laps >= 0',
       },
       { file: statistics, find: "status !== 'DNF' && status !== 'DQ'", replace: "status !== 'DQ'" },
-      {
-        file: statistics,
-        find: 'totalLapsByLeader: competitors[0]?.lapCount ?? 0',
-        replace: 'totalLapsByLeader: 0',
-      },
-      { file: statistics, find: 'laps.filter(({ isInPit }) => isInPit).length', replace: 'laps.length' },
-      {
-        file: statistics,
-        find: 'competitor.bestTimeMs === bestTimeMs',
-        replace: 'competitor.bestTimeMs !== bestTimeMs',
-      },
+      { file: statistics, find: 'lapsByLeader: rows[0]?.laps ?? 0', replace: 'lapsByLeader: 0' },
+      { file: statistics, find: 'sum + numberOfPitStops', replace: 'sum' },
+      { file: statistics, find: 'index === session.bestLapRow', replace: 'index !== session.bestLapRow' },
     ],
   },
   {

@@ -94,6 +94,7 @@ export const liveRowNames = {
   earlierStintsMs: 'stBf',
   status: entryNames.status,
   isFinished: entryNames.isFinished,
+  isNotClassified: 'nc',
   marker: entryNames.marker,
   lastSeenAtMs: 'sn',
   lastSeenLoop: 'snLp',
@@ -166,6 +167,8 @@ const wholeRow = shortObject(liveRowNames, {
   earlierStintsMs: z.int(),
   status: enumName(rowStatuses),
   isFinished: z.boolean(),
+  /** the result gives no place; a running session never says so */
+  isNotClassified: z.boolean(),
   marker: enumNumber(markers),
   /** This and the other instants are relative to the epoch of the board. */
   lastSeenAtMs: whole,
@@ -187,7 +190,7 @@ export type GapField = 'difference' | 'gap' | 'differenceInClass' | 'gapInClass'
 export type RowPlace = {
   /** 1 for the first row */
   leaderboardPosition: number;
-  /** null for competitors who did not start or were disqualified */
+  /** null for competitors who did not start, were disqualified or are not classified */
   position: number | null;
   positionInClass: number | null;
   /** places won since the start, negative for places lost */

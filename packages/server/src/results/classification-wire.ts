@@ -15,7 +15,6 @@ import {
 } from '@lapwing/contract/values/enums';
 import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
-import { withoutPlace } from '@lapwing/timing/classification/moves';
 import { isPublishedOrder } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
@@ -69,17 +68,8 @@ export function toWireClassification(
       .map(({ ruling }) => ruling)
       .filter((ruling) => ruling.kind !== 'not-classified' || !isPublishedOrder(ruling));
   const classNames = [...new Set(competitors.map(({ className }) => className))];
-  const unplaced = withoutPlace(
-    decided.flatMap(({ competitorId: entry, ruling }) =>
-      ruling.kind === 'placed' || ruling.kind === 'not-classified' ? [{ ...ruling, entry }] : [],
-    ),
-  );
-  const standings = standingsInOrder(
-    measured,
-    rankedBy({ type, runPoints }),
-    undefined,
-    ({ row }) => !unplaced.has(row.id),
-  );
+  const classified = new Set(measured.filter(({ row }) => row.isClassified === 1));
+  const standings = standingsInOrder(measured, rankedBy({ type, runPoints }), classified);
   const best = bestLapsOf(measured);
   const fastest = best.field?.row;
   return {

@@ -49,7 +49,7 @@ describeOnEachEngine('the file of a session', (openDb) => {
       '1,0.000,',
       '2,5.937,',
       '1,1 lap,DNF',
-      '3,53:58.000,',
+      '3,1 lap,',
       ',0.000,DNS',
       ',0.000,DQ',
     ]);

@@ -106,6 +106,7 @@ test.prop([anyField, anyRankedBy, anyRules])(
       const alone = standingsInOrder(
         ofClass.map(({ entry }) => entry),
         rankedBy,
+        new Set(ofClass.filter(({ standing }) => standing.isClassified).map(({ entry }) => entry)),
       );
       expect(ofClass.map(({ standing }) => [standing.differenceInClass, standing.gapInClass])).toEqual(
         alone.map(({ standing }) => [standing.difference, standing.gap]),

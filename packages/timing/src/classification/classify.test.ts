@@ -322,13 +322,31 @@ test('a place in class counts the classified alone', () => {
   expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 0, 2]);
 });
 
-test('distances are measured to the goals alone, also by who is none', () => {
-  const [a, b, c, d] = [60, 61, 63, 64].map((seconds, place) =>
-    anEntry('abcd'.charAt(place), { lapCount: 1, totalTimeMs: seconds * 1000 }),
-  ) as [Entry, Entry, Entry, Entry];
-  const rows = standingsInOrder([a, b, c, d], 'distance', undefined, (entry) => entry === b || entry === d);
-  const timesOf = (key: 'gap' | 'difference') =>
-    rows.map(({ standing }) => (standing[key].kind === 'time' ? standing[key].timeMs : null));
-  expect(timesOf('gap')).toEqual([null, null, 2_000, 3_000]);
-  expect(timesOf('difference')).toEqual([null, null, 2_000, 3_000]);
+describe('distances are measured past who retired from a race and past who is not classified', () => {
+  const field = (outs: Partial<Entry>) =>
+    [60, 61, 63, 64].map((seconds, place) =>
+      anEntry('abcd'.charAt(place), {
+        lapCount: 1,
+        totalTimeMs: seconds * 1000,
+        bestTimeMs: seconds * 1000,
+        ...(place % 2 === 0 ? outs : {}),
+      }),
+    );
+  const retired = field({ status: 'DNF' });
+  const unplaced = field({});
+  const past = [null, null, 2_000, 3_000];
+  const toEach = [null, 1_000, 2_000, 1_000];
+  test.each([
+    ['who retired from a race', retired, 'distance', new Set(retired), past, past],
+    ['who retired from a handicap race', retired, 'handicap', new Set(retired), past, past],
+    ['a best lap of who gave up stays one to beat', retired, 'best-lap', new Set(retired), toEach],
+    ['who is not classified', unplaced, 'distance', new Set([unplaced[1], unplaced[3]]), past, past],
+  ] as const)('%s', (_, entries, rankedBy, classified, gaps, differences = [null, 1_000, 3_000, 4_000]) => {
+    const rows = standingsInOrder(entries, rankedBy, classified as ReadonlySet<Entry>);
+    const timesOf = (key: 'gap' | 'difference' | 'gapInClass') =>
+      rows.map(({ standing }) => (standing[key].kind === 'time' ? standing[key].timeMs : null));
+    expect(timesOf('gap')).toEqual(gaps);
+    expect(timesOf('gapInClass')).toEqual(gaps);
+    expect(timesOf('difference')).toEqual(differences);
+  });
 });

@@ -2,7 +2,7 @@
 
 import { type Gap, noGap } from '../laps/gap.ts';
 import { applyMoves, type Move, withoutPlace } from './moves.ts';
-import { isRanked, type Measured, measures, type RankedBy } from './ranking.ts';
+import { isGapReference, isRanked, type Measured, measures, type RankedBy } from './ranking.ts';
 
 export type Standing = {
   /** 1 for the first, counting on through those who are not classified */
@@ -48,8 +48,7 @@ export function classify<Entry extends Measured>(
     ...entries.filter(({ status }) => status === 'DNS'),
     ...entries.filter(({ status }) => status === 'DQ'),
   ];
-  const isGapReference = (entry: Entry) => !unplaced.has(entry);
-  return standingsInOrder(ordered, rankedBy, new Set(classified), isGapReference);
+  return standingsInOrder(ordered, rankedBy, new Set(classified));
 }
 
 function enoughLaps<Entry extends Measured>(
@@ -67,20 +66,19 @@ function enoughLaps<Entry extends Measured>(
 
 /**
  * For entries whose order is already decided: their positions, differences and gaps. Differences and gaps are those
- * of the measured order: who was relegated keeps them, and so do those who moved up. They are measured to whoever
- * is a goal.
+ * of the measured order: who was relegated keeps them, and so do those who moved up. They are measured to the
+ * classified alone, in a race past those who retired.
  */
 export function standingsInOrder<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
   classified: ReadonlySet<Entry> = new Set(ordered.filter(isRanked)),
-  isGapReference: (entry: Entry) => boolean = () => true,
 ): Classified<Entry>[] {
-  const inField = distances(ordered, rankedBy, isGapReference);
+  const isReference = (entry: Entry) => classified.has(entry) && isGapReference(entry, rankedBy);
+  const inField = distances(ordered, rankedBy, isReference);
   const inClass = new Map<Entry, Distances>();
   for (const ofClass of byClass(ordered)) {
-    for (const [entry, distance] of distances(ofClass, rankedBy, isGapReference))
-      inClass.set(entry, distance);
+    for (const [entry, distance] of distances(ofClass, rankedBy, isReference)) inClass.set(entry, distance);
   }
   const classCounts = new Map<string, number>();
   return ordered.map((entry, index) => {
@@ -119,11 +117,11 @@ const nobody: Distances = { difference: noGap, gap: noGap };
 function distances<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
-  isGapReference: (entry: Entry) => boolean,
+  isReference: (entry: Entry) => boolean,
 ): Map<Entry, Distances> {
   const { compare, gapBetween } = measures[rankedBy];
   const ranked = ordered.filter(isRanked);
-  const first = ranked.find(isGapReference);
+  const first = ranked.find(isReference);
   const result = new Map<Entry, Distances>();
   let inFront: Entry | undefined;
   for (const entry of ranked.toSorted(compare)) {
@@ -134,7 +132,7 @@ function distances<Entry extends Measured>(
         gap: inFront === undefined ? noGap : gapBetween(inFront, entry),
       });
     }
-    if (isGapReference(entry)) inFront = entry;
+    if (isReference(entry)) inFront = entry;
   }
   return result;
 }

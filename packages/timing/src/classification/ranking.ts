@@ -48,6 +48,12 @@ export function isRanked({ status }: Pick<Measured, 'status'>): boolean {
   return status !== 'DNS' && status !== 'DQ';
 }
 
+/** Whether gaps are measured to a competitor. In a race nobody chases a retired car; a best lap stays one to beat. */
+export function isGapReference({ status }: Pick<Measured, 'status'>, rankedBy: RankedBy): boolean {
+  const isRace = rankedBy === 'distance' || rankedBy === 'handicap';
+  return isRanked({ status }) && !(isRace && status === 'DNF');
+}
+
 type Measure = {
   /** below 0 when the first of the two is in front */
   compare: (one: Measured, other: Measured) => number;

@@ -164,7 +164,7 @@ test.prop([fc.oneof(raceOfTwoClasses, events)])(
       current = reduceSession(current, event);
       const { rows, session } = current.board;
       for (const [place, row] of rows.entries()) {
-        const inFront = rows.slice(0, place).findLast((other) => countsAsInFront(other, session.rankedBy));
+        const inFront = rows.slice(0, place).findLast((other) => countsAsInFront(other, session));
         if (inFront?.className === row.className) expect(row.gapInClass).toEqual(row.gap);
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { classify, standingsInOrder } from '../classification/classify.ts';
+import { classify } from '../classification/classify.ts';
 import { rankedByOf } from '../classification/ranking.ts';
 import { scoreSession } from '../classification/score-session.ts';
 import { rulesOf, type SessionSetup } from '../simulator/session-setup.ts';
@@ -20,14 +20,7 @@ function classifiedAfterwards(setup: SessionSetup) {
     className: place % 3 === 0 ? 'B' : 'A',
   }));
   const rankedBy = rankedByOf(setup.kind === 'race' ? 'Race' : 'PracticeAndQualification');
-  const ordered = classify(entries, rankedBy).map(({ entry }) => entry);
-  // On the board nobody is measured to who retired from a race.
-  return standingsInOrder(
-    ordered,
-    rankedBy,
-    undefined,
-    ({ status }) => status !== 'DNF' || rankedBy === 'best-lap',
-  );
+  return classify(entries, rankedBy);
 }
 
 const setups: [string, SessionSetup][] = [

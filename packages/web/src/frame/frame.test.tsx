@@ -79,7 +79,7 @@ const server = setupServer(
       ss: [],
     }),
   ),
-  http.get('*/api/events/:eventId/active', () => new HttpResponse(null, { status: 404 })),
+  http.get('*/api/live/boards/:eventId', () => new HttpResponse(null, { status: 404 })),
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

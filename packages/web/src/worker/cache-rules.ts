@@ -6,7 +6,8 @@ const MAX_ANSWER_BYTES = 500_000;
  * A summary of what is running now is useless later, and uploads and sign-in calls belong to no page. The address of
  * nicknames lists the people that a visitor follows.
  */
-const neverKept = /^\/api\/(live|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
+const neverKept =
+  /^\/api\/(live(?!\/boards\/)|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
 
 export function isCacheableAddress({ pathname }: URL): boolean {
   return /^\/api\//i.test(pathname) && !neverKept.test(pathname);

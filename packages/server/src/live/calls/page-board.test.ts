@@ -1,11 +1,14 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
+import { markers } from '@lapwing/contract/values/enums';
+import { formatGap } from '@lapwing/timing/laps/gap-text';
 import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { expect, it } from 'vitest';
 import { createServer } from '../../http/server.ts';
+import type { NewSession } from '../../publishing/plan/new-event.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { aSession, START, saveRun } from '../live.test-support.ts';
+import { aCompetitor, aSession, laps, START, saveRun } from '../live.test-support.ts';
 import { openLive } from '../open-live.ts';
 import { TestViewer, until } from '../push/push.test-support.ts';
 import { aRace } from '../race.test-support.ts';
@@ -22,7 +25,7 @@ function entries(count: number): SessionEvent[] {
   }));
 }
 
-describeOnEachEngine('The board that a page brings along', (openDb) => {
+describeOnEachEngine('The board of a session as one answer', (openDb) => {
   async function open(events: readonly SessionEvent[], isListed = true) {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })], {
@@ -73,5 +76,100 @@ describeOnEachEngine('The board that a page brings along', (openDb) => {
     expect((await ask()).status).toBe(404);
     expect((await ask('?guid=other')).status).toBe(404);
     expect((await ask(`?guid=${guid}`)).status).toBe(200);
+  });
+
+  /** Over a database alone: nothing is on the air. */
+  async function openStored(sessions: readonly NewSession[], nowMs = NOW) {
+    const db = await openDb();
+    const { eventId, sessionIds } = await saveRun(db, sessions);
+    const app = await createServer({ checksAnswers: true });
+    await openLive(app, { db, originOf: () => 'http://localhost', now: () => nowMs });
+    const askSession = async (place: number, query = '') => {
+      const id = `lw-${eventId}-${sessionIds[place]}`;
+      const answer = await app.inject(`/api/live/boards/lw-${eventId}?sessionId=${id}${query}`);
+      const text = await app.inject(`/api/events/lw-${eventId}/sessions/${id}/data`);
+      const page = answer.json() as PageBoard;
+      return { page, board: applyDelta(emptyBoard, page.snapshot.board), entries: text.json().l };
+    };
+    const ask = async () => (await app.inject(`/api/live/boards/lw-${eventId}`)).statusCode;
+    return { db, ask, askSession, sessionIds };
+  }
+
+  const stored = (session: Partial<NewSession> = {}) =>
+    aSession({
+      resultStatus: 'Official',
+      competitors: [
+        aCompetitor({ startNumber: '7', startPosition: 2, laps: laps([62_000, 60_000, 60_000], [2, 1, 1]) }),
+        aCompetitor({ startNumber: '8', startPosition: 1, laps: laps([61_000, 62_000, 61_000], [1, 2, 2]) }),
+        aCompetitor({ startNumber: '9', laps: laps([63_000, 62_000], [3, 3]), status: 'DNF' }),
+      ],
+      announcements: [{ atMs: START + 1_000, text: 'Green flag' }],
+      ...session,
+    });
+
+  it('of a session that is over has its result, who led, the best laps and what was announced', async () => {
+    const { ask, askSession } = await openStored([stored()]);
+    expect(await ask()).toBe(404);
+    const { page, board, entries } = await askSession(0);
+    expect(page).toMatchObject({ isWhole: true, snapshot: { k: 'snapshot', n: 0, feedAgeMs: null } });
+    expect(page.snapshot.venueMs).toBe(board.atMs);
+    expect(board.session).toMatchObject({
+      name: 'Final',
+      flag: 'Finish',
+      isEnded: true,
+      raceTimeMs: 182_000,
+    });
+    expect(board.rows.map(({ number, position }) => [number, position])).toEqual([
+      ['7', 1],
+      ['8', 2],
+      ['9', 3],
+    ]);
+    expect(board.leaders).toMatchObject([{ lap: 1 }, { lap: 2 }]);
+    expect(board.bests).toMatchObject([{ timeMs: 61_000 }, { timeMs: 60_000 }]);
+    const texts = board.notices.map(({ text }) => text);
+    expect(texts).toContain('Green flag');
+    expect(texts).toContain('7 Driver 7 takes the lead');
+    expect(texts).toContain('9 Driver 9: DNF');
+    // Programs read texts that are made from the same rows.
+    expect(entries.map(({ id, df, mkr }: { id: string; df?: string; mkr: number }) => [id, df, mkr])).toEqual(
+      board.rows.map(({ competitorId, difference, marker }) => [
+        competitorId,
+        formatGap(difference) ?? undefined,
+        markers[marker],
+      ]),
+    );
+  });
+
+  it('follows what changes in a result', async () => {
+    const { db, askSession, sessionIds } = await openStored([stored()]);
+    await askSession(0);
+    await db
+      .insertInto('announcements')
+      .values({ sessionId: sessionIds[0] ?? 0, atMs: START + 5_000, text: 'Rain' })
+      .execute();
+    const { board } = await askSession(0);
+    expect(board.notices.map(({ text }) => text)).toContain('Rain');
+  });
+
+  it('of a session that nothing but its result tells of runs on with its clock', async () => {
+    const { ask, askSession } = await openStored([stored({ resultStatus: 'Active' })]);
+    expect(await ask()).toBe(200);
+    const { page, board } = await askSession(0);
+    expect(page.snapshot.venueMs).toBe(NOW);
+    expect(board.session).toMatchObject({
+      ...{ isEnded: false, flag: 'Green', isClockRunning: true },
+      ...{ clockAtMs: NOW, raceTimeMs: 240_000, timeToGoMs: 360_000 },
+    });
+  });
+
+  it('of a large field is whole where all of it is asked for', async () => {
+    const competitors = Array.from({ length: 151 }, (_, index) =>
+      aCompetitor({ startNumber: String(index + 1), laps: laps([60_000 + index]) }),
+    );
+    const { askSession } = await openStored([stored({ competitors })]);
+    const first = await askSession(0);
+    expect([first.page.isWhole, first.board.rows.length]).toEqual([false, 50]);
+    const all = await askSession(0, '&whole=true');
+    expect([all.page.isWhole, all.board.rows.length]).toEqual([true, 151]);
   });
 });

@@ -1,9 +1,12 @@
-/** The board that a page brings along: the snapshot with which the live socket goes on. */
+/** The board of a session as one answer: the snapshot with which the live socket would begin. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import type { SessionHost } from '../hosting/session-host.ts';
+import type { StoredEvent, StoredSession } from './store.ts';
 
 /** A page with more would arrive later than the socket's own snapshot. */
 const MOST_ROWS = 150;
@@ -15,9 +18,32 @@ type BoardSource = Pick<
   'eventId' | 'sessionId' | 'stream' | 'number' | 'board' | 'venueMs' | 'feedAgeMs'
 >;
 
-export function pageBoardOf(source: BoardSource, columns: ResultConfiguration | null): PageBoard {
+/** Of a session that no socket tells of. */
+export function storedSource(
+  event: StoredEvent,
+  session: StoredSession,
+  board: LiveBoard,
+  nowMs: number,
+): BoardSource {
+  return {
+    eventId: liveEventId(event.id),
+    sessionId: liveSessionId(event.id, session.id),
+    stream: 'result',
+    number: () => 0,
+    board,
+    venueMs: () => (board.session.isClockRunning ? nowMs : board.atMs),
+    feedAgeMs: () => null,
+  };
+}
+
+/** A page gets only the first rows of a large field, unless `isWholeWanted`. */
+export function pageBoardOf(
+  source: BoardSource,
+  columns: ResultConfiguration | null,
+  isWholeWanted: boolean,
+): PageBoard {
   const { eventId, sessionId, stream, board } = source;
-  const isWhole = board.rows.length <= MOST_ROWS;
+  const isWhole = isWholeWanted || board.rows.length <= MOST_ROWS;
   const shown = isWhole ? board : { ...board, rows: board.rows.slice(0, FIRST_ROWS) };
   return {
     snapshot: {

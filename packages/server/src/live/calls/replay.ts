@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { type ReplayPage, replayApi } from '@lapwing/contract/live/replay';
-import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/history/laps-to-session-events';
+import { lapsToSessionEvents } from '@lapwing/timing/live/history/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import {
@@ -19,7 +19,7 @@ import type { LiveAnswers } from './answers.ts';
 import type { FoundSession } from './find-on-air.ts';
 import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
 import type { StoredAnswers } from './stored-answers.ts';
-import { sessionTypes } from './wire.ts';
+import { loadResult } from './stored-board.ts';
 
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
@@ -112,31 +112,11 @@ export function replayRoute(
     after: number,
     head: Head,
   ): Promise<EncodedResponse> {
-    const events: SessionEvent[] = lapsToSessionEvents(await drivenSession(event, session));
+    const events: SessionEvent[] = lapsToSessionEvents(await loadResult(store, event, session, Date.now()));
     const page = events.slice(after, after + PAGE_EVENTS);
     const hasMore = after + PAGE_EVENTS < events.length;
     const lists = JSON.stringify(page).slice(1, -1);
     return pageOf({ ...head, madeFrom: 'laps', number: after + page.length, hasMore }, lists);
-  }
-
-  async function drivenSession(event: StoredEvent, session: StoredSession): Promise<DrivenSession> {
-    const { venue } = event;
-    const competitors = await store.listCompetitors(session.id);
-    const announcements = await store.listAnnouncements(session.id);
-    return {
-      ...session,
-      sessionType: sessionTypes[session.kind],
-      rankedBy: session.rankedBy === 'best-lap' ? 'best-lap' : 'distance',
-      trackName: venue.name,
-      trackLengthMm: venue.lengthMm,
-      trackLengthUnit: venue.lengthUnit,
-      competitors: competitors.map((competitor) => ({
-        ...competitor,
-        competitorId: String(competitor.id),
-        number: competitor.startNumber,
-      })),
-      announcements: announcements.map(({ id, ...announcement }) => ({ id: String(id), ...announcement })),
-    };
   }
 
   /** The events are JSON already. */

@@ -18,7 +18,12 @@ export function liveRoutes(app: FastifyInstance, answers: LiveAnswers, stored: S
   mount(app, liveApi.activeSession, ({ params, query, inThread }) =>
     answers.activeSession({ ...params, ...query }, inThread),
   );
-  mount(app, pageBoardCall, ({ params, query }) => answers.pageBoard({ ...params, ...query }));
+  mount(app, pageBoardCall, async ({ params, query: { sessionId, whole = false, guid }, inThread }) => {
+    const ofEvent = { ...params, guid };
+    const asked = sessionId === undefined ? await answers.currentSession(ofEvent) : { ...ofEvent, sessionId };
+    const what = `board/${whole}/${await answers.columnsText(asked)}`;
+    return stored.ofSession(asked, what, inThread, () => answers.board(asked, whole));
+  });
   mount(app, liveApi.activeAnnouncements, ({ params, query }) =>
     answers.activeAnnouncements({ ...params, ...query }),
   );

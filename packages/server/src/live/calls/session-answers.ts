@@ -1,5 +1,6 @@
 /** What the live calls answer of one session. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { earlierDriverOf } from '@lapwing/timing/live/history/earlier-drivers';
 import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/history/lap-positions';
@@ -14,10 +15,11 @@ import { fullSessionInTurns, toAnnouncement, toStatistics, toWeatherResponse } f
 import { weatherAt } from '../weather/weather-at.ts';
 import { competitorLapsOf } from './competitor-laps.ts';
 import type { EventParams, Finder, FoundSession, LiveContext, SessionParams } from './find-on-air.ts';
-import { pageBoardOf } from './page-board.ts';
+import { pageBoardOf, storedSource } from './page-board.ts';
 import { countedLaps } from './run-laps.ts';
-import { statisticsOf } from './statistics.ts';
+import { toStoredStatistics } from './statistics.ts';
 import type { StoredEvent, StoredSession } from './store.ts';
+import { loadStoredBoard } from './stored-board.ts';
 import { toWireAnnouncement, toWireFullSession } from './wire.ts';
 
 export function createSessionAnswers(context: LiveContext, finder: Finder) {
@@ -29,12 +31,16 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
     return listed === null ? null : onTheAir.load(session.id);
   }
 
+  function loadStored({ event, session }: FoundSession): Promise<LiveBoard> {
+    return loadStoredBoard(store, event, session, now());
+  }
+
   async function fullSession(found: FoundSession) {
     const { event, session } = found;
     const columns = await presentation.findColumns(session.id);
     const host = await loadBoard(found);
     if (host !== null) return fullSessionInTurns(host, columns);
-    return toWireFullSession(event, session, await store.listCompetitors(session.id), now(), columns);
+    return toWireFullSession(event, session, await loadStored(found), now(), columns);
   }
 
   async function announcementsOf(found: FoundSession) {
@@ -57,16 +63,20 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       return isLong ? inThread() : encodedResponse(await jsonInTurns(await fullSession(active)), JSON_TYPE);
     },
 
-    /** As the live socket would begin: of the session named, else of the one that runs or ran last. */
-    async pageBoard({ sessionId, ...params }: EventParams & { sessionId?: string | undefined }) {
+    /** The session that runs or ran last. */
+    async currentSession(params: EventParams): Promise<SessionParams> {
       const event = await getEvent(params);
-      const found =
-        sessionId === undefined
-          ? ((await findActive(event)) ?? (await findLastOnAir(event)))
-          : await getSession({ ...params, sessionId });
-      const host = found && (await loadBoard(found));
-      if (!host) throw problem('not-found', { detail: 'This session is not on the air' });
-      return pageBoardOf(host, await presentation.findColumns(host.session.id));
+      const found = (await findActive(event)) ?? (await findLastOnAir(event));
+      if (found === null) throw problem('not-found', { detail: 'No session of this event is running' });
+      return { ...params, sessionId: liveSessionId(event.id, found.session.id) };
+    },
+
+    /** The snapshot with which the live socket would begin. */
+    async board(params: SessionParams, isWhole: boolean) {
+      const found = await getSession(params);
+      const { event, session } = found;
+      const source = (await loadBoard(found)) ?? storedSource(event, session, await loadStored(found), now());
+      return pageBoardOf(source, await presentation.findColumns(session.id), isWhole);
     },
 
     async activeAnnouncements(params: EventParams) {
@@ -104,9 +114,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       const found = await getSession(params);
       const { event, session } = found;
       const host = await loadBoard(found);
-      return host === null
-        ? statisticsOf(event, session, await store.listCompetitors(session.id))
-        : toStatistics(host);
+      return host === null ? toStoredStatistics(event, session, await loadStored(found)) : toStatistics(host);
     },
 
     async competitorLaps({ competitorId, ...params }: SessionParams & { competitorId: string }) {

@@ -1,52 +1,39 @@
-/** What a session amounts to, counted from its laps. */
+/** What a stored session amounts to, as its board counts it. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveStatistics } from '@lapwing/contract/live/calls';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { statisticsNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
-import { overtakesOf } from '@lapwing/timing/laps/overtakes';
+import { statisticsOf } from '@lapwing/timing/live/board/statistics';
 import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
-import { bestOf } from './leaderboard.ts';
-import type { StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
+import type { StoredEvent, StoredSession } from './store.ts';
 
-export function statisticsOf(
+/** Programs know histories of running sessions alone. */
+const noHistories = { leaderHistory: [], bestLapHistory: [], positionsGainedHistory: [] };
+
+export function toStoredStatistics(
   event: StoredEvent,
   session: StoredSession,
-  competitors: readonly StoredCompetitor[],
+  board: LiveBoard,
 ): LiveStatistics {
-  const started = competitors.filter(
-    ({ status, lapCount, bestTimeMs }) => status !== 'DNS' && knownLapCount(lapCount, bestTimeMs) !== 0,
-  );
-  const racing = started.filter(({ status }) => status !== 'DNF' && status !== 'DQ');
-  const bestTimeMs = bestOf(competitors);
-  const fastest = competitors.find(
-    (competitor) => bestTimeMs !== null && competitor.bestTimeMs === bestTimeMs,
-  );
+  const counted = statisticsOf(board);
   const startTime = localDateTime(session.startsAtMs, event.venue.timeZone);
+  const { bestLapTimeMs, bestLapBy } = counted;
   return toShort(statisticsNames, {
     eventId: liveEventId(event.id),
     sessionId: liveSessionId(event.id, session.id),
     sessionName: session.name,
     sessionStartedAt: isDayAlone(startTime) ? null : startTime.slice(11, 16),
-    numberOfParticipantsStarted: started.length,
-    numberOfParticipantsRacing: racing.length,
-    totalLaps: sumOf(competitors, ({ lapCount }) => lapCount),
-    totalPitstopsByAllDrivers: sumOf(competitors, ({ laps }) => laps.filter(({ isInPit }) => isInPit).length),
-    totalLapsByLeader: competitors[0]?.lapCount ?? 0,
-    mostOvertakes: Math.max(
-      0,
-      ...competitors.map(({ startPosition, laps }) => overtakesOf(startPosition || null, laps)),
-    ),
-    bestLapTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
-    bestLapDriverName: fastest === undefined ? null : `${fastest.firstName} ${fastest.lastName}`.trim(),
-    leaderHistory: [],
-    bestLapHistory: [],
-    positionsGainedHistory: [],
+    numberOfParticipantsStarted: counted.started,
+    numberOfParticipantsRacing: counted.racing,
+    totalLaps: counted.totalLaps,
+    totalPitstopsByAllDrivers: counted.pitStops,
+    totalLapsByLeader: counted.lapsByLeader,
+    mostOvertakes: counted.mostOvertakes,
+    bestLapTime: bestLapTimeMs === null ? null : formatLapTime(bestLapTimeMs),
+    bestLapDriverName: bestLapBy === null ? null : (bestLapBy.bestLapBy ?? bestLapBy.fullName ?? ''),
+    ...noHistories,
   });
-}
-
-function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + numberOf(item), 0);
 }

@@ -18,6 +18,7 @@ import {
   weatherTypes,
 } from '@lapwing/contract/values/enums';
 import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
+import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
@@ -90,8 +91,14 @@ export type StoredCompetitor = {
   penaltyMs: number;
   bestTimeMs: number | null;
   bestLapNumber: number | null;
+  handicapMs: number;
   laps: Lap[];
+  /** who drove which laps of a shared car */
+  stints: readonly Stint[];
+  penalties: readonly Penalty[];
 };
+
+type Penalty = { penaltyMs: number; reason: string };
 
 type EventFilter = {
   timerId?: number | undefined;
@@ -275,15 +282,17 @@ export function createLiveStore(db: Kysely<Schema>) {
   async function listRulings(sessionId: number) {
     const rulings = await db
       .selectFrom('rulings')
-      .select(['competitorId', 'kind', 'value'])
+      .select(['competitorId', 'kind', 'value', 'reason'])
       .where('sessionId', '=', sessionId)
       .where('kind', 'in', ['penalty', 'lap-deleted'])
       .where('withdrawnInRevision', 'is', null)
       .execute();
-    const penalties = new Map<number, number>();
+    const penalties = new Map<number, Penalty[]>();
     const deletedLaps = new Map<number, Set<number>>();
-    for (const { competitorId, kind, value } of rulings) {
-      if (kind === 'penalty') penalties.set(competitorId, (penalties.get(competitorId) ?? 0) + (value ?? 0));
+    for (const { competitorId, kind, value, reason } of rulings) {
+      const ofCompetitor = penalties.get(competitorId) ?? [];
+      if (kind === 'penalty')
+        penalties.set(competitorId, [...ofCompetitor, { penaltyMs: value ?? 0, reason }]);
       else deletedLaps.set(competitorId, (deletedLaps.get(competitorId) ?? new Set()).add(value ?? 0));
     }
     return { penalties, deletedLaps };
@@ -299,10 +308,14 @@ export function createLiveStore(db: Kysely<Schema>) {
     const { penalties, deletedLaps } = await listRulings(sessionId);
     const otherRequests = yieldToEventLoop();
     const competitors: StoredCompetitor[] = [];
-    for (const { status, laps, ...row } of rows) {
+    for (const { status, laps, stints, ...row } of rows) {
+      const ofCompetitor = penalties.get(row.id) ?? [];
       competitors.push({
         ...row,
-        penaltyMs: penalties.get(row.id) ?? 0,
+        // Written by this server alone.
+        stints: JSON.parse(stints) as Stint[],
+        penalties: ofCompetitor,
+        penaltyMs: ofCompetitor.reduce((sumMs, { penaltyMs }) => sumMs + penaltyMs, 0),
         status: nameOf(rowStatuses, status),
         laps: withDeleted(decodeLaps(laps), deletedLaps.get(row.id)),
       });

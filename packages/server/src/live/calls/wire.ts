@@ -1,5 +1,6 @@
 /** Live events and sessions in the short names of the wire. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveAnnouncement } from '@lapwing/contract/live/calls';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
@@ -12,7 +13,6 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live/names';
-import type { FullLiveSession } from '@lapwing/contract/live/session';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import {
   type LiveFlag,
@@ -28,10 +28,10 @@ import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatTimestamp, isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
+import { ItemByItem } from '../../http/responses/json-in-turns.ts';
 import { groupNameOf } from '../on-air/group-name.ts';
-import { newestFlag, settledFlag } from './flag.ts';
-import { bestOf, leaderboardOf } from './leaderboard.ts';
-import type { SessionSummary, StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
+import { resultEntryOf } from './result-entry.ts';
+import type { SessionSummary, StoredEvent, StoredSession } from './store.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
@@ -126,29 +126,34 @@ export function toWireSession(
   return toShort(liveSessionNames, sessionFields(event, session, flag, summary, nowMs));
 }
 
+/** With its rows written one by one: there may be thousands. */
 export function toWireFullSession(
   event: StoredEvent,
   session: StoredSession,
-  competitors: readonly StoredCompetitor[],
+  board: LiveBoard,
   nowMs: number,
   columns: ResultConfiguration | null,
-): FullLiveSession {
-  const flag = settledFlag(session, nowMs) ?? newestFlag(competitors);
+) {
+  const { flag, bestLapTimeMs, timeToGoMs } = board.session;
   const summary = {
-    lapCount: Math.max(0, ...competitors.map(({ lapCount }) => lapCount)),
-    bestTimeMs: bestOf(competitors),
-    leaderTimeMs: competitors[0]?.totalTimeMs ?? null,
+    lapCount: board.rows.reduce((most, { laps }) => Math.max(most, laps), 0),
+    bestTimeMs: bestLapTimeMs,
+    leaderTimeMs: board.rows[0]?.totalTimeMs ?? null,
   };
-  const timeToGoMs = session.resultStatus === 'Active' ? Math.max(0, session.endsAtMs - nowMs) : null;
+  const fields = sessionFields(event, session, flag, summary, nowMs);
+  const place = { sessionId: fields.id, eventId: fields.eventId, session: board.session, venueMs: nowMs };
+  function* rows() {
+    for (const row of board.rows) yield resultEntryOf(row, place);
+  }
   return toShort(fullSessionNames, {
-    ...sessionFields(event, session, flag, summary, nowMs),
+    ...fields,
     timeToGo: timeToGoMs === null ? null : formatLapTime(timeToGoMs),
-    leaderboard: leaderboardOf({ event, session, competitors }),
+    leaderboard: new ItemByItem(rows()),
     resultConfiguration: { ...defaultResultConfiguration, ...columns },
   });
 }
 
-function raceTimeMs(session: StoredSession, leaderTimeMs: number | null, nowMs: number): number {
+export function raceTimeMs(session: StoredSession, leaderTimeMs: number | null, nowMs: number): number {
   if (session.resultStatus === 'None') return 0;
   if (session.resultStatus === 'Active') return Math.max(0, nowMs - session.startsAtMs);
   if (session.kind === 'race' && leaderTimeMs !== null) return leaderTimeMs;

@@ -59,6 +59,7 @@ const nobody: LiveRow = {
   earlierStintsMs: 0,
   status: 'Normal',
   isFinished: false,
+  isNotClassified: false,
   marker: 'None',
   lastSeenAtMs: null,
   lastSeenLoop: 0,

@@ -2,17 +2,16 @@
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { isRanked } from '../../classification/ranking.ts';
+import { isGapReference } from '../../classification/ranking.ts';
 
-/** In a race who drives no more is nobody's goal, also once it is over; a best lap stays one to beat. */
+/**
+ * As in the result, so that live and results agree. While a race runs, a car that has missed several laps must have stopped
+ * and does not count either: a result knows nothing of that.
+ */
 export function countsAsInFront(
-  row: Pick<LiveRow, 'status' | 'marker'>,
-  rankedBy: BoardSession['rankedBy'],
+  row: Pick<LiveRow, 'status' | 'marker' | 'isNotClassified'>,
+  { rankedBy, isEnded }: Pick<BoardSession, 'rankedBy' | 'isEnded'>,
 ): boolean {
-  return isRanked(row) && (rankedBy === 'best-lap' || !drivesNoMore(row));
-}
-
-/** Retired, or not seen on the track for so many laps of the leader that it must have stopped. */
-function drivesNoMore({ status, marker }: Pick<LiveRow, 'status' | 'marker'>): boolean {
-  return status === 'DNF' || marker === 'MissedSeveralLaps';
+  if (row.isNotClassified || !isGapReference(row, rankedBy)) return false;
+  return isEnded || rankedBy === 'best-lap' || row.marker !== 'MissedSeveralLaps';
 }

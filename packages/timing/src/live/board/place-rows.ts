@@ -6,15 +6,15 @@ import { isRanked } from '../../classification/ranking.ts';
 import { noGap } from './empty-row.ts';
 import { countsAsInFront } from './in-front.ts';
 
-type Ranking = Pick<BoardSession, 'rankedBy'>;
+type Ranking = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 
 /** Rows that stay what they were are the same objects. */
-export function placeRows(rows: readonly LiveRow[], { rankedBy }: Ranking): LiveRow[] {
+export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[] {
   const inClass = new Map<string | null, number>();
-  const { isLeader, isClassLeader } = leadersOf(rows, rankedBy);
-  const behind = gapsBehind(rows, rankedBy);
+  const { isLeader, isClassLeader } = leadersOf(rows, session);
+  const behind = gapsBehind(rows, session);
   return rows.map((row, place) => {
-    const isPlaced = isRanked(row);
+    const isPlaced = isRanked(row) && !row.isNotClassified;
     const positionInClass = isPlaced ? (inClass.get(row.className) ?? 0) + 1 : null;
     if (positionInClass !== null) inClass.set(row.className, positionInClass);
     const { startPosition } = row;
@@ -33,8 +33,8 @@ export function placeRows(rows: readonly LiveRow[], { rankedBy }: Ranking): Live
 }
 
 /** Who has nobody to catch: the first who drives. */
-export function leadersOf(rows: readonly LiveRow[], rankedBy: BoardSession['rankedBy']) {
-  const driving = rows.filter((row) => countsAsInFront(row, rankedBy));
+function leadersOf(rows: readonly LiveRow[], session: Ranking) {
+  const driving = rows.filter((row) => countsAsInFront(row, session));
   const ofClasses = new Map<string | null, LiveRow>();
   for (const row of driving) if (!ofClasses.has(row.className)) ofClasses.set(row.className, row);
   return {
@@ -44,12 +44,12 @@ export function leadersOf(rows: readonly LiveRow[], rankedBy: BoardSession['rank
 }
 
 /** That of the next who drives, for who drives: nobody's gap is measured to anybody else. */
-function gapsBehind(rows: readonly LiveRow[], rankedBy: BoardSession['rankedBy']): LiveGap[] {
+function gapsBehind(rows: readonly LiveRow[], session: Ranking): LiveGap[] {
   let next = noGap;
   return rows
     .toReversed()
     .map((row) => {
-      if (!countsAsInFront(row, rankedBy)) return noGap;
+      if (!countsAsInFront(row, session)) return noGap;
       const gapBehind = next;
       next = row.gap;
       return gapBehind;

@@ -36,7 +36,7 @@ export function applyDelta(board: LiveBoard, delta: SessionDelta): LiveBoard {
     epochMs,
     atMs: delta.at,
     session,
-    rows: applyRows(board.rows, delta, { epochMs, session }),
+    rows: applyRows(board, delta, { epochMs, session }),
     notices: applyNotices(board.notices, delta),
     leaders: applyList(board.leaders, delta.ld),
     bests: applyList(board.bests, delta.bs),
@@ -125,11 +125,12 @@ function changedRows(before: readonly LiveRow[], after: readonly LiveRow[], epoc
 }
 
 function applyRows(
-  rows: readonly LiveRow[],
+  { rows, session: before }: LiveBoard,
   { r, x, m }: SessionDelta,
   { epochMs, session }: Pick<LiveBoard, 'epochMs' | 'session'>,
 ): readonly LiveRow[] {
-  if (r === undefined && x === undefined && m === undefined) return rows;
+  const isPlacedSo = before.isEnded === session.isEnded && before.rankedBy === session.rankedBy;
+  if (r === undefined && x === undefined && m === undefined && isPlacedSo) return rows;
   const known = new Set(rows.map(({ index }) => index));
   const gone = new Set(x);
   const result = rows

@@ -42,7 +42,7 @@ export function refreshGaps(draft: Draft): void {
       shownGap(draft, race, inClass.leader, car),
       shownGap(draft, race, inClass.inFront, car),
     );
-    if (!countsAsInFront(row, draft.session.rankedBy)) continue;
+    if (!countsAsInFront(row, draft.session)) continue;
     const inFront = { ...car, isLost: isLost(draft, race, field, car) };
     field = { leader: field.leader ?? inFront, inFront, furtherOn: furtherOnThan(field, row) };
     classes.set(row.className, { leader: inClass.leader ?? inFront, inFront });

@@ -1,4 +1,4 @@
-/** A session that was never live, told as if it had been: from the laps of its result to what a timer would have said. */
+/** The laps of a result as the session events that a timer would have sent. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type {
@@ -8,6 +8,8 @@ import type {
   ResultsFlag,
   RowStatus,
 } from '@lapwing/contract/values/enums';
+import type { RankedBy } from '../../classification/ranking.ts';
+import type { Stint } from '../../laps/crew.ts';
 import type { Lap } from '../../laps/lap.ts';
 
 export type DrivenCompetitor = {
@@ -21,13 +23,18 @@ export type DrivenCompetitor = {
   startPosition: number | null;
   status: RowStatus;
   laps: readonly Lap[];
+  /** of a shared car */
+  stints: readonly Stint[];
+  penalties: readonly { penaltyMs: number; reason: string }[];
 };
 
 export type DrivenSession = {
   name: string;
   groupName: string;
   sessionType: LiveSessionType;
-  rankedBy: 'distance' | 'best-lap';
+  rankedBy: RankedBy;
+  /** false while more laps may come */
+  isOver: boolean;
   startsAtMs: number;
   endsAtMs: number;
   trackName: string;
@@ -47,17 +54,19 @@ export function lapsToSessionEvents(session: DrivenSession): SessionEvent[] {
   const happened = [...flagEvents(session), ...driven, ...announcements].sort(
     (one, other) => one.atMs - other.atMs,
   );
-  const endsAtMs = Math.max(session.endsAtMs, happened.at(-1)?.atMs ?? startsAtMs);
-  return [
-    ...entered(session),
-    ...happened,
-    ...judged(session, endsAtMs),
-    { kind: 'session-ended', atMs: endsAtMs },
-  ];
+  const lastAtMs = happened.at(-1)?.atMs ?? startsAtMs;
+  const endsAtMs = session.isOver ? Math.max(session.endsAtMs, lastAtMs) : lastAtMs;
+  const ended: SessionEvent[] = session.isOver ? [{ kind: 'session-ended', atMs: endsAtMs }] : [];
+  return [...entered(session), ...happened, ...judged(session, endsAtMs), ...ended];
+}
+
+/** A board ranks by one of two measures. */
+export function boardRanking(rankedBy: RankedBy): 'distance' | 'best-lap' {
+  return rankedBy === 'best-lap' ? 'best-lap' : 'distance';
 }
 
 function entered(session: DrivenSession): SessionEvent[] {
-  const { name, groupName, sessionType, rankedBy, startsAtMs: atMs } = session;
+  const { name, groupName, sessionType, startsAtMs: atMs } = session;
   const { trackName, trackLengthMm, trackLengthUnit } = session;
   return [
     {
@@ -67,7 +76,7 @@ function entered(session: DrivenSession): SessionEvent[] {
       groupName,
       sessionType,
       scoring: 'feed',
-      rankedBy,
+      rankedBy: boardRanking(session.rankedBy),
       scheduledAtMs: atMs,
       startedAtMs: atMs,
       trackName,
@@ -75,7 +84,8 @@ function entered(session: DrivenSession): SessionEvent[] {
       trackLengthUnit,
     },
     ...session.competitors.map((competitor): SessionEvent => {
-      const { competitorId, number, firstName, lastName, className } = competitor;
+      const { competitorId, number, firstName, lastName, className, stints } = competitor;
+      const firstDriver = stints[0]?.name;
       return {
         kind: 'competitor',
         atMs,
@@ -84,6 +94,7 @@ function entered(session: DrivenSession): SessionEvent[] {
         firstName,
         lastName,
         className,
+        ...(firstDriver ? { fullName: firstDriver } : {}),
         ...(competitor.nationality === null ? {} : { nationality: competitor.nationality }),
         ...(competitor.transponder === null ? {} : { transponders: [competitor.transponder] }),
         ...(competitor.startPosition === null ? {} : { startPosition: competitor.startPosition }),
@@ -95,7 +106,9 @@ function entered(session: DrivenSession): SessionEvent[] {
 const flags: Record<ResultsFlag, LiveFlag> = { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' };
 
 /** Where nobody saw the end of a lap, it ended as long after the one before as it took. */
-function lapEvents({ competitorId, laps }: DrivenCompetitor, startsAtMs: number): SessionEvent[] {
+function lapEvents(competitor: DrivenCompetitor, startsAtMs: number): SessionEvent[] {
+  const { competitorId, laps } = competitor;
+  const takesOver = new Map(driverChanges(competitor));
   let atMs = startsAtMs;
   let totalTimeMs = 0;
   const events: SessionEvent[] = [];
@@ -117,13 +130,22 @@ function lapEvents({ competitorId, laps }: DrivenCompetitor, startsAtMs: number)
     });
     if (lap.isDeleted)
       events.push({ kind: 'lap-corrected', atMs, competitorId, lapNumber, change: 'deleted' });
+    const fullName = takesOver.get(lapNumber);
+    if (fullName !== undefined) events.push({ kind: 'competitor', atMs, competitorId, fullName });
   }
   return events;
 }
 
+/** After which lap who takes over; a driver who is not known has the name of the whole crew. */
+function driverChanges({ stints, firstName, lastName }: DrivenCompetitor): [number, string][] {
+  const crew = `${firstName} ${lastName}`.trim();
+  return stints.slice(1).map(({ name }, place) => [stints[place]?.untilLap ?? 0, name || crew]);
+}
+
 /** Laps carry the worst flag shown while they were driven: it fell when the first of such a row of laps was begun. */
-function flagEvents({ competitors, startsAtMs, sessionType }: DrivenSession): SessionEvent[] {
+function flagEvents({ competitors, startsAtMs, sessionType, isOver }: DrivenSession): SessionEvent[] {
   const leader = longest(competitors);
+  if (leader.length === 0) return [];
   const events: SessionEvent[] = [{ kind: 'flag', atMs: startsAtMs, flag: 'Green' }];
   let shown: ResultsFlag = 'GREEN';
   let begunAtMs = startsAtMs;
@@ -132,12 +154,12 @@ function flagEvents({ competitors, startsAtMs, sessionType }: DrivenSession): Se
     shown = flag;
     if (completedAtMs > 0) begunAtMs = completedAtMs;
   }
+  if (!isOver) return events;
   const isRace = sessionType === 'Race';
   const finishAtMs = isRace
     ? begunAtMs
     : Math.max(...competitors.map(({ laps }) => laps.at(-1)?.completedAtMs ?? 0));
-  if (leader.length > 0) events.push({ kind: 'flag', atMs: Math.max(finishAtMs, begunAtMs), flag: 'Finish' });
-  return events;
+  return [...events, { kind: 'flag', atMs: Math.max(finishAtMs, begunAtMs), flag: 'Finish' }];
 }
 
 function longest(competitors: readonly DrivenCompetitor[]): readonly Lap[] {
@@ -153,7 +175,8 @@ function longest(competitors: readonly DrivenCompetitor[]): readonly Lap[] {
 }
 
 function judged({ competitors }: DrivenSession, atMs: number): SessionEvent[] {
-  return competitors
-    .filter(({ status }) => status !== 'Normal')
-    .map(({ competitorId, status }) => ({ kind: 'status', atMs, competitorId, status }));
+  return competitors.flatMap(({ competitorId, status, penalties }): SessionEvent[] => [
+    ...penalties.map((penalty): SessionEvent => ({ kind: 'penalty', atMs, competitorId, ...penalty })),
+    ...(status === 'Normal' ? [] : [{ kind: 'status' as const, atMs, competitorId, status }]),
+  ]);
 }

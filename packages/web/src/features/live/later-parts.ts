@@ -4,6 +4,5 @@ import { RowDetail } from './board/RowDetail.tsx';
 import { DisplayOptions } from './display/DisplayOptions.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
 import { TvSide } from './page/TvSide.tsx';
-import { boardFromSession } from './state/board-from-session.ts';
 
-export const laterParts = { boardFromSession, DisplayOptions, PinnedRow, RowDetail, TvSide };
+export const laterParts = { DisplayOptions, PinnedRow, RowDetail, TvSide };

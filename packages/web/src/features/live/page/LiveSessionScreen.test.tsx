@@ -1,4 +1,4 @@
-import { fullSessionNames, liveSessionNames } from '@lapwing/contract/live/names';
+import { liveSessionNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
@@ -10,13 +10,13 @@ import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
-import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
-const DATA = `${origin}/api/events/lw-12/sessions/lw-12-34/data`;
+const BOARD = `${origin}/api/live/boards/lw-12`;
 const settings = someSettings(origin);
 const session = toShort(liveSessionNames, {
   id: 'lw-12-34',
@@ -77,8 +77,7 @@ const snapshot = () => ({
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
-  http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig: {} })),
-  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/announcements`, () => HttpResponse.json([])),
+  http.get(BOARD, () => HttpResponse.json(aBoardAnswer(aBoard([], { name: 'Race' })))),
   http.get(`${origin}/api/timers/timer/sponsors`, () =>
     HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }] }),
   ),
@@ -149,11 +148,6 @@ test('the board shows what the socket says, and a change alters the one row', as
 });
 
 test('a session by its id is an ordinary page, and only the active one fills the screen', async () => {
-  server.use(
-    http.get(`${origin}/api/events/lw-12/active`, () =>
-      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
-    ),
-  );
   // As wide as a screen on a wall.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -209,7 +203,7 @@ test('the running session of an event that does not exist is not waited for', as
   const missing = () => new HttpResponse(null, { status: 404 });
   server.use(
     http.get(`${origin}/api/events/lw-99`, missing),
-    http.get(`${origin}/api/events/lw-99/active`, missing),
+    http.get(`${origin}/api/live/boards/lw-99`, missing),
   );
   receive = (client) =>
     client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-99"}'));
@@ -337,11 +331,6 @@ test('going back undoes sorting and the choice of a class, one by one, and leave
 });
 
 test('a big screen names who is in the pit lane, and says what each does there', async () => {
-  server.use(
-    http.get(`${origin}/api/events/lw-12/active`, () =>
-      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
-    ),
-  );
   await openSite('/livetiming/lw-12/active?form=tv&autoscroll=off');
   await screen.findByRole('row', { name: /Jesse van Rooijen/ });
   const [leader, second, third] = first.rows;
@@ -404,8 +393,8 @@ test('the panel offers every setting', async () => {
 });
 
 test('a session may leave out marker, position and number', async () => {
-  const resultconfig = { marker: false, position: false, number: false, displayNumber: false };
-  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig })));
+  const configuration = { marker: false, position: false, number: false, displayNumber: false };
+  server.use(http.get(BOARD, () => HttpResponse.json(aBoardAnswer(first, configuration))));
   await openBoard();
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Pos' })).toBeNull());
   expect(screen.queryByRole('columnheader', { name: 'No' })).toBeNull();
@@ -450,17 +439,23 @@ async function killSocket() {
 
 test('while nothing answers, the newest board stays and the connection is said to be lost', async () => {
   await openBoard();
-  server.use(http.get(DATA, () => HttpResponse.error()));
+  server.use(http.get(BOARD, () => HttpResponse.error()));
   await killSocket();
   expect(names()).toHaveLength(3);
   expect(screen.getByText('Connection lost.')).toBeTruthy();
   expect(screen.queryByText('every 3 s')).toBeNull();
 });
 
+const polled = aBoard([aRow(2, { number: '71', fullName: 'Tobias Lindqvist', laps: 90 })], {
+  name: 'Race',
+  timeToGoMs: 600_000,
+  clockAtMs: 1_800_000_060_000,
+  isClockRunning: true,
+});
+
 test('plain calls that are answered step in for the socket', async () => {
   await openBoard();
-  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
-  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [entry], resultconfig: {} })));
+  server.use(http.get(BOARD, () => HttpResponse.json(aBoardAnswer(polled))));
   await killSocket();
   await screen.findByText('every 3 s');
   await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist']));
@@ -469,16 +464,8 @@ test('plain calls that are answered step in for the socket', async () => {
 
 test('a kept answer is shown as old, with its clock at a standstill, and never passes for what happens now', async () => {
   receive = (client) => client.close();
-  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
-  const kept = toShort(fullSessionNames, { timeToGo: '00:10:00' });
-  server.use(
-    http.get(DATA, () =>
-      HttpResponse.json(
-        { ...session, ...kept, l: [entry], resultconfig: {} },
-        { headers: { 'x-kept-at': String(Date.now() - 7_200_000) } },
-      ),
-    ),
-  );
+  const headers = { 'x-kept-at': String(Date.now() - 7_200_000) };
+  server.use(http.get(BOARD, () => HttpResponse.json(aBoardAnswer(polled), { headers })));
   await openSite(PATH);
   await screen.findByRole('row', { name: /Tobias Lindqvist/ });
   expect(screen.getByRole('timer').textContent).toMatch(/To go10:00/);
@@ -490,7 +477,7 @@ test('a kept answer is shown as old, with its clock at a standstill, and never p
 
 test('where the active session cannot be fetched, the full screen leads to the live overview', async () => {
   const refused = () => new HttpResponse(null, { status: 403 });
-  server.use(http.get(`${origin}/api/events/lw-12/active`, refused));
+  server.use(http.get(BOARD, refused));
   receive = (client) => client.close();
   await openSite('/livetiming/lw-12/active');
   const link = await screen.findByRole('link', { name: 'Live timing' });
@@ -499,7 +486,7 @@ test('where the active session cannot be fetched, the full screen leads to the l
 
 test('a server that comes back and carries on is live again', async () => {
   await openBoard();
-  server.use(http.get(DATA, () => HttpResponse.error()));
+  server.use(http.get(BOARD, () => HttpResponse.error()));
   await killSocket();
   const resumed = { k: 'resumed', stream: 's1', n: 1, venueMs: first.atMs, feedAgeMs: 300 };
   receive = (client) => {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { openSite } from '../../../site.test-support.tsx';
-import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -62,9 +62,7 @@ const socket = ws.link('ws://api.test/api/live/socket');
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
-  http.get(`${origin}/api/events/lw-12/active`, () =>
-    HttpResponse.json({ ...session, l: [], resultconfig: {} }),
-  ),
+  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(aBoard([])))),
   http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/:id`, () =>
     HttpResponse.json({ results: [] }),
   ),

@@ -23,7 +23,7 @@ export function useEventInfo() {
 }
 
 /** Not at the start of the program: the first use of Intl takes a phone tens of milliseconds, and most events have a zone. */
-export function zoneOfDevice(): string {
+function zoneOfDevice(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

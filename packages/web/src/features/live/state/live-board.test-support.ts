@@ -1,10 +1,12 @@
 /** Boards and rows for the tests of the live screens: a test says only what matters to it. */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
-import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { PageBoard } from '@lapwing/contract/live/page-board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '@lapwing/timing/live/board/empty-row';
 import { placeRows } from '@lapwing/timing/live/board/place-rows';
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { createLiveStore, type LiveState, type LiveStore } from './live-store.ts';
 
@@ -32,6 +34,16 @@ export function aBoard(rows: readonly LiveRow[], session: Partial<BoardSession> 
     atMs: 1_800_000_060_000,
     session: shown,
     rows: placeRows(rows, shown),
+  };
+}
+
+/** As the server answers where no socket brings the board. */
+export function aBoardAnswer(board: LiveBoard, configuration: ResultConfiguration = {}): PageBoard {
+  const ids = { sessionId: 'lw-12-34', eventId: 'lw-12', stream: 'result', n: 0 };
+  return {
+    snapshot: { k: 'snapshot', ...ids, venueMs: board.atMs, feedAgeMs: null, board: snapshotOf(board) },
+    isWhole: true,
+    configuration,
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  announcementNames,
-  fullSessionNames,
-  statisticsNames,
-  weatherNames,
-  weatherResponseNames,
-} from '@lapwing/contract/live/names';
+import { statisticsNames, weatherNames, weatherResponseNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +9,7 @@ import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
+import { aBoard, aBoardAnswer, aRow } from './live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -22,17 +17,25 @@ configure({ asyncUtilTimeout: 8000 });
 const origin = 'http://api.test';
 const SESSION = `${origin}/api/events/lw-12/sessions/lw-12-34`;
 const PATH = '/livetiming/lw-12/sessions/lw-12-34';
-/** A session that is over, as the plain call has it: nothing comes over the socket. */
-const session = toShort(fullSessionNames, {
-  id: 'lw-12-34',
-  eventId: 'lw-12',
-  eventName: 'Harskamp 3 Hours',
-  flag: 3,
-  sessionType: 0,
-  name: 'Race',
-  leaderboard: [{ sesId: 'lw-12-34', eId: 'lw-12', id: 'c1', no: '44', nam: 'Jesse van Rooijen', ls: 3 }],
-  resultConfiguration: {},
-} as never);
+const atVenue = (time: string) => Date.parse(`2026-09-22T${time}+02:00`);
+const aNotice = { type: 'timer', priority: 0 } as const;
+const raced = aBoard(
+  [aRow(1, { competitorId: 'c1', number: '44', fullName: 'Jesse van Rooijen', laps: 3 })],
+  {
+    name: 'Race',
+    flag: 'Finish',
+    isEnded: true,
+  },
+);
+/** A session that is over: nothing comes over the socket. */
+const over = {
+  ...raced,
+  atMs: atVenue('11:41:00'),
+  notices: [
+    { ...aNotice, id: 's1', atMs: atVenue('10:52:00'), text: 'Race restarted behind the safety car' },
+    { ...aNotice, id: 's2', atMs: atVenue('10:53:00'), text: 'Cars to the grid', displaySeconds: 30 },
+  ],
+};
 const now = toShort(weatherNames, {
   temperature: 17.4,
   timestamp: '22-09-2026 10:41:00.000',
@@ -53,26 +56,9 @@ const notFound = () => new HttpResponse(null, { status: 404 });
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, tz: 'Europe/Amsterdam' })),
-  http.get(`${SESSION}/data`, () => HttpResponse.json(session)),
+  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(over))),
   http.get(`${SESSION}/laps`, () =>
     HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: 0, competitors: [] }),
-  ),
-  http.get(`${SESSION}/announcements`, () =>
-    HttpResponse.json([
-      toShort(announcementNames, {
-        id: '1',
-        text: 'Race restarted behind the safety car',
-        timestamp: '22-09-2026 10:52:00.000',
-        priority: 0,
-      }),
-      toShort(announcementNames, {
-        id: '2',
-        text: 'Cars to the grid',
-        timestamp: '22-09-2026 10:53:00.000',
-        displayTime: 30,
-        priority: 0,
-      }),
-    ]),
   ),
   http.get(`${SESSION}/stats`, () =>
     HttpResponse.json(toShort(statisticsNames, { sessionName: 'Race', sessionStartedAt: '09:41' })),

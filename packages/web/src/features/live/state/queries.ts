@@ -4,7 +4,6 @@ import { liveApi } from '@lapwing/contract/live/calls';
 import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
 import { liveLapsApi } from '@lapwing/contract/live/laps';
 import {
-  announcementNames,
   sponsorNames,
   sponsorsNames,
   statisticsNames,
@@ -13,16 +12,17 @@ import {
   weatherResponseNames,
 } from '@lapwing/contract/live/names';
 import { liveNowCall } from '@lapwing/contract/live/now';
+import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { FullLiveSession } from '@lapwing/contract/live/session';
 import type { Sport } from '@lapwing/contract/values/enums';
 import { toReadable } from '@lapwing/contract/values/short-names';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Counted } from '../../../api/area-client.ts';
 import { liveClient } from '../../../api/live.ts';
 import { orNull } from '../../../http/http-error.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
-import { readableEvent, readableEventList, readableFullSession, readableWeather } from './readable-events.ts';
+import { readableEvent, readableEventList, readableWeather } from './readable-events.ts';
 
 const LIST_RENEWAL_MS = 15_000;
 const RUNNING_RENEWAL_MS = 10_000;
@@ -88,42 +88,28 @@ export function eventInfoQuery(eventId: string) {
   return queryOptions({ ...liveEventQuery(eventId), refetchInterval: INFO_RENEWAL_MS });
 }
 
-/** An old answer must not pass for what happens now. */
-function datedSession({ answer, keptAtMs }: Counted<FullLiveSession>) {
-  return { ...readableFullSession(answer), keptAtMs };
-}
-
-export function liveSessionQuery(eventId: string, sessionId: string) {
+/** null asks for the session that runs. An old answer has its date: it must not pass for what happens now. */
+export function boardQuery(eventId: string, sessionId: string | null) {
   return queryOptions({
-    queryKey: ['live', 'session', eventId, sessionId],
-    queryFn: async ({ signal }) =>
-      datedSession(
-        await liveClient.callCounted(liveApi.sessionData, { eventId, sessionId }, ofEvent(), { signal }),
-      ),
-  });
-}
-
-export function activeSessionQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ['live', 'active-session', eventId],
-    queryFn: async ({ signal }) =>
-      datedSession(await liveClient.callCounted(liveApi.activeSession, { eventId }, ofEvent(), { signal })),
-  });
-}
-
-/** For places that the socket does not reach; null asks for the running session. */
-export function announcementsQuery(eventId: string, sessionId: string | null) {
-  return queryOptions({
-    queryKey: ['live', 'announcements', eventId, sessionId],
+    queryKey: ['live', 'board', eventId, sessionId],
     queryFn: async ({ signal }) => {
-      const answer =
-        sessionId === null
-          ? await liveClient.call(liveApi.activeAnnouncements, { eventId }, ofEvent(), { signal })
-          : await liveClient.call(liveApi.sessionAnnouncements, { eventId, sessionId }, ofEvent(), {
-              signal,
-            });
-      return answer.map((announcement) => toReadable(announcementNames, announcement));
+      const query = { sessionId: sessionId ?? undefined, whole: true, ...ofEvent() };
+      const { answer, keptAtMs } = await liveClient.callCounted(pageBoardCall, { eventId }, query, {
+        signal,
+      });
+      const { snapshot, configuration } = answer;
+      const { board, sessionId: id, venueMs, feedAgeMs } = snapshot;
+      return {
+        sessionId: id,
+        configuration,
+        board: applyDelta(emptyBoard, board),
+        venueMs,
+        feedAgeMs,
+        keptAtMs,
+      };
     },
+    // What has not changed is not compared: the boards differ in every row.
+    structuralSharing: false,
   });
 }
 

@@ -1,18 +1,14 @@
 /** Live events and sessions with readable names, as the screens use them. */
 
 import type { LiveEvent, LiveEventList, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
-import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
 import {
   eventLocationNames,
-  fullSessionNames,
   liveEventListNames,
   liveEventNames,
   liveSessionNames,
   trackNames,
   weatherNames,
 } from '@lapwing/contract/live/names';
-import type { FullLiveSession } from '@lapwing/contract/live/session';
 import {
   type LiveFlag,
   liveFlags,
@@ -76,17 +72,6 @@ export type ReadableEventList = ReturnType<typeof readableEventList>;
 export function sportOf({ sport }: Pick<ReadableEvent, 'sport'>): Sport {
   return sport === undefined ? 'Unknown' : nameOf(sports, sport);
 }
-
-function readableEntry(short: LeaderboardEntry) {
-  return toReadable(leaderboardEntryNames, short);
-}
-export type ReadableEntry = ReturnType<typeof readableEntry>;
-
-export function readableFullSession(short: FullLiveSession) {
-  const session = toReadable(fullSessionNames, short);
-  return { ...session, leaderboard: session.leaderboard.map(readableEntry) };
-}
-export type ReadableFullSession = ReturnType<typeof readableFullSession>;
 
 export function flagOf({ flag }: { flag?: number | undefined }): LiveFlag {
   return nameOf(liveFlags, flag ?? liveFlags.Unknown);

@@ -77,13 +77,11 @@ export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[])
 
 /** To whom the gap of a row is measured. */
 export function inFrontOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
-  return rows
-    .slice(0, row.leaderboardPosition - 1)
-    .findLast((other) => countsAsInFront(other, session.rankedBy));
+  return rows.slice(0, row.leaderboardPosition - 1).findLast((other) => countsAsInFront(other, session));
 }
 
 /** Who follows: whose gap is measured to the row. */
 export function behindOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
-  if (!countsAsInFront(row, session.rankedBy)) return undefined;
-  return rows.slice(row.leaderboardPosition).find((other) => countsAsInFront(other, session.rankedBy));
+  if (!countsAsInFront(row, session)) return undefined;
+  return rows.slice(row.leaderboardPosition).find((other) => countsAsInFront(other, session));
 }

@@ -1,32 +1,21 @@
-/** Watches a session for as long as its screen is there: over the socket, and with plain calls where that is not to be had. */
+/** Watches a session for as long as its screen is there: over the socket, and with the same board over plain calls without it. */
 
 import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import type { ServerFrameOf } from '@lapwing/contract/live/frame';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
 import { markShown } from '../../../errors/shown-errors.ts';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useSetRouteNames } from '../../../routing/route-names.ts';
-import type { RowIndexes } from './board-from-session.ts';
 import { type ConnectionStatus, lostConnection } from './connection-status.ts';
-import { zoneOfDevice } from './event-info.ts';
 import { connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
-import { noticesFromAnswer } from './notices-from-answer.ts';
 import { forgetPageBoard, type PageBoard, takePageBoard } from './page-board.ts';
-import {
-  activeSessionQuery,
-  announcementsQuery,
-  eventInfoQuery,
-  liveSessionQuery,
-  trackMapQuery,
-} from './queries.ts';
-import { flagOf } from './readable-events.ts';
-import { boardNamesOf, sessionNamesOf } from './session-names.ts';
-import { useLaterParts } from './use-later-parts.ts';
+import { boardQuery, eventInfoQuery, trackMapQuery } from './queries.ts';
+import { sessionNamesOf } from './session-names.ts';
 
 /** After so many vain attempts the plain calls step in. */
 const ATTEMPTS_BEFORE_POLLING = 4;
@@ -39,7 +28,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   // What the socket said is shown rather than what the plain call answered before the socket was lost.
   const [isOnAir, setIsOnAir] = useState(pageBoard !== null);
   const query = useQuery({
-    ...(sessionId === null ? activeSessionQuery(eventId) : liveSessionQuery(eventId, sessionId)),
+    ...boardQuery(eventId, sessionId),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
     // The page brought all that it would answer now.
     enabled: isAsked || pollingSinceMs !== null,
@@ -52,48 +41,34 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     // The board says itself that nothing runs any more.
     if (sessionId === null && hasStatus(error, 404)) markShown(error);
   }, [sessionId, error]);
-  const isOver = data !== undefined && ['Finish', 'Stop'].includes(flagOf(data));
-  // The socket brings them along; asked for only where it does not.
-  const announcements = useQuery({
-    ...announcementsQuery(eventId, sessionId),
-    enabled: pollingSinceMs !== null || (isOver && !isOnAir),
-    refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
-  });
-  const timeZone = event.data?.timeZone ?? zoneOfDevice();
-  const notices = useMemo(
-    () => noticesFromAnswer(announcements.data ?? [], timeZone),
-    [announcements.data, timeZone],
-  );
-  const indexes = useRef<RowIndexes>(new Map());
-  // Loaded while the plain call is on its way, unless the page brought the board.
-  const parts = useLaterParts(pageBoard === null || pollingSinceMs !== null || !isOnAir);
   useEffect(() => {
     if (data === undefined) return;
-    store.update({ configuration: data.resultConfiguration, sessionId: data.id });
-    const { keptAtMs } = data;
+    const { board, keptAtMs, venueMs, feedAgeMs } = data;
+    store.update({ configuration: data.configuration, sessionId: data.sessionId });
     const isPolled = keptAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
-    if ((isOnAir && !isPolled) || parts === null) return;
-    for (const { competitorId, index } of store.state().board.rows) indexes.current.set(competitorId, index);
-    const plain = parts.boardFromSession(data, event.data, indexes.current, keptAtMs ?? dataUpdatedAt);
-    const board = { ...plain, notices };
+    if (isOnAir && !isPolled) return;
     const { isEnded } = board.session;
     if (keptAtMs !== undefined) {
       // Everything stands still at the moment it was kept, and its age counts from there.
       const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(keptAtMs);
-      store.update({ board, isVenueTimeRunning: false, feedHeardAtMs: keptAtMs, link });
+      const atMs = Math.max(board.atMs, venueMs);
+      const kept = { ...board, atMs };
+      store.update({ board: kept, isVenueTimeRunning: false, feedHeardAtMs: keptAtMs, link });
       return;
     }
     const isLost = ['lost', 'offline'].includes(store.state().link.kind);
     store.update({
       board,
       isVenueTimeRunning: !isEnded,
+      venueOffsetMs: venueMs - dataUpdatedAt,
+      feedHeardAtMs: feedAgeMs === null ? null : dataUpdatedAt - feedAgeMs,
       ...(isEnded
         ? { link: { kind: 'finished' } }
         : isPolled
           ? { link: { kind: 'polling', heardAtMs: dataUpdatedAt } }
           : !isLost && { link: { kind: 'connecting' } }),
     });
-  }, [store, data, dataUpdatedAt, event.data, notices, isOnAir, pollingSinceMs, parts]);
+  }, [store, data, dataUpdatedAt, isOnAir, pollingSinceMs]);
 
   const { refetch } = query;
   const queries = useQueryClient();
@@ -153,12 +128,14 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   }, [store, eventId, sessionId, pageBoard, refetch, queries]);
 
   const { t } = useText();
+  const known = data ?? pageBoard;
   useSetRouteNames(
-    data || pageBoard === null
-      ? sessionNamesOf(data, t)
-      : boardNamesOf(pageBoard.board.session, event.data?.name, t),
+    known === null
+      ? {}
+      : sessionNamesOf({ sessionId: known.sessionId, session: known.board.session }, event.data, t),
   );
-  return { store, query, event, isKnown: isOnAir || (data !== undefined && parts !== null) };
+  // What the page brought is shown until something else is known.
+  return { store, query, event, isKnown: isOnAir || data !== undefined || (pageBoard !== null && !error) };
 }
 
 function openStore(eventId: string, sessionId: string | null, pageBoard: PageBoard | null): LiveStore {

@@ -10,7 +10,7 @@ import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
-import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -45,9 +45,7 @@ const server = setupServer(
       ss: [session],
     }),
   ),
-  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/data`, () =>
-    HttpResponse.json({ ...session, l: [], resultconfig: {} }),
-  ),
+  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(board))),
   http.get(`${origin}/api/timers/timer/sponsors`, () => HttpResponse.json({ u: 'timer', sp: [] })),
   socket.addEventListener('connection', ({ client }) => {
     viewer = client;

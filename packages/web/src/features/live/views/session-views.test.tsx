@@ -1,4 +1,4 @@
-import { fullSessionNames, statisticsNames, trackMapNames } from '@lapwing/contract/live/names';
+import { statisticsNames, trackMapNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import type { MapCar } from '../../../maps/map-service.ts';
 import { openSite } from '../../../site.test-support.tsx';
-import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -19,11 +19,6 @@ configure({ asyncUtilTimeout: 8000 });
 const origin = 'http://api.test';
 const SESSION = `${origin}/api/events/lw-12/sessions/lw-12-34`;
 const PATH = '/livetiming/lw-12/sessions/lw-12-34';
-const session = toShort(fullSessionNames, {
-  ...{ id: 'lw-12-34', eventId: 'lw-12', eventName: 'Kart Day', flag: 0, sessionType: 0, name: 'Race' },
-  leaderboard: [],
-  resultConfiguration: {},
-} as never);
 /** A square, from its south-west corner to the north and on clockwise. */
 const points = [
   { lat: 52, lon: 5 },
@@ -51,8 +46,7 @@ const server = setupServer(
   http.get(`${origin}/api/events/lw-12/trackmap`, () =>
     HttpResponse.json(toShort(trackMapNames, { points } as never)),
   ),
-  http.get(`${SESSION}/data`, () => HttpResponse.json(session)),
-  http.get(`${SESSION}/announcements`, () => HttpResponse.json([])),
+  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(aBoard([])))),
   http.get(`${SESSION}/weather`, () => new HttpResponse(null, { status: 404 })),
   http.get(`${SESSION}/stats`, () =>
     HttpResponse.json(toShort(statisticsNames, { sessionName: 'Race', sessionStartedAt: '09:41' })),

@@ -1,0 +1,36 @@
+/** A row of a stored session's board in the texts and short names that programs read. */
+
+import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
+import { leaderboardEntryNames as names } from '@lapwing/contract/live/leaderboard-names';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
+import { type BoardPlace, leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard';
+
+/** Programs know them of running sessions alone. */
+const ofRunningAlone = [
+  names.lastPitStop,
+  names.sincePit,
+  names.stintTime,
+  names.totalStintTime,
+  names.animationSpeed,
+  names.animationStartPoint,
+] as const;
+
+export function resultEntryOf(row: LiveRow, place: BoardPlace): LeaderboardEntry {
+  const entry: LeaderboardEntry = { [names.position]: unplacedText(row), ...leaderboardEntryOf(row, place) };
+  for (const name of ofRunningAlone) delete entry[name];
+  // What a result leaves empty is an empty text.
+  return {
+    ...entry,
+    no: row.number ?? '',
+    dNo: row.displayNumber ?? '',
+    nam: row.fullName ?? '',
+    fNam: row.firstName ?? '',
+    lNam: row.lastName ?? '',
+  };
+}
+
+/** Entries of a session to come have no place yet either. */
+function unplacedText({ laps, totalTimeMs, bestLapTimeMs }: LiveRow): string | undefined {
+  return laps > 0 || totalTimeMs !== null || bestLapTimeMs !== null ? NOT_CLASSIFIED : undefined;
+}
