@@ -153,12 +153,18 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
     rulingsOf: (competitorId: number) => readonly Ruling[],
   ) => {
     if (isRankedByDistance(session)) {
-      return compareWithField(await store.getFieldCrossings(session.id), fieldIndex);
+      return compareWithField(await raceCrossings(session), fieldIndex);
     }
     if (!isRankedByBestLap(session)) return null;
     const competitors = await store.listCompetitorsWithLaps(session.id);
     return placesByBestLap(competitors, rulingsOf, await store.getFieldCrossings(session.id), fieldIndex);
   };
+
+  /** Penalties count where the distance decides. */
+  const raceCrossings = (session: SessionRow) =>
+    isRankedByDistance(session)
+      ? store.getPenalisedCrossings(session.id)
+      : store.getFieldCrossings(session.id);
 
   async function getOrganization(organizationId: number) {
     const organization = await store.findOrganization(organizationId);
@@ -228,7 +234,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
       ),
     lapChart: (id: number, asked: Guid & Asked) =>
       readySession(id, asked, 'lapchart', 'crossings', async (session) =>
-        lapChartJson(session, await store.listStarters(id), await store.getFieldCrossings(id)),
+        lapChartJson(session, await store.listStarters(id), await raceCrossings(session)),
       ),
     fieldLaps: (id: number, asked: Guid & Asked) =>
       ofSession(id, asked, 'fieldlaps', 'laps', async (session) =>

@@ -2,6 +2,7 @@
 
 import { decodeCrossings } from '@lapwing/timing/laps/crossings';
 import { crossField, type FieldCrossings } from '@lapwing/timing/laps/field-crossings';
+import { type LapPenalty, penaltiesInLaps, withPenalties } from '@lapwing/timing/laps/lap-penalties';
 import { packField, readField } from '@lapwing/timing/laps/packed-field';
 import type { Kysely, Transaction } from 'kysely';
 import { queryById } from '../storage/query-by-id.ts';
@@ -27,6 +28,36 @@ export async function getFieldCrossings(db: Kysely<Schema>, sessionId: number): 
     .execute();
   return fieldOf(competitors.map(({ laps }) => laps));
 }
+
+/** With the penalties in force. */
+export async function getPenalisedCrossings(db: Kysely<Schema>, sessionId: number): Promise<FieldCrossings> {
+  const field = await getFieldCrossings(db, sessionId);
+  const rulings = await penaltiesById(db, sessionId);
+  if (rulings.length === 0) return field;
+  const ids = await idsById(db, sessionId);
+  const byIndex = new Map<number, LapPenalty[]>();
+  for (const { competitorId, laps, value, decidedAtMs } of rulings) {
+    const index = ids.findIndex(({ id }) => id === competitorId);
+    const { endsMs } = decodeCrossings(laps);
+    const known = byIndex.get(index) ?? [];
+    byIndex.set(index, [...known, ...penaltiesInLaps([{ penaltyMs: value ?? 0, decidedAtMs }], endsMs)]);
+  }
+  return withPenalties(field, byIndex);
+}
+
+const penaltiesById = queryById((db, sessionId) =>
+  db
+    .selectFrom('rulings')
+    .innerJoin('competitors', 'competitors.id', 'rulings.competitorId')
+    .select(['rulings.competitorId', 'rulings.value', 'rulings.decidedAtMs', 'competitors.laps'])
+    .where('rulings.sessionId', '=', sessionId)
+    .where('rulings.kind', '=', 'penalty')
+    .where('rulings.withdrawnInRevision', 'is', null),
+);
+
+const idsById = queryById((db, sessionId) =>
+  db.selectFrom('competitors').select('id').where('sessionId', '=', sessionId).orderBy('finishPosition'),
+);
 
 /** After the competitors have been written: `packedLaps` of each, in the order of the classification. */
 export async function saveFieldCrossings(

@@ -5,7 +5,7 @@ import type { Schema } from '../storage/schema.ts';
 import { listAccountResults } from './account-results-queries.ts';
 import { findChampionship, listChampionships, listChampionshipsOfEvent } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
-import { getFieldCrossings } from './field-crossings.ts';
+import { getFieldCrossings, getPenalisedCrossings } from './field-crossings.ts';
 import { isLongChampionship, isLongSession } from './long-results.ts';
 import { findReplacedResult, listNames, listRevisions, listRulings } from './revision-queries.ts';
 import {
@@ -39,6 +39,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
     findCompetitorAt: findCompetitorAt.bind(null, db),
     getFieldCrossings: getFieldCrossings.bind(null, db),
+    getPenalisedCrossings: getPenalisedCrossings.bind(null, db),
     listStarters: listStarters.bind(null, db),
     listRunsOf: listRunsOf.bind(null, db),
     listRevisions: listRevisions.bind(null, db),

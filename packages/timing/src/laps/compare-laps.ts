@@ -34,7 +34,7 @@ export type FieldComparison = {
 
 /** One entry for each lap; null if its end is unknown. */
 export function compareWithField(field: FieldCrossings, competitorIndex: number): (FieldComparison | null)[] {
-  const { endsMs, cells, rowStarts } = field;
+  const { endsMs, countedEndsMs = endsMs, cells, rowStarts } = field;
   const ownEnds = endsMs[competitorIndex] ?? [];
   return Array.from(ownEnds, (ownEndMs, lapIndex) => {
     const first = rowStarts[lapIndex] ?? 0;
@@ -43,13 +43,13 @@ export function compareWithField(field: FieldCrossings, competitorIndex: number)
     if (own === -1) return null;
     const gapBetween = (ahead: number, follower: number): Gap => {
       if (ahead < first || follower >= end || ahead === follower) return noGap;
-      const aheadEnds = endsMs[competitorIndexOf(cells[ahead] ?? 0)] ?? [];
-      const followerEndMs = endsMs[competitorIndexOf(cells[follower] ?? 0)]?.[lapIndex] ?? 0;
+      const aheadIndex = competitorIndexOf(cells[ahead] ?? 0);
+      const followerIndex = competitorIndexOf(cells[follower] ?? 0);
       // A competitor who has completed another lap since is laps ahead.
-      const laps = lapsMoreBy(aheadEnds, lapIndex, followerEndMs);
-      return laps > 0
-        ? { kind: 'laps', laps }
-        : { kind: 'time', timeMs: followerEndMs - (aheadEnds[lapIndex] ?? 0) };
+      const laps = lapsMoreBy(endsMs[aheadIndex] ?? [], lapIndex, endsMs[followerIndex]?.[lapIndex] ?? 0);
+      if (laps > 0) return { kind: 'laps', laps };
+      const aheadEndMs = countedEndsMs[aheadIndex]?.[lapIndex] ?? 0;
+      return { kind: 'time', timeMs: (countedEndsMs[followerIndex]?.[lapIndex] ?? 0) - aheadEndMs };
     };
     const leaderLap = leaderLapAt(field, ownEndMs);
     const lapsDown = leaderLap - (lapIndex + 1);

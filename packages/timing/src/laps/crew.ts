@@ -43,6 +43,11 @@ export function stintsOf(laps: readonly { driver?: string | undefined }[]): Stin
   return stints.some(({ name }) => name !== '') ? stints : [];
 }
 
+/** Who drove a lap of a shared car; null if it is not shared or the driver is unknown. */
+export function driverOfLap(stints: readonly Stint[], lapNumber: number): string | null {
+  return stints.find(({ untilLap }) => lapNumber <= untilLap)?.name || null;
+}
+
 /** The driver of each of the first `lapCount` laps; null if unknown. */
 export function driversOfLaps(stints: readonly Stint[], lapCount: number): (string | null)[] {
   const drivers: (string | null)[] = [];

@@ -9,7 +9,9 @@ export type CrossingCell = number;
 export type FieldCrossings = {
   /** For each competitor, when each lap ended; counted from any moment that is the same for all. */
   endsMs: readonly LapEnds[];
-  /** Row after row. Row N has a cell for everyone with a known lap N, in the order in which they completed it. */
+  /** the same with penalties; missing if nobody has one */
+  countedEndsMs?: readonly LapEnds[];
+  /** Row after row. Row N has a cell for everyone with a known lap N, in the order in which they completed it, with penalties. */
   cells: Uint16Array | Uint32Array;
   /** where each row begins in `cells`, and where the last one ends */
   rowStarts: Uint32Array;

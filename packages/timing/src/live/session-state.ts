@@ -7,6 +7,7 @@ import type { Marker, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Stint } from '../laps/crew.ts';
 import type { Lap } from '../laps/lap.ts';
+import type { DecidedPenalty, LapPenalty } from '../laps/lap-penalties.ts';
 import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
 import { type LapTally, tallyOf } from './fold/lap-tally.ts';
 import type { WeatherReading } from './history/weather-readings.ts';
@@ -37,8 +38,7 @@ export type Given = {
   pitStops: number | null;
 };
 
-/** What was added to a total, and the newest lap when it was. */
-export type LivePenalty = { fromLap: number; penaltyMs: number };
+export type LivePenalty = LapPenalty & DecidedPenalty;
 
 /** What is kept of one competitor beside the row. */
 export type CompetitorHistory = Readonly<{

@@ -36,8 +36,11 @@ export async function liveResult(state: SessionState, known: Known): Promise<New
     const givenPosition = session.scoring === 'feed' ? place + 1 : null;
     const competitor = competitorOf(row, history, laps[index] ?? [], givenPosition);
     competitors.push(competitor);
-    for (const ruling of history.rulings)
-      rulings.push({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs });
+    const penalties = [...history.penalties];
+    for (const ruling of history.rulings) {
+      const { decidedAtMs } = (ruling.kind === 'penalty' && penalties.shift()) || { decidedAtMs: endsAtMs };
+      rulings.push({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs });
+    }
   }
   if (competitors.length === 0) return null;
   return {

@@ -289,7 +289,7 @@ describeOnEachEngine('the live calls', (openDb) => {
       aSession({
         resultStatus: 'Official',
         competitors: [ahead, behind],
-        rulings: [{ competitor: ahead, ruling, decidedBy: '', decidedAtMs: START }],
+        rulings: [{ competitor: ahead, ruling, decidedBy: '', decidedAtMs: START + 600_000 }],
       }),
     ]);
     const ask = await openCalls(db);

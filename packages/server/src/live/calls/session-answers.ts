@@ -2,8 +2,9 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { penaltyInLapMs } from '@lapwing/timing/laps/lap-penalties';
 import { earlierDriverOf } from '@lapwing/timing/live/history/earlier-drivers';
-import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/history/lap-positions';
+import { lapPositions } from '@lapwing/timing/live/history/lap-positions';
 import { columnsOfField, lapColumns } from '@lapwing/timing/live/history/laps-in-columns';
 import type { LiveLap } from '@lapwing/timing/live/session-state';
 import { problem } from '../../http/problem.ts';
@@ -192,7 +193,7 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
     lapAt: (place: number) => ({
       ...(history.laps[place] as LiveLap), // the place is one of theirs
       position: positions[place] ?? null,
-      penaltyMs: penaltyInLapMs(history, place + 1),
+      penaltyMs: penaltyInLapMs(history.penalties, history.laps.length, place + 1),
       drivenBy: earlierDriverOf(history, row, place + 1),
     }),
   };

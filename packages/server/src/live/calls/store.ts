@@ -20,6 +20,7 @@ import {
 import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { DecidedPenalty } from '@lapwing/timing/laps/lap-penalties';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
 import { isShownEvent, isShownSession } from '../../storage/empty-live-sessions.ts';
@@ -98,7 +99,7 @@ export type StoredCompetitor = {
   penalties: readonly Penalty[];
 };
 
-type Penalty = { penaltyMs: number; reason: string };
+type Penalty = DecidedPenalty & { reason: string };
 
 type EventFilter = {
   timerId?: number | undefined;
@@ -282,17 +283,17 @@ export function createLiveStore(db: Kysely<Schema>) {
   async function listRulings(sessionId: number) {
     const rulings = await db
       .selectFrom('rulings')
-      .select(['competitorId', 'kind', 'value', 'reason'])
+      .select(['competitorId', 'kind', 'value', 'reason', 'decidedAtMs'])
       .where('sessionId', '=', sessionId)
       .where('kind', 'in', ['penalty', 'lap-deleted'])
       .where('withdrawnInRevision', 'is', null)
       .execute();
     const penalties = new Map<number, Penalty[]>();
     const deletedLaps = new Map<number, Set<number>>();
-    for (const { competitorId, kind, value, reason } of rulings) {
+    for (const { competitorId, kind, value, reason, decidedAtMs } of rulings) {
       const ofCompetitor = penalties.get(competitorId) ?? [];
       if (kind === 'penalty')
-        penalties.set(competitorId, [...ofCompetitor, { penaltyMs: value ?? 0, reason }]);
+        penalties.set(competitorId, [...ofCompetitor, { penaltyMs: value ?? 0, reason, decidedAtMs }]);
       else deletedLaps.set(competitorId, (deletedLaps.get(competitorId) ?? new Set()).add(value ?? 0));
     }
     return { penalties, deletedLaps };

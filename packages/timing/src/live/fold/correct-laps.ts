@@ -101,7 +101,7 @@ export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'pe
   const place = draft.order.indexOf(index);
   changeHistory(draft, index, {
     rulings: [...rulings, { kind: 'penalty', penaltyMs, reason }],
-    penalties: [...penalties, { fromLap: laps.length, penaltyMs }],
+    penalties: [...penalties, { fromLap: laps.length, penaltyMs, decidedAtMs: atMs }],
   });
   changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
   showLaps(draft, index);

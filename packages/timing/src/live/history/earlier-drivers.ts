@@ -2,6 +2,7 @@
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { EarlierDriver, LiveRow } from '@lapwing/contract/live/row';
+import { driverOfLap } from '../../laps/crew.ts';
 import type { CompetitorHistory, LiveLap } from '../session-state.ts';
 import { isSamePerson } from './same-person.ts';
 
@@ -11,8 +12,8 @@ export function earlierDriverOf(
   { fullName }: Pick<LiveRow, 'fullName'>,
   lapNumber: number,
 ): string | null {
-  const name = stints.find(({ untilLap }) => lapNumber <= untilLap)?.name;
-  return name === undefined || (fullName !== null && isSamePerson(name, fullName)) ? null : name;
+  const name = driverOfLap(stints, lapNumber);
+  return name === null || (fullName !== null && isSamePerson(name, fullName)) ? null : name;
 }
 
 const nobody: readonly EarlierDriver[] = [];

@@ -1,9 +1,10 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
+import { penaltyInLapMs } from '../../laps/lap-penalties.ts';
 import { foldSession, reduceSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyHistory, emptyState, type SessionState } from '../session-state.ts';
-import { lapPositions, penaltyInLapMs } from './lap-positions.ts';
+import { lapPositions } from './lap-positions.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
 const penalty = (competitorId: string, seconds: number, penaltySeconds = 10): SessionEvent => ({
@@ -34,7 +35,9 @@ describe('a penalty of ten seconds', () => {
     expect(positionsOf(later, '1')).toEqual([1, 3, 3, 3]);
     expect(positionsOf(later, '3')).toEqual([3, 2, 2, 2]);
     const history = later.histories[0] ?? emptyHistory;
-    expect([1, 2, 3].map((number) => penaltyInLapMs(history, number))).toEqual([0, 10_000, 10_000]);
+    expect([1, 2, 3].map((number) => penaltyInLapMs(history.penalties, history.laps.length, number))).toEqual(
+      [0, 10_000, 10_000],
+    );
     expect(lapsInColumns(later).competitors.map(({ positions }) => positions)).toEqual([
       [2, 1, 1, 1],
       [3, 2, 2, 2],

@@ -11,6 +11,7 @@ import type {
 import type { RankedBy } from '../../classification/ranking.ts';
 import type { Stint } from '../../laps/crew.ts';
 import type { Lap } from '../../laps/lap.ts';
+import type { DecidedPenalty } from '../../laps/lap-penalties.ts';
 
 export type DrivenCompetitor = {
   competitorId: string;
@@ -25,7 +26,7 @@ export type DrivenCompetitor = {
   laps: readonly Lap[];
   /** of a shared car */
   stints: readonly Stint[];
-  penalties: readonly { penaltyMs: number; reason: string }[];
+  penalties: readonly (DecidedPenalty & { reason: string })[];
 };
 
 export type DrivenSession = {
@@ -51,7 +52,7 @@ export function lapsToSessionEvents(session: DrivenSession): SessionEvent[] {
   const announcements = session.announcements.map(
     ({ id, atMs, text }): SessionEvent => ({ kind: 'announcement', atMs, announcementId: id, text }),
   );
-  const happened = [...flagEvents(session), ...driven, ...announcements].sort(
+  const happened = [...flagEvents(session), ...driven, ...announcements, ...penaltyEvents(session)].sort(
     (one, other) => one.atMs - other.atMs,
   );
   const lastAtMs = happened.at(-1)?.atMs ?? startsAtMs;
@@ -174,9 +175,21 @@ function longest(competitors: readonly DrivenCompetitor[]): readonly Lap[] {
   return longestLaps;
 }
 
+/** Those of a published result were decided after the session: they count at its end. */
+function penaltyEvents({ competitors, startsAtMs, endsAtMs }: DrivenSession): SessionEvent[] {
+  return competitors.flatMap(({ competitorId, penalties }) =>
+    penalties.map(({ penaltyMs, reason, decidedAtMs }) => ({
+      kind: 'penalty',
+      atMs: Math.max(startsAtMs, Math.min(decidedAtMs, endsAtMs)),
+      competitorId,
+      penaltyMs,
+      reason,
+    })),
+  );
+}
+
 function judged({ competitors }: DrivenSession, atMs: number): SessionEvent[] {
-  return competitors.flatMap(({ competitorId, status, penalties }): SessionEvent[] => [
-    ...penalties.map((penalty): SessionEvent => ({ kind: 'penalty', atMs, competitorId, ...penalty })),
-    ...(status === 'Normal' ? [] : [{ kind: 'status' as const, atMs, competitorId, status }]),
-  ]);
+  return competitors
+    .filter(({ status }) => status !== 'Normal')
+    .map(({ competitorId, status }) => ({ kind: 'status', atMs, competitorId, status }));
 }

@@ -79,7 +79,11 @@ test('a board of a result has who led, the best laps, the flags, stops and what 
 test('the result decides the order, whatever the laps say, and who has no place in it', () => {
   const { rows } = boardOf([
     aResult('8', { laps: slow }),
-    aResult('7', { laps: fast, penaltyMs: 10_000, penalties: [{ penaltyMs: 10_000, reason: 'Jump start' }] }),
+    aResult('7', {
+      laps: fast,
+      penaltyMs: 10_000,
+      penalties: [{ penaltyMs: 10_000, reason: 'Jump start', decidedAtMs: START_MS }],
+    }),
     aResult('9', { laps: fast.slice(0, 1), isClassified: false }),
     aResult('10', { status: 'DNS', isClassified: false }),
   ]);

@@ -6,6 +6,7 @@ import type { LiveFlag, Marker } from '@lapwing/contract/values/enums';
 import { type Standing, standingsInOrder } from '../../classification/classify.ts';
 import type { Measured } from '../../classification/ranking.ts';
 import { bestLapIndex, bestSectionTimesMs } from '../../laps/best-times.ts';
+import { driverOfLap } from '../../laps/crew.ts';
 import type { Gap } from '../../laps/gap.ts';
 import type { Lap } from '../../laps/lap.ts';
 import { overtakesOf } from '../../laps/overtakes.ts';
@@ -47,7 +48,7 @@ export function resultBoard(state: SessionState, result: SessionResult): LiveBoa
     return {
       ...row,
       fullName: `${entry.firstName} ${entry.lastName}`.trim() || null,
-      bestLapBy: driverOf(entry, entry.bestLapNumber),
+      bestLapBy: driverOfLap(entry.stints, entry.bestLapNumber ?? Number.POSITIVE_INFINITY),
       ...timesOf(entry),
       ...gapsOf(standing),
       isBestTime: entry.bestTimeMs !== null && entry.bestTimeMs === best.field,
@@ -72,12 +73,6 @@ export function resultBoard(state: SessionState, result: SessionResult): LiveBoa
   };
 }
 
-/** Who drove a lap of a shared car. */
-function driverOf({ stints }: ResultCompetitor, lapNumber: number | null): string | null {
-  if (lapNumber === null) return null;
-  return stints.find(({ untilLap }) => lapNumber <= untilLap)?.name || null;
-}
-
 function creditedTo<Deed extends LeadChange | BestSoFar>(
   { byCompetitor }: SessionState,
   competitors: readonly ResultCompetitor[],
@@ -90,7 +85,7 @@ function creditedTo<Deed extends LeadChange | BestSoFar>(
   );
   return deeds.map(({ who: _, ...deed }) => {
     const competitor = shared.get(deed.row);
-    const who = competitor === undefined ? null : driverOf(competitor, deed.lap);
+    const who = competitor === undefined ? null : driverOfLap(competitor.stints, deed.lap);
     // The same deed with another or no driver.
     return { ...deed, ...(who !== null && { who }) } as Deed;
   });
