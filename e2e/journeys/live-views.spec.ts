@@ -56,8 +56,8 @@ test('a finished race shows what was announced, who took the lead and the best l
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('button', { name: /^\d+( announcements?)?$/ }).click();
   const list = page.getByRole('dialog', { name: 'Announcements' });
-  await expect(list.getByText(/^Best lap/).first()).toBeVisible();
-  await expect(list.getByText(/flag/i).first()).toBeVisible();
+  await expect(list.getByText(/best lap of the session/).first()).toBeVisible();
+  await expect(list.getByText(/^Flag: /).first()).toBeVisible();
   await open(page, `${address}?view=stats`);
   await expect(page.getByRole('columnheader', { name: /changes? of lead$/ })).toBeVisible();
 });
