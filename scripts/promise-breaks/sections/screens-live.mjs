@@ -133,7 +133,7 @@ export default [
     promise:
       'Columns of the board: everything that is known of a competitor, and ten sectors with times, speeds and bests',
     breaks: [
-      { file: columns, find: "wordColumn('club', { widthPx: 120, keep: 15 }),", replace: '' },
+      { file: columns, find: '  ...whoTextFields.filter(isOtherWord).map(wordKind),\n', replace: '' },
       {
         file: columns,
         find: "gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),",

@@ -5,6 +5,7 @@
  */
 
 import * as z from 'zod/mini';
+import { eachWhoText } from '../live/who-texts.ts';
 import { readings } from '../practice/passing.ts';
 import {
   decimal,
@@ -88,33 +89,16 @@ const described = z.object({
   loops: z.optional(list(sessionLoop, MAX_LOOPS)),
 });
 
+const { transponder: _, ...withoutTransponder } = eachWhoText(() => text);
+
 /** A competitor is entered or changed. A number may be shared and a name may be missing: only the id identifies it. */
 const competitor = z.object({
   kind: z.literal('competitor'),
   atMs,
   competitorId,
-  number: text,
-  displayNumber: text,
-  /** if first and last name are not separate */
-  fullName: text,
-  firstName: text,
-  lastName: text,
-  className: text,
-  /** the timer's short form */
-  class: text,
-  registrationNumber: text,
+  // A full name is sent if first and last name are not separate; a class is the timer's short form of its name.
+  ...withoutTransponder,
   transponders: z.optional(list(id, 16)),
-  transponderName: text,
-  nationality: text,
-  sponsor: text,
-  make: text,
-  club: text,
-  team: text,
-  model: text,
-  tires: text,
-  label: text,
-  comment: text,
-  startingGridComment: text,
   /** 0 from the pit lane */
   startPosition: z.optional(place),
   minimumLapTimeMs: z.optional(span),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type SectionField, sectionFields } from './sections.ts';
+import { type WhoText, whoTextFields } from './who-texts.ts';
 
 const shownByDefault = [
   'marker',
@@ -25,12 +26,6 @@ const shownByDefault = [
 const hiddenByDefault = [
   'startPosition',
   'positionsChanged',
-  'firstName',
-  'lastName',
-  'registrationNumber',
-  'transponder',
-  'transponderName',
-  'className',
   'secondLastLapTime',
   'thirdLastLapTime',
   'lastTimeDifference',
@@ -52,30 +47,27 @@ const hiddenByDefault = [
   'totalDistance',
   'lapsLed',
   'minimumLapTime',
-  'label',
-  'comment',
-  'startingGridComment',
   'status',
   'isFinished',
-  'nationality',
-  'sponsor',
-  'make',
-  'club',
-  'team',
-  'model',
-  'tires',
   'email',
   'hometown',
 ] as const;
 
-export type LiveColumn = (typeof shownByDefault)[number] | (typeof hiddenByDefault)[number] | SectionField;
+export type LiveColumn =
+  | (typeof shownByDefault)[number]
+  | (typeof hiddenByDefault)[number]
+  | WhoText
+  | SectionField;
 
 /** One boolean per column; a missing column keeps its default. */
 export const resultConfiguration = z.record(z.string(), z.boolean());
 export type ResultConfiguration = z.infer<typeof resultConfiguration>;
 
+const hidden = [...whoTextFields, ...hiddenByDefault, ...sectionFields];
+const shown: ReadonlySet<LiveColumn> = new Set(shownByDefault);
+
 export const defaultResultConfiguration = Object.fromEntries([
   ...shownByDefault.map((column) => [column, true]),
-  ...[...hiddenByDefault, ...sectionFields].map((column) => [column, false]),
-  // The three lists are the members of LiveColumn.
+  ...hidden.filter((column) => !shown.has(column)).map((column) => [column, false]),
+  // The four lists are the members of LiveColumn.
 ]) as Readonly<Record<LiveColumn, boolean>>;

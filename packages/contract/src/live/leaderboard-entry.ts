@@ -5,6 +5,7 @@ import { enumNumber, markers } from '../values/enums.ts';
 import { shortObject } from '../values/short-names.ts';
 import { leaderboardEntryNames } from './leaderboard-names.ts';
 import { eachSection } from './sections.ts';
+import { eachWhoText } from './who-texts.ts';
 
 const text = z.optional(z.string());
 const wholeNumber = z.optional(z.int());
@@ -21,16 +22,7 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   leaderboardPosition: wholeNumber,
   startPosition: wholeNumber,
   positionsChanged: wholeNumber,
-  number: text,
-  displayNumber: text,
-  fullName: text,
-  firstName: text,
-  lastName: text,
-  registrationNumber: text,
-  transponder: text,
-  transponderName: text,
-  class: text,
-  className: text,
+  ...eachWhoText(() => text),
   laps: wholeNumber,
   /** with all penalties in it */
   totalTime: text,
@@ -71,18 +63,8 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   /** earlier drivers of the car, the first one first, and how many laps each of them led */
   earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.nullable(z.int()) }))),
   minimumLapTime: text,
-  label: text,
-  comment: text,
-  startingGridComment: text,
   status: text,
   isFinished: yesOrNo,
-  nationality: text,
-  sponsor: text,
-  make: text,
-  club: text,
-  team: text,
-  model: text,
-  tires: text,
   animationSpeed: decimal,
   animationStartPoint: decimal,
   marker: z.optional(enumNumber(markers)),

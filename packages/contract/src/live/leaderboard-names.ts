@@ -1,6 +1,7 @@
 /** The short names of a row on a live leaderboard, in the style of names.ts. */
 
 import { sectionNames } from './sections.ts';
+import { whoTextNames } from './who-texts.ts';
 
 export const leaderboardEntryNames = {
   sessionId: 'sesId',
@@ -11,16 +12,7 @@ export const leaderboardEntryNames = {
   leaderboardPosition: 'lbpos',
   startPosition: 'stPos', // ours
   positionsChanged: 'posCh', // ours
-  number: 'no',
-  displayNumber: 'dNo',
-  fullName: 'nam',
-  firstName: 'fNam',
-  lastName: 'lNam', // ours
-  registrationNumber: 'rgNo', // ours
-  transponder: 'tr', // ours
-  transponderName: 'trNam', // ours
-  class: 'cl',
-  className: 'cln',
+  ...whoTextNames,
   laps: 'ls',
   totalTime: 'tTm',
   penaltyTime: 'pnTm', // ours
@@ -54,18 +46,8 @@ export const leaderboardEntryNames = {
   lapsLed: 'lsLd', // ours
   earlierDrivers: 'drv', // ours
   minimumLapTime: 'mnTm', // ours
-  label: 'lbl', // ours
-  comment: 'cm', // ours
-  startingGridComment: 'sgCm', // ours
   status: 'st', // ours
   isFinished: 'if',
-  nationality: 'nat', // ours
-  sponsor: 'sp', // ours
-  make: 'mk', // ours
-  club: 'cb',
-  team: 'tm', // ours
-  model: 'md', // ours
-  tires: 'ti', // ours
   animationSpeed: 'anim',
   animationStartPoint: 'asp',
   marker: 'mkr',

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { enumName, enumNumber, type Marker, markers, rowStatuses } from '../values/enums.ts';
 import { type Readable, shortObject } from '../values/short-names.ts';
 import { leaderboardEntryNames as entryNames } from './leaderboard-names.ts';
+import { eachWhoText, whoTextNames } from './who-texts.ts';
 
 const text = z.nullable(z.string());
 const whole = z.nullable(z.int());
@@ -42,26 +43,7 @@ export const liveRowNames = {
   /** identifies the row in changes, as long as the session lasts */
   index: 'i',
   competitorId: entryNames.competitorId,
-  number: entryNames.number,
-  displayNumber: entryNames.displayNumber,
-  fullName: entryNames.fullName,
-  firstName: entryNames.firstName,
-  lastName: entryNames.lastName,
-  registrationNumber: entryNames.registrationNumber,
-  transponder: entryNames.transponder,
-  transponderName: entryNames.transponderName,
-  class: entryNames.class,
-  className: entryNames.className,
-  nationality: entryNames.nationality,
-  sponsor: entryNames.sponsor,
-  make: entryNames.make,
-  club: entryNames.club,
-  team: entryNames.team,
-  model: entryNames.model,
-  tires: entryNames.tires,
-  label: entryNames.label,
-  comment: entryNames.comment,
-  startingGridComment: entryNames.startingGridComment,
+  ...whoTextNames,
   startPosition: entryNames.startPosition,
   minimumLapTimeMs: entryNames.minimumLapTime,
   laps: entryNames.laps,
@@ -105,26 +87,7 @@ export const liveRowNames = {
 const wholeRow = shortObject(liveRowNames, {
   index: z.int(),
   competitorId: z.string(),
-  number: text,
-  displayNumber: text,
-  fullName: text,
-  firstName: text,
-  lastName: text,
-  registrationNumber: text,
-  transponder: text,
-  transponderName: text,
-  class: text,
-  className: text,
-  nationality: text,
-  sponsor: text,
-  make: text,
-  club: text,
-  team: text,
-  model: text,
-  tires: text,
-  label: text,
-  comment: text,
-  startingGridComment: text,
+  ...eachWhoText(() => text),
   /** 0 from the pit lane */
   startPosition: whole,
   minimumLapTimeMs: whole,

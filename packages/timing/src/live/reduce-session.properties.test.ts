@@ -6,7 +6,9 @@ import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
 import { countsAsInFront } from './board/in-front.ts';
 import { applyDelta, diffSession, snapshotOf } from './delta/session-delta.ts';
+import { closeDraft, openDraft } from './fold/draft.ts';
 import { measuredOf } from './fold/order.ts';
+import { refreshBoard } from './fold/refresh-board.ts';
 import { foldSession, reduceSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyBoard, emptyHistory, emptyState, type SessionState } from './session-state.ts';
@@ -49,6 +51,16 @@ test.prop([start, events, events])(
     }
   },
 );
+
+test.prop([start, events])('what is not scored again would come out as it is', (state, some) => {
+  let current = state;
+  for (const event of some) {
+    current = reduceSession(current, event);
+    const draft = openDraft(current);
+    draft.needsRescore = true;
+    expect(closeDraft(draft, refreshBoard(draft)).board).toEqual(current.board);
+  }
+});
 
 test.prop([start, events])('step by step a viewer sees what somebody sees who comes later', (state, some) => {
   let watched = state.board;

@@ -1,32 +1,14 @@
 /** A competitor of whom nothing is known yet. Every row is made from it, so that all have the same fields. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
+import { eachWhoText } from '@lapwing/contract/live/who-texts';
 
 export const noGap: LiveGap = { kind: 'none' };
 
 const nobody: LiveRow = {
   index: 0,
   competitorId: '',
-  number: null,
-  displayNumber: null,
-  fullName: null,
-  firstName: null,
-  lastName: null,
-  registrationNumber: null,
-  transponder: null,
-  transponderName: null,
-  class: null,
-  className: null,
-  nationality: null,
-  sponsor: null,
-  make: null,
-  club: null,
-  team: null,
-  model: null,
-  tires: null,
-  label: null,
-  comment: null,
-  startingGridComment: null,
+  ...eachWhoText(() => null),
   startPosition: null,
   minimumLapTimeMs: null,
   laps: 0,

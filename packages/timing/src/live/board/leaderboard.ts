@@ -4,6 +4,7 @@ import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
 import type { LiveRow, LiveSection } from '@lapwing/contract/live/row';
+import { eachWhoText } from '@lapwing/contract/live/who-texts';
 import { type LengthUnit, markers } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '../../lap-time.ts';
@@ -33,32 +34,14 @@ export function leaderboardEntryOf(row: LiveRow, place: BoardPlace): Leaderboard
 }
 
 function whoIs(row: LiveRow) {
-  const { competitorId, number, displayNumber, fullName, firstName, lastName, registrationNumber } = row;
-  const { transponder, transponderName, className, nationality, sponsor, make, club, team } = row;
-  const { model, tires, label, comment, startingGridComment } = row;
+  const { competitorId, number, displayNumber, fullName, firstName, lastName, className } = row;
   const names = [firstName, lastName].filter((name) => name !== null).join(' ');
   return {
     competitorId,
-    number,
+    ...eachWhoText((field) => row[field]),
     displayNumber: displayNumber ?? number,
     fullName: fullName ?? (names === '' ? null : names),
-    firstName,
-    lastName,
-    registrationNumber,
-    transponder,
-    transponderName,
     class: row.class ?? className,
-    className,
-    nationality,
-    sponsor,
-    make,
-    club,
-    team,
-    model,
-    tires,
-    label,
-    comment,
-    startingGridComment,
   };
 }
 

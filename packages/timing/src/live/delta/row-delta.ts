@@ -8,6 +8,7 @@ import {
   liveRowNames,
   type WireRow,
 } from '@lapwing/contract/live/row';
+import { whoTextFields } from '@lapwing/contract/live/who-texts';
 import { markers, nameOf } from '@lapwing/contract/values/enums';
 import { noGap } from '../board/empty-row.ts';
 import { isSameGap } from '../board/place-rows.ts';
@@ -22,11 +23,7 @@ const ownWays = new Set<Field>([
   ...(['index', 'marker', 'sections', 'doubts', 'earlierDrivers'] as const),
 ]);
 const plainFields = (Object.keys(liveRowNames) as Field[]).filter((field) => !ownWays.has(field));
-const whoFields = new Set<Field>([
-  ...(['competitorId', 'number', 'displayNumber', 'fullName', 'firstName', 'lastName'] as const),
-  ...(['registrationNumber', 'transponder', 'transponderName', 'class', 'className', 'nationality'] as const),
-  ...(['sponsor', 'make', 'club', 'team', 'model', 'tires', 'label', 'comment'] as const),
-]);
+const whoFields = new Set<Field>(['competitorId', ...whoTextFields]);
 const drivenFields = plainFields.filter((field) => !whoFields.has(field));
 
 /** null when both say the same. Moments count from `epochMs`. */
@@ -55,30 +52,10 @@ export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireR
   return null;
 }
 
-/** Field by field and not in a loop: every change of a row asks it, and who somebody is hardly ever changes. */
 function isSamePerson(one: LiveRow, other: LiveRow): boolean {
-  return (
-    one.competitorId === other.competitorId &&
-    one.number === other.number &&
-    one.displayNumber === other.displayNumber &&
-    one.fullName === other.fullName &&
-    one.firstName === other.firstName &&
-    one.lastName === other.lastName &&
-    one.registrationNumber === other.registrationNumber &&
-    one.transponder === other.transponder &&
-    one.transponderName === other.transponderName &&
-    one.class === other.class &&
-    one.className === other.className &&
-    one.nationality === other.nationality &&
-    one.sponsor === other.sponsor &&
-    one.make === other.make &&
-    one.club === other.club &&
-    one.team === other.team &&
-    one.model === other.model &&
-    one.tires === other.tires &&
-    one.label === other.label &&
-    one.comment === other.comment
-  );
+  if (one.competitorId !== other.competitorId) return false;
+  for (const field of whoTextFields) if (one[field] !== other[field]) return false;
+  return true;
 }
 
 export function applyRow(before: LiveRow, changes: WireRow, epochMs: number): LiveRow {

@@ -42,7 +42,6 @@ export function onSession(draft: Draft, event: SessionEventOf<'session'>): void 
   const { scoring, rankedBy } = draft.session;
   if (rankedBy !== session.rankedBy) showRanking(draft);
   if (scoring !== session.scoring || rankedBy !== session.rankedBy) rerankAll(draft);
-  if (draft.session !== session) draft.needsRescore = true;
 }
 
 function usualRanking(sessionType: BoardSession['sessionType']): BoardSession['rankedBy'] {

@@ -21,6 +21,7 @@ import {
   type SessionState,
 } from '../session-state.ts';
 import { changeLapField, createLapField, type LapField } from './lap-field.ts';
+import { rescoredBy } from './rescored-by.ts';
 
 export type Draft = {
   readonly before: SessionState;
@@ -147,13 +148,30 @@ function changed<Value extends object>(value: Value, changes: Partial<Value>): V
 }
 
 export function changeRow(draft: Draft, index: number, changes: Partial<LiveRow>): void {
-  draft.rows[index] = changed(rowOf(draft, index), changes);
+  const before = rowOf(draft, index);
+  const after = changed(before, changes);
+  draft.rows[index] = after;
+  if (after !== before) noteChanges(draft, rescoredBy.row, before, changes);
 }
 
 export function changeHistory(draft: Draft, index: number, changes: Partial<CompetitorHistory>): void {
   const before = historyOf(draft, index);
   const after = changed(before, changes);
-  if (after !== before) putHistory(draft, index, after);
+  if (after === before) return;
+  putHistory(draft, index, after);
+  noteChanges(draft, rescoredBy.history, before, changes);
+}
+
+function noteChanges<Value extends object>(
+  draft: Draft,
+  rescored: Readonly<Record<keyof Value, boolean>>,
+  before: Value,
+  changes: Partial<Value>,
+): void {
+  if (draft.needsRescore) return;
+  for (const field in changes) {
+    if (rescored[field] && before[field] !== changes[field]) draft.needsRescore = true;
+  }
 }
 
 const noLaps: readonly LiveLap[] = [];
@@ -162,6 +180,7 @@ const noLaps: readonly LiveLap[] = [];
 export function putHistory(draft: Draft, index: number, history: CompetitorHistory | null): void {
   const before = draft.histories[index] ?? null;
   draft.histories[index] = history;
+  if ((before === null) !== (history === null)) draft.needsRescore = true;
   const [lapsBefore, laps] = [before?.laps ?? noLaps, history?.laps ?? noLaps];
   draft.rulingCount += (history?.rulings.length ?? 0) - (before?.rulings.length ?? 0);
   if (lapsBefore === laps) return;
@@ -190,7 +209,9 @@ export function leaveOut(draft: Draft, limit: SessionLimit): void {
 }
 
 export function changeSession(draft: Draft, changes: Partial<BoardSession>): void {
-  draft.session = changed(draft.session, changes);
+  const before = draft.session;
+  draft.session = changed(before, changes);
+  if (draft.session !== before) noteChanges(draft, rescoredBy.session, before, changes);
 }
 
 export function changeSetup(draft: Draft, changes: Partial<SessionSetup>): void {

@@ -2,6 +2,7 @@
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { eachWhoText } from '@lapwing/contract/live/who-texts';
 import { emptyRow } from '../board/empty-row.ts';
 import { emptyBoard, emptyHistory } from '../session-state.ts';
 import { changeRow, changeSession, type Draft, historyOf, putHistory, rowOf } from './draft.ts';
@@ -11,7 +12,6 @@ import { rerank, rerankAll } from './order.ts';
 /** Who was never seen did not start; a feed says so itself. */
 export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended'>): void {
   changeSession(draft, { isEnded: true });
-  draft.needsRescore = true;
   if (draft.session.lapsToGo === 0 && !draft.isOver) takeFlagWithLeader(draft, atMs);
   if (draft.session.scoring === 'feed') return;
   for (const index of [...draft.order]) {
@@ -46,17 +46,11 @@ export function restartSession(draft: Draft): void {
 }
 
 function entered(row: LiveRow): LiveRow {
-  const { competitorId, number, displayNumber, fullName, firstName, lastName } = row;
-  const { registrationNumber, transponder, transponderName, className, nationality } = row;
-  const { sponsor, make, club, team, model, tires, label, comment } = row;
-  const { startingGridComment, startPosition, minimumLapTimeMs } = row;
+  const { competitorId, startPosition, minimumLapTimeMs } = row;
   return {
     ...emptyRow(row.index),
-    ...{ competitorId, number, displayNumber, fullName, firstName, lastName },
-    ...{ registrationNumber, transponder, transponderName, className, nationality },
-    ...{ sponsor, make, club, team, model, tires, label, comment },
-    ...{ startingGridComment, startPosition, minimumLapTimeMs },
-    class: row.class,
+    ...{ competitorId, startPosition, minimumLapTimeMs },
+    ...eachWhoText((field) => row[field]),
     doubts: row.doubts.filter((doubt) => doubt === 'number-shared' || doubt === 'not-entered'),
   };
 }

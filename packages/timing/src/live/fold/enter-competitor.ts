@@ -6,6 +6,7 @@ import {
   MAX_ENTRIES_PER_SESSION,
 } from '@lapwing/contract/ingest/session-limits';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { type WhoText, whoTextFields } from '@lapwing/contract/live/who-texts';
 import { startedAt } from '../../laps/record-passing.ts';
 import { emptyRow } from '../board/empty-row.ts';
 import { emptyHistory } from '../session-state.ts';
@@ -25,36 +26,25 @@ import {
 import { endStint } from './drivers.ts';
 import { rerank } from './order.ts';
 
-const textFields = [
-  'number',
-  'displayNumber',
-  'firstName',
-  'lastName',
-  'registrationNumber',
-  'transponderName',
-  'nationality',
-  'sponsor',
-  'make',
-  'club',
-  'team',
-  'model',
-  'tires',
-  'label',
-  'comment',
-  'startingGridComment',
-] as const;
+type SpecialText = 'fullName' | 'class' | 'className' | 'transponder';
+const specialTexts: ReadonlySet<WhoText> = new Set<SpecialText>([
+  'fullName',
+  'class',
+  'className',
+  'transponder',
+]);
+const plainTexts = whoTextFields.filter(
+  (field): field is Exclude<WhoText, SpecialText> => !specialTexts.has(field),
+);
 
-type Entered = Pick<
-  LiveRow,
-  (typeof textFields)[number] | 'class' | 'className' | 'startPosition' | 'minimumLapTimeMs'
->;
+type Entered = Pick<LiveRow, WhoText | 'startPosition' | 'minimumLapTimeMs'>;
 
 export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>): void {
   const index = indexFor(draft, event);
   if (index === undefined) return;
   const before = rowOf(draft, index);
   const changes: { -readonly [Field in keyof Entered]?: Entered[Field] } = {};
-  for (const field of textFields) if (event[field] !== undefined) changes[field] = event[field] || null;
+  for (const field of plainTexts) if (event[field] !== undefined) changes[field] = event[field] || null;
   if (event.startPosition !== undefined) changes.startPosition = event.startPosition;
   if (event.minimumLapTimeMs !== undefined) changes.minimumLapTimeMs = event.minimumLapTimeMs;
   const className = event.className ?? event.class;
@@ -72,7 +62,6 @@ export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>):
   const row = rowOf(draft, index);
   noteNumber(draft, index, before.number, row.number);
   if (row.startPosition !== before.startPosition) showLaps(draft, index);
-  if (row.className !== before.className) draft.needsRescore = true;
 }
 
 function nameFully(
@@ -223,7 +212,6 @@ function removeCompetitor(draft: Draft, index: number): void {
   draft.order.splice(place, 1);
   draft.leaders = draft.leaders.filter((leader) => leader.row !== index);
   draft.bests = draft.bests.filter((best) => best.row !== index);
-  draft.needsRescore = true;
   noteNumber(draft, index, row.number, null);
 }
 

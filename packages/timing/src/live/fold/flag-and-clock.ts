@@ -62,7 +62,6 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   const fellAtMs = crossedAtMs(leader);
   const isCountedDown = draft.setup.areLapsToGoGiven && draft.session.lapsToGo === 0;
   if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS && !isCountedDown)) return;
-  draft.needsRescore = true;
   for (const index of draft.order) {
     if (crossedAtMs(index) < fellAtMs) continue;
     changeHistory(draft, index, { hasTakenFlag: true });
@@ -73,7 +72,6 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
 /** A green flag after the finish says that the finish was none. */
 function reopen(draft: Draft): void {
   draft.isOver = false;
-  draft.needsRescore = true;
   changeSession(draft, { isEnded: false });
   draft.histories.forEach((history, index) => {
     if (history === null) return;

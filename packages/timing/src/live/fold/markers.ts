@@ -9,7 +9,6 @@ import { changeHistory, changeRow, type Draft, historyOf, rowOf } from './draft.
 
 export function onMarker(draft: Draft, index: number, { marker }: SessionEventOf<'marker'>): void {
   changeHistory(draft, index, { markerSet: marker });
-  draft.needsRescore = true;
 }
 
 export function refreshMarkers(draft: Draft): void {

@@ -35,7 +35,6 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
     isLeavingPit: false,
     progress: { ...progress, isInPit: true },
   });
-  draft.needsRescore = true;
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
@@ -48,7 +47,6 @@ export function noteStop(draft: Draft, index: number, atMs: number): void {
     stintStartedAtMs: atMs,
     lapsSincePit: 0,
   });
-  draft.needsRescore = true;
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
@@ -62,7 +60,6 @@ export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?:
     stintStartedAtMs: row.pitEnteredAtMs === null ? (row.stintStartedAtMs ?? atMs) : atMs,
   });
   changeHistory(draft, index, { finishesInPit: 0, isLeavingPit: true });
-  draft.needsRescore = true;
 }
 
 /** Seen on the track: the exit of the pit lane was missed, or there is no loop, so how long the stop was is not known. */
@@ -70,10 +67,8 @@ export function backOnTrack(draft: Draft, index: number, atMs: number): void {
   const { isLeavingPit } = historyOf(draft, index);
   if (isLeavingPit) {
     changeHistory(draft, index, { isLeavingPit: false });
-    draft.needsRescore = true;
   }
   if (rowOf(draft, index).pitEnteredAtMs === null) return;
   changeRow(draft, index, { pitEnteredAtMs: null, stintStartedAtMs: atMs });
   changeHistory(draft, index, { finishesInPit: 0 });
-  draft.needsRescore = true;
 }

@@ -14,7 +14,7 @@ import {
   resultsFlagOf,
   showLaps,
 } from './competitor-history.ts';
-import { changeHistory, changeRow, type Draft, doubtRow, historyOf, rowOf } from './draft.ts';
+import { changeHistory, changeRow, changeSession, type Draft, doubtRow, historyOf, rowOf } from './draft.ts';
 import { stintsWithin } from './drivers.ts';
 import { rerank } from './order.ts';
 import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
@@ -282,8 +282,7 @@ export function onSection(draft: Draft, index: number, event: SessionEventOf<'se
   times[section] = timeMs;
   if (known === undefined) changeHistory(draft, index, { sectionTimesMs: times });
   else changeHistory(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
-  if (section + 1 > draft.session.sectionCount)
-    draft.session = { ...draft.session, sectionCount: section + 1 };
+  if (section + 1 > draft.session.sectionCount) changeSession(draft, { sectionCount: section + 1 });
 }
 
 function seeAtFinish(draft: Draft, index: number, atMs: number): void {
@@ -296,7 +295,6 @@ function seeAtFinish(draft: Draft, index: number, atMs: number): void {
   changeRow(draft, index, { lastSeenAtMs: atMs, lastSeenLoop: 0, stintStartedAtMs });
   const { finishesInPit } = historyOf(draft, index);
   if (row.pitEnteredAtMs === null) return;
-  draft.needsRescore = true;
   if (finishesInPit === 0) changeHistory(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }

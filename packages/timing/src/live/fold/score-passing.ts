@@ -127,7 +127,6 @@ function passFinish(
 function passFinishInPit(draft: Draft, index: number, atMs: number): void {
   if (rowOf(draft, index).pitEnteredAtMs === null) return;
   const { finishesInPit } = historyOf(draft, index);
-  draft.needsRescore = true;
   if (finishesInPit === 0) changeHistory(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }

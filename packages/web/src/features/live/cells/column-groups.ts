@@ -57,9 +57,12 @@ const kindsOfGroups: Readonly<Record<GroupName, readonly ColumnKindName[]>> = {
 };
 
 const kindsByName = new Map(columnKinds.map((column) => [column.kind, column]));
+const grouped = new Set(Object.values(kindsOfGroups).flat());
+/** What a timer says of a competitor besides. */
+const others = columnKinds.filter(({ kind }) => !grouped.has(kind));
 
 export const columnGroups: readonly ColumnGroup[] = Object.entries(kindsOfGroups).map(([group, kinds]) => ({
   // The keys of the record.
   group: group as GroupName,
-  kinds: kinds.flatMap((kind) => kindsByName.get(kind) ?? []),
+  kinds: [...kinds.flatMap((kind) => kindsByName.get(kind) ?? []), ...(group === 'competitor' ? others : [])],
 }));

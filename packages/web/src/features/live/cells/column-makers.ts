@@ -2,6 +2,7 @@
 
 import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { WhoText } from '@lapwing/contract/live/who-texts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { classOf } from '../state/rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
@@ -10,12 +11,8 @@ import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.t
 /** Columns whose label and whose name in the settings have the same key. */
 type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
 
-type Look = Pick<Column, 'widthPx' | 'keep'> &
+export type Look = Pick<Column, 'widthPx' | 'keep'> &
   Partial<Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'configuredAs'>>;
-
-type WordField = {
-  [Name in keyof LiveRow]: LiveRow[Name] extends string | null ? Name : never;
-}[keyof LiveRow];
 
 function isConfigurable(key: string): key is LiveColumn {
   return key in defaultResultConfiguration;
@@ -60,7 +57,7 @@ export function speedColumn(key: SingleKey, speedOf: SpeedOf, look: Look): Colum
   });
 }
 
-export function wordColumn(field: WordField & SingleKey, look: Look): ColumnKind {
+export function wordColumn(field: WhoText & SingleKey, look: Look): ColumnKind {
   return single(field, {
     align: 'start',
     isQuiet: true,

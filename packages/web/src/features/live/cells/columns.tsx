@@ -1,6 +1,7 @@
 /** Every column that a visitor can choose, in the order in which the board shows them. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { type WhoText, whoTextFields } from '@lapwing/contract/live/who-texts';
 import {
   averageLapTimeMs,
   lastTimeDifferenceMs,
@@ -18,6 +19,7 @@ import {
   classGapColumn,
   countColumn,
   gapColumn,
+  type Look,
   single,
   speedColumn,
   timeColumn,
@@ -27,6 +29,43 @@ import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
 import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
+
+/** Every row shows number and name, and the class has a column of its own. */
+type WithoutWord = 'number' | 'displayNumber' | 'fullName' | 'class' | 'className' | 'transponder';
+type Word = Exclude<WhoText, WithoutWord>;
+
+const names: readonly Word[] = ['firstName', 'lastName', 'nationality'];
+const comments: readonly Word[] = ['comment', 'startingGridComment'];
+const withoutWord: readonly WithoutWord[] = [
+  ...(['number', 'displayNumber', 'fullName', 'class', 'className', 'transponder'] as const),
+];
+const placedWords: ReadonlySet<WhoText> = new Set([...names, ...comments, ...withoutWord]);
+
+function isOtherWord(field: WhoText): field is Word {
+  return !placedWords.has(field);
+}
+
+const usualLook: Look = { widthPx: 110, keep: 10 };
+const wordLooks: Readonly<Partial<Record<Word, Look>>> = {
+  firstName: { widthPx: 100, keep: 12 },
+  lastName: { widthPx: 110, keep: 12 },
+  nationality: { widthPx: 52, keep: 13 },
+  team: { widthPx: 130, keep: 16 },
+  club: { widthPx: 120, keep: 15 },
+  sponsor: { widthPx: 120, keep: 11 },
+  make: { widthPx: 90, keep: 14 },
+  model: { widthPx: 90, keep: 13 },
+  tires: { widthPx: 64, keep: 17 },
+  registrationNumber: { widthPx: 84, keep: 10 },
+  transponderName: { widthPx: 90, keep: 9, configuredAs: ['transponder', 'transponderName'] },
+  label: { widthPx: 80, keep: 8 },
+  comment: { widthPx: 140, keep: 6 },
+  startingGridComment: { widthPx: 140, keep: 5 },
+};
+
+function wordKind(field: Word): ColumnKind {
+  return wordColumn(field, wordLooks[field] ?? usualLook);
+}
 
 const who: readonly ColumnKind[] = [
   single('positionsChanged', {
@@ -44,9 +83,7 @@ const who: readonly ColumnKind[] = [
     keep: 24,
     isQuiet: true,
   }),
-  wordColumn('firstName', { widthPx: 100, keep: 12 }),
-  wordColumn('lastName', { widthPx: 110, keep: 12 }),
-  wordColumn('nationality', { widthPx: 52, keep: 13 }),
+  ...names.map(wordKind),
   single('class', {
     widthPx: 122,
     keep: 70,
@@ -64,15 +101,7 @@ const who: readonly ColumnKind[] = [
     // Within a class by position.
     sortValue: (row) => classOf(row) && `${classOf(row)} ${row.positionInClass ?? 9999}`,
   }),
-  wordColumn('team', { widthPx: 130, keep: 16 }),
-  wordColumn('club', { widthPx: 120, keep: 15 }),
-  wordColumn('sponsor', { widthPx: 120, keep: 11 }),
-  wordColumn('make', { widthPx: 90, keep: 14 }),
-  wordColumn('model', { widthPx: 90, keep: 13 }),
-  wordColumn('tires', { widthPx: 64, keep: 17 }),
-  wordColumn('registrationNumber', { widthPx: 84, keep: 10 }),
-  wordColumn('transponderName', { widthPx: 90, keep: 9, configuredAs: ['transponder', 'transponderName'] }),
-  wordColumn('label', { widthPx: 80, keep: 8 }),
+  ...whoTextFields.filter(isOtherWord).map(wordKind),
 ];
 
 const race: readonly ColumnKind[] = [
@@ -218,8 +247,7 @@ const driving: readonly ColumnKind[] = [
     text: (row, { t }) => statusText(row, t),
     sortValue: ({ status }) => status,
   }),
-  wordColumn('comment', { widthPx: 140, keep: 6 }),
-  wordColumn('startingGridComment', { widthPx: 140, keep: 5 }),
+  ...comments.map(wordKind),
 ];
 
 export const columnKinds: readonly ColumnKind[] = [...who, ...race, ...times, ...sectionKinds, ...driving];
