@@ -102,6 +102,12 @@ describe('the import wall', () => {
       "import '../profiles/store.ts';",
       /areas share/,
     ],
+    [
+      'an ingest that enters publishing beside its door',
+      'server/src/ingest/a.ts',
+      "import '../publishing/apply/save-session.ts';",
+      /enters publishing by publishing\/index\.ts/,
+    ],
   ])('names %s', (_what, file, text, complaint) => {
     const breaches = breachesIn({ [file]: text });
     expect(breaches).toHaveLength(1);

@@ -82,7 +82,7 @@ export default [
       { file: classification, find: 'total: entry.points ?? null', replace: 'total: null' },
       { file: classification, find: 'isQualified: row.isClassified === 1', replace: 'isQualified: true' },
       {
-        file: 'packages/server/src/publishing/plan/classify-new-session.ts',
+        file: 'packages/timing/src/revisions/classify-new-session.ts',
         find: 'competitor.isClassified === false ||',
         replace: '',
       },

@@ -3,12 +3,12 @@
 import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/people/accounts';
 import { productCategories } from '@lapwing/contract/values/enums';
 import { messageOf } from '@lapwing/contract/values/messages';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { type Attempts, linkBounds } from '../identity/attempts.ts';
 import { requireSelf } from '../identity/require-user.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { type Chip, type ChipsStore, chipOf } from './chips-store.ts';
 import type { ClaimNotice, ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';

@@ -1,9 +1,9 @@
 /** The owners of transponders: one owner at a time. */
 
 import { accountStatuses, productCategories } from '@lapwing/contract/values/enums';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { releaseTransponders, restoreFormerOwner } from '../storage/transponder-owners.ts';
 import { listPendingCodes } from './claim-queries.ts';
 

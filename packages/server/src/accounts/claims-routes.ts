@@ -2,6 +2,7 @@
 
 import { claimsApi } from '@lapwing/contract/people/claims';
 import { messageOf } from '@lapwing/contract/values/messages';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../http/client-address.ts';
 import { mount, type User } from '../http/mount.ts';
@@ -9,7 +10,6 @@ import { problem } from '../http/problem.ts';
 import { type Attempts, claimCodeBounds, linkBounds, showCodeBounds } from '../identity/attempts.ts';
 import { requireSelf, requireUser } from '../identity/require-user.ts';
 import type { Database } from '../storage/database.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { isMember, listClaimsOf, listClaimsToDecide } from './claim-queries.ts';
 import type { ClaimNotice, ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';

@@ -6,12 +6,12 @@ import {
   type ProductCategory,
   productCategories,
 } from '@lapwing/contract/values/enums';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
 import { announce } from '../storage/announce.ts';
 import type { Schema } from '../storage/schema.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 export type NewAccount = {
   /** the host's prefix and 32 lowercase hexadecimal digits */

@@ -14,9 +14,9 @@ import type {
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { midnightBefore } from '@lapwing/timing/documents/venue-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { NewCompetitor, NewRuling, NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDate } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
-import type { NewCompetitor, NewRuling, NewSession } from '../publishing/plan/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import type { HeldEvent } from './run-event.ts';
 

@@ -1,7 +1,7 @@
 /** Generates the demo world in the order in which it is stored: its events, then its days of practice. */
 
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
-import { type PackedDocument, packDocument } from '../publishing/plan/packed-document.ts';
+import { type PackedDocument, packDocument } from '@lapwing/timing/documents/packed-document';
 import { plannedEvents } from './calendar.ts';
 import { documentsOfEvent, type GeneratedRace, type LaterWords } from './event-document.ts';
 import { type Person, peopleOf } from './people-of-series.ts';

@@ -4,7 +4,7 @@ import { classify } from '@lapwing/timing/classification/classify';
 import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { scoreWithRulings } from '@lapwing/timing/classification/ruling';
-import type { NewCompetitor, NewSession } from '../publishing/plan/new-event.ts';
+import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import type { MergedRun } from './programmes.ts';
 import { publishedAt, statusAt } from './publications.ts';
 

@@ -4,7 +4,7 @@
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
-import type { NewPublication, NewRuling, NewSession } from '../publishing/plan/new-event.ts';
+import type { NewPublication, NewRuling, NewSession } from '@lapwing/timing/revisions/new-session';
 
 const MINUTE_MS = 60_000;
 const TIMEKEEPERS_AFTER_MS = 10 * MINUTE_MS;

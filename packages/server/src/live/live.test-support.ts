@@ -2,8 +2,9 @@
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
-import type { NewCompetitor, NewEvent, NewSession } from '../publishing/plan/new-event.ts';
+import type { NewEvent } from '../publishing/plan/new-event.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -7,13 +7,13 @@ import {
   practiceLocation,
 } from '@lapwing/contract/practice/practice';
 import { namesOf, sports } from '@lapwing/contract/values/enums';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import type { InThread } from '../http/threads/answer-thread.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { readableRows } from '../storage/readable-rows.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import type { ActivityFilter, ActivityPage } from './activity-queries.ts';
 import { lapsCsv } from './laps-csv.ts';

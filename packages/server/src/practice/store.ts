@@ -4,12 +4,12 @@ import { accountStatuses, nameOf, type Sport, sports } from '@lapwing/contract/v
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDate } from '@lapwing/timing/timestamp';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { isInstant } from '../storage/plausible.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import { countVisible } from './activity-counts.ts';
 import {

@@ -4,10 +4,10 @@ import { type Sport, sports } from '@lapwing/contract/values/enums';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeSection } from './activity.ts';
 import { createPracticeStore } from './store.ts';
 

@@ -1,9 +1,10 @@
 /** The results calls on a database, and a race to call about. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
-import type { NewEvent, NewSession } from '../publishing/plan/new-event.ts';
+import type { NewEvent } from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
 import { invalidateResultsCache } from './invalidate-cache.ts';
 import { aClub, aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';

@@ -1,9 +1,7 @@
 /** Converts drivers and stints to and from the JSON of their columns. */
 
-import type { Stint } from '@lapwing/timing/laps/crew';
+import type { Driver, Stint } from '@lapwing/timing/laps/crew';
 import { fullNameOf } from './competitor-name.ts';
-
-export type Driver = { firstName: string; lastName: string };
 
 // Only this server writes both columns. A result that was replaced before they existed has none.
 

@@ -1,13 +1,8 @@
 /** Builders for tests of results, with defaults for what does not matter. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
-import type {
-  NewCompetitor,
-  NewEvent,
-  NewOrganization,
-  NewSession,
-  NewVenue,
-} from '../publishing/plan/new-event.ts';
+import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
+import type { NewEvent, NewOrganization, NewVenue } from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
 import { createFilledStore, type FilledStore } from './stored-event.test-support.ts';
 

@@ -1,6 +1,7 @@
 /** Stores whole events in a database, with the writers of the ingest code. */
 
 import { randomUUID } from 'node:crypto';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
@@ -13,13 +14,7 @@ import {
   updateEvent,
 } from '../publishing/apply/upsert-event.ts';
 import { writeChampionship } from '../publishing/championships/write-championship.ts';
-import type {
-  NewChampionship,
-  NewEvent,
-  NewSession,
-  NewSessionGroup,
-  NewVenue,
-} from '../publishing/plan/new-event.ts';
+import type { NewChampionship, NewEvent, NewSessionGroup, NewVenue } from '../publishing/plan/new-event.ts';
 import { publishRevision } from '../publishing/revisions/publish-revision.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,8 +1,8 @@
 /** Builders for tests of the search: an event and a person as stored by their writers. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
+import type { NewCompetitor } from '@lapwing/timing/revisions/new-session';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
-import type { NewCompetitor } from '../publishing/plan/new-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import type { Database } from '../storage/database.ts';

@@ -14,3 +14,13 @@ export function yieldToEventLoop(): () => Promise<void> {
     beganMs = performance.now();
   };
 }
+
+/** Runs long work that stops at each of its steps. */
+export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  const turn = yieldToEventLoop();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}

@@ -2,16 +2,16 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 
+/** One of those who share a car. */
+export type Driver = { firstName: string; lastName: string };
+
 /** One driver's turn in a shared car. */
 export type Stint = { name: string; untilLap: number };
 
 /** The separator of the names of a crew. */
 const BETWEEN = ' / ';
 
-/**
- * All names, or as many whole ones as fit followed by the number of the others: `Ann Bee
- * Cid Dee +3`.
- */
+/** All names, or as many whole ones as fit followed by the number of the others: `Ann Bee / Cid Dee +3`. */
 export function crewName(names: readonly string[], maximum: number): string {
   const whole = names.join(BETWEEN);
   if (whole.length <= maximum) return whole;

@@ -7,10 +7,15 @@ import { messageOf } from '@lapwing/contract/values/messages';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
-import { ensureEvent, findSession } from '../../publishing/apply/find-event.ts';
-import { guidQuery } from '../../publishing/apply/publish-results.ts';
-import { saveSession } from '../../publishing/apply/save-session.ts';
-import { ensureGroup, orderGroup, refreshEvent } from '../../publishing/apply/upsert-event.ts';
+import {
+  ensureEvent,
+  ensureGroup,
+  findSession,
+  guidQuery,
+  orderGroup,
+  refreshEvent,
+  saveSession,
+} from '../../publishing/index.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 

@@ -2,10 +2,10 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { aRace, simulated } from '@lapwing/timing/live/session.test-support';
 import { emptyState } from '@lapwing/timing/live/session-state';
+import { classifyNew } from '@lapwing/timing/revisions/classify-new-session';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
+import { rulesOf } from '@lapwing/timing/revisions/plan-revision';
 import { expect, test } from 'vitest';
-import { rulesOf } from '../../publishing/apply/save-session.ts';
-import { classifyNew } from '../../publishing/plan/classify-new-session.ts';
-import type { NewSession } from '../../publishing/plan/new-event.ts';
 import { liveResult } from './live-result.ts';
 
 const START_MS = 1_800_000_000_000;

@@ -13,7 +13,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { isIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import type { WeatherReading } from '@lapwing/timing/live/history/weather-readings';
 import type { CompetitorHistory, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
-import type { NewCompetitor, NewRuling, NewSession } from '../../publishing/plan/new-event.ts';
+import type { NewCompetitor, NewRuling, NewSession } from '@lapwing/timing/revisions/new-session';
 import { isInstant } from '../../storage/plausible.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 

@@ -10,12 +10,7 @@ import { encodedResponse, sendEncoded } from '../../http/responses/encoded-respo
 import { type Attempts, memberBounds } from '../../identity/attempts.ts';
 import { emailKeyOf } from '../../identity/email-key.ts';
 import { requireUser } from '../../identity/require-user.ts';
-import {
-  countOwnEvents,
-  deleteOwnEvent,
-  listOwnEvents,
-  restoreOwnEvent,
-} from '../../publishing/apply/own-events.ts';
+import { countOwnEvents, deleteOwnEvent, listOwnEvents, restoreOwnEvent } from '../../publishing/index.ts';
 import type { Database } from '../../storage/database.ts';
 import { createKey, listKeys, renameKey, revokeKey } from '../access/upload-keys.ts';
 import type { RunningSessions } from '../live/running-sessions.ts';

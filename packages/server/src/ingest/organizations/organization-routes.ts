@@ -2,7 +2,7 @@
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';
-import { deleteOwnEvent, listOwnEvents, restoreOwnEvent } from '../../publishing/apply/own-events.ts';
+import { deleteOwnEvent, listOwnEvents, restoreOwnEvent } from '../../publishing/index.ts';
 import { mountIngest } from '../access/mount-ingest.ts';
 import type { IngestContext } from '../context.ts';
 import { listUploads } from '../uploads/upload-log.ts';

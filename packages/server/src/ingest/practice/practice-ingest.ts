@@ -1,8 +1,8 @@
 /** What practice locations send, whoever brings it: over HTTP, or the demo in the same process. */
 
 import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Database } from '../../storage/database.ts';
-import { transponderCodeOf } from '../../storage/transponder-code.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { DerivePractice } from './derive-practice.ts';
 import { getLocation, saveLocation } from './practice-locations.ts';

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import {
   listOwnChampionships,
+  publishChampionship,
   setOwnChampionshipDeleted,
-} from '../../publishing/championships/own-championships.ts';
-import { publishChampionship } from '../../publishing/championships/publish-championship.ts';
+} from '../../publishing/index.ts';
 import { mountIngest } from '../access/mount-ingest.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { IngestContext } from '../context.ts';

@@ -10,6 +10,7 @@ import {
 } from '@lapwing/contract/values/messages';
 import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
 import { checkableOf } from '@lapwing/timing/documents/checkable';
+import { type PackedDocument, packDocument } from '@lapwing/timing/documents/packed-document';
 import { parseResults } from '@lapwing/timing/documents/parse-results';
 import { findTooMany } from '@lapwing/timing/documents/too-many';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
@@ -17,7 +18,6 @@ import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
-import { type PackedDocument, packDocument } from '../../publishing/plan/packed-document.ts';
 import { contentHashOf } from '../content-hash.ts';
 import { findJsonExcess, longDocument } from '../json-excess.ts';
 import { errorsOf, MAX_ERRORS, readJson } from '../parse-document.ts';

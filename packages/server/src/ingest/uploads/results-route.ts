@@ -2,11 +2,11 @@
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
+import type { PackedDocument } from '@lapwing/timing/documents/packed-document';
 import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
-import { type Published, publishResults } from '../../publishing/apply/publish-results.ts';
-import type { PackedDocument } from '../../publishing/plan/packed-document.ts';
+import { type Published, publishResults } from '../../publishing/index.ts';
 import { mountIngest } from '../access/mount-ingest.ts';
 import type { IngestContext } from '../context.ts';
 import { dryRun } from './dry-run.ts';

@@ -1,7 +1,7 @@
 import { weatherTypes } from '@lapwing/contract/values/enums';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { expect, it } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import type { NewSession } from '../../publishing/plan/new-event.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { aCompetitor, aSession, laps, START, saveRun } from '../live.test-support.ts';

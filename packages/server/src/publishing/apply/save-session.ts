@@ -1,47 +1,34 @@
-/** Writes one session: who drove in it, what was timed and decided, and its first publication. */
+/** Publishes a session for the first time: who drove in it, what was timed and decided. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
-import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
-import type { Insertable, Transaction } from 'kysely';
-import { rulesToRow, type SessionRules } from '../../results/classify-session.ts';
-import { saveFieldCrossings } from '../../results/field-crossings.ts';
-import { insertRulings, toRow } from '../../results/ruling-rows.ts';
-import { type CompetitorRow, resultsOfRuns } from '../../results/session-queries.ts';
+import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
+import type { NewCompetitor, NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
+import { idOfNewRow, nothingStored, planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
+import type { Transaction } from 'kysely';
+import { resultsOfRuns } from '../../results/session-queries.ts';
+import { rulesToRow } from '../../results/session-rules.ts';
 import { announce } from '../../storage/announce.ts';
-import { rowsInserter } from '../../storage/insert-rows.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
-import { classifyNew, givenOrderRulings, timedEntry } from '../plan/classify-new-session.ts';
-import { describedColumns } from '../plan/competitor-columns.ts';
-import type { NewCompetitor, NewPublication, NewRuling, NewSession } from '../plan/new-event.ts';
-import { withOfficialBests } from '../plan/official-bests.ts';
-import { addRevision, publish } from '../revisions/publish-revision.ts';
+import { inTurns } from '../../storage/yield-to-event-loop.ts';
+import { applyPlan } from '../apply-plan.ts';
+import { publish } from '../revisions/publish-revision.ts';
 import { saveWeather } from './save-weather.ts';
 
 type Transacted = Transaction<Schema>;
-
-export const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors']>) =>
-  db.insertInto('competitors').values(row),
-);
 
 /** Where a session stands in its event, and what is known of it from there. */
 export type Place = { eventId: number; groupId: number; sort: number };
 
 export async function saveSession(
   tx: Transacted,
-  given: NewSession,
+  session: NewSession,
   place: Place,
   updatedAtMs: number,
   runIds: readonly number[],
 ): Promise<number> {
-  const session = withOfficialBests(given);
-  const rules = rulesOf(session);
   const [first, ...later] = publicationsOf(session, updatedAtMs);
-  const runs = await resultsOfRuns(tx, runIds);
-  const decided = [...(session.rulings ?? []), ...(first?.rulings ?? [])];
-  const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
-  const { id: sessionId } = await tx
+  const resultStatus = first?.resultStatus ?? session.resultStatus;
+  const isMerge = runIds.length > 0 ? 1 : 0;
+  const { id } = await tx
     .insertInto('sessions')
     .values({
       ...place,
@@ -50,43 +37,46 @@ export async function saveSession(
       comment: session.comment ?? null,
       kind: session.kind,
       classificationType: classificationTypes[session.classificationType],
-      isMerge: runIds.length > 0 ? 1 : 0,
+      isMerge,
       followsRuns: session.followsRuns === true ? 1 : 0,
-      resultStatus: resultStatuses[first?.resultStatus ?? session.resultStatus],
+      resultStatus: resultStatuses[resultStatus],
       startsAtMs: session.startsAtMs,
       endsAtMs: session.endsAtMs,
       hasStartGrid: session.competitors.some(({ startPosition }) => (startPosition ?? null) !== null) ? 1 : 0,
-      ...rulesToRow(rules),
-      revisionNumber: first === undefined ? 0 : 1,
+      ...rulesToRow(rulesOf(session)),
+      revisionNumber: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-
-  await announce(tx, { kind: 'session', sessionId });
-  const rows = await competitorRows(session, sessionId, rules, rulings, runs);
-  await insertCompetitors(tx, rows);
-  await nextTurn();
-  await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
-  await nextTurn();
+  await announce(tx, { kind: 'session', sessionId: id });
   for (const [sort, runSessionId] of runIds.entries()) {
-    await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
+    await tx.insertInto('mergedSessions').values({ sessionId: id, runSessionId, sort }).execute();
   }
-  await saveAnnouncements(tx, session, sessionId);
-  await saveWeather(tx, session, sessionId);
-  if (first !== undefined) await addRevision(tx, { sessionId, number: 1, ...first, changes: [] });
-  if (rulings.length === 0 && later.length === 0) return sessionId;
+  await saveAnnouncements(tx, session, id);
+  await saveWeather(tx, session, id);
 
-  const ids = await competitorIds(tx, session, sessionId);
-  const revisionNumber = first === undefined ? 0 : 1;
-  await saveRulings(tx, rulings, { sessionId, revisionNumber, ids });
+  const rulings = [...(session.rulings ?? []), ...(first?.rulings ?? [])];
+  const stored = { ...nothingStored, runs: await resultsOfRuns(tx, runIds) };
+  const plan = await inTurns(planRevision(stored, { session: { ...session, rulings }, hasAllRulings: true }));
+  const { idOf } = await applyPlan(tx, plan, {
+    session: { id, revisionNumber: 0, isMerge },
+    publication: first ?? null,
+    resultStatus,
+  });
   for (const { rulings: added = [], ...publication } of later) {
     const decided = added.map(({ competitor, ...ruling }) => ({
       ...ruling,
-      competitorId: idOf(ids, competitor),
+      competitorId: idOf(idOfNewRow(placeIn(session, competitor))),
     }));
-    await publish(tx, sessionId, { ...publication, rulings: decided });
+    await publish(tx, id, { ...publication, rulings: decided });
   }
-  return sessionId;
+  return id;
+}
+
+function placeIn({ competitors }: NewSession, competitor: NewCompetitor): number {
+  const place = competitors.indexOf(competitor);
+  if (place === -1) throw new RangeError('A ruling is about nobody in its session');
+  return place;
 }
 
 /** A result that is out was published, even where nobody says by whom. */
@@ -95,62 +85,6 @@ function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewP
   if (publications !== undefined) return publications;
   if (resultStatus !== 'Provisional' && resultStatus !== 'Official') return [];
   return [{ resultStatus, source: 'upload', publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
-}
-
-export function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession): SessionRules {
-  return {
-    type: classificationType,
-    classifiedShare: classifiedShare ?? null,
-    runPoints: runPoints ?? null,
-  };
-}
-
-/** One row for each competitor, in the order in which they were given. */
-export async function competitorRows(
-  session: NewSession,
-  sessionId: number,
-  rules: SessionRules,
-  rulings: readonly NewRuling[],
-  runs: readonly (readonly CompetitorRow[])[],
-): Promise<Insertable<Schema['competitors']>[]> {
-  const turn = yieldToEventLoop();
-  const classified = classifyNew(session, rulings, rules, runs);
-  const rows: Insertable<Schema['competitors']>[] = [];
-  for (const { entry, standing } of classified.toSorted(
-    (one, other) => one.entry.timed.index - other.entry.timed.index,
-  )) {
-    await turn();
-    const { competitor } = entry.timed;
-    // What was sent alone is kept beside the result: what follows from runs is made of them each time.
-    const { status, handicapMs, givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } =
-      timedEntry(competitor);
-    rows.push({
-      sessionId,
-      finishPosition: standing.finishPosition,
-      startPosition: competitor.startPosition ?? null,
-      ...describedColumns(competitor),
-      status: rowStatuses[entry.status],
-      isClassified: standing.isClassified ? 1 : 0,
-      positionInClass: standing.positionInClass,
-      lapCount: entry.lapCount,
-      totalTimeMs: entry.totalTimeMs,
-      bestTimeMs: entry.bestTimeMs,
-      bestLapNumber: entry.bestLapNumber,
-      laps: encodeLaps(competitor.laps),
-      stints: JSON.stringify(competitor.stints ?? []),
-      timedStatus: rowStatuses[status],
-      givenLapCount,
-      givenTotalMs,
-      givenBestMs,
-      givenBestLapNumber,
-      handicapMs,
-    });
-  }
-  return rows;
-}
-
-export function lapsInOrder(rows: readonly Insertable<Schema['competitors']>[]): Uint8Array[] {
-  return rows.toSorted((one, other) => one.finishPosition - other.finishPosition).map(({ laps }) => laps);
 }
 
 export async function saveAnnouncements(
@@ -163,42 +97,4 @@ export async function saveAnnouncements(
     .insertInto('announcements')
     .values(announcements.map((line) => ({ ...line, sessionId })))
     .execute();
-}
-
-/** They were stored in the order in which they were given. */
-async function competitorIds(tx: Transacted, session: NewSession, sessionId: number) {
-  const stored = await tx
-    .selectFrom('competitors')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .orderBy('id')
-    .execute();
-  return new Map(session.competitors.map((competitor, index) => [competitor, stored[index]?.id ?? 0]));
-}
-
-function idOf(ids: ReadonlyMap<NewCompetitor, number>, competitor: NewCompetitor): number {
-  const id = ids.get(competitor);
-  if (id === undefined) throw new RangeError('A ruling is about nobody in its session');
-  return id;
-}
-
-async function saveRulings(
-  tx: Transacted,
-  rulings: readonly NewRuling[],
-  about: { sessionId: number; revisionNumber: number; ids: ReadonlyMap<NewCompetitor, number> },
-): Promise<void> {
-  const { sessionId, revisionNumber, ids } = about;
-  await insertRulings(
-    tx,
-    rulings.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
-      sessionId,
-      number: index + 1,
-      competitorId: idOf(ids, competitor),
-      ...toRow(ruling),
-      decidedBy,
-      decidedAtMs,
-      revisionNumber,
-      withdrawnInRevision: null,
-    })),
-  );
 }

@@ -1,9 +1,9 @@
 /** Writes the weather that was measured at a session. */
 
 import { weatherTypes } from '@lapwing/contract/values/enums';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import type { NewSession } from '../plan/new-event.ts';
 
 const ROWS_AT_ONCE = 1_000;
 

@@ -2,13 +2,13 @@
 
 import { rowStatuses } from '@lapwing/contract/values/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { describedColumns } from '@lapwing/timing/revisions/competitor-record';
+import { matchCompetitors } from '@lapwing/timing/revisions/match-competitors';
+import type { NewCompetitor } from '@lapwing/timing/revisions/new-session';
 import type { Transaction } from 'kysely';
 import { driversOf } from '../../results/crew-columns.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
-import { describedColumns } from '../plan/competitor-columns.ts';
-import { matchCompetitors } from '../plan/match-competitors.ts';
-import type { NewCompetitor } from '../plan/new-event.ts';
 
 type Transacted = Transaction<Schema>;
 

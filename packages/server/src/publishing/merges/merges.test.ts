@@ -1,8 +1,8 @@
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { expect, it } from 'vitest';
 import { openResults } from '../../results/calls.test-support.ts';
 import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from '../../results/results.test-support.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import type { NewSession } from '../plan/new-event.ts';
 
 const anna = aCompetitor({ startNumber: '7' });
 const ben = aCompetitor({ startNumber: '8', firstName: 'Ben' });

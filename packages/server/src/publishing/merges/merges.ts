@@ -1,9 +1,9 @@
 /** Keeps merged results current: what was made of a run is made again when the run changes. */
 
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
+import { findInRun, mergedFrom } from '@lapwing/timing/classification/classify-session';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import type { Transaction } from 'kysely';
-import { findInRun, mergedFrom } from '../../results/classify-session.ts';
 import { keptResultOf, type ReplacedResult } from '../../results/replaced-result.ts';
 import { type CompetitorRow, listCompetitors, listRunsOf } from '../../results/session-queries.ts';
 import { announce } from '../../storage/announce.ts';

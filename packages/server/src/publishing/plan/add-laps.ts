@@ -4,11 +4,11 @@ import type { SessionKind } from '@lapwing/contract/results/events';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { isRanked } from '@lapwing/timing/classification/ranking';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
-import { rulesFromRow } from '../../results/classify-session.ts';
+import { matchCompetitors } from '@lapwing/timing/revisions/match-competitors';
+import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import { driversOf, stintsOf } from '../../results/crew-columns.ts';
+import { rulesFromRow } from '../../results/session-rules.ts';
 import type { Row } from '../../storage/schema.ts';
-import { matchCompetitors } from './match-competitors.ts';
-import type { NewCompetitor, NewSession } from './new-event.ts';
 
 export type AddedLaps = {
   session: NewSession;

@@ -1,11 +1,11 @@
 /** A file of results has no laps: those that are known of a session stay, under the order, totals and statuses of the file. */
 
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { mapCompetitors } from '@lapwing/timing/revisions/map-competitors';
+import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
+import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import { stintsOf } from '../../results/crew-columns.ts';
 import type { Row } from '../../storage/schema.ts';
-import { transponderCodeOf } from '../../storage/transponder-code.ts';
-import { mapCompetitors } from './map-competitors.ts';
-import type { NewCompetitor, NewSession } from './new-event.ts';
 
 type Stored = Pick<
   Row<'competitors'>,

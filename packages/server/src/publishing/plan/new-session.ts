@@ -3,16 +3,16 @@
 import type { RulingDocument, WeatherDocument } from '@lapwing/contract/ingest/results-document';
 import { messageOf } from '@lapwing/contract/values/messages';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
+import type { PackedCompetitor, PackedSession } from '@lapwing/timing/documents/packed-document';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
-import { crewName } from '@lapwing/timing/laps/crew';
+import { crewName, type Driver } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { NewCompetitor, NewRuling, NewSession, NewWeather } from '@lapwing/timing/revisions/new-session';
 import { problem } from '../../http/problem.ts';
-import { type Driver, namesOf } from '../../results/crew-columns.ts';
+import { namesOf } from '../../results/crew-columns.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
-import type { NewCompetitor, NewRuling, NewSession, NewWeather } from './new-event.ts';
-import type { PackedCompetitor, PackedSession } from './packed-document.ts';
 
 export type Surroundings = {
   timeZone: string;

@@ -2,8 +2,8 @@
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import type { AddedLaps } from './add-laps.ts';
-import type { NewSession } from './new-event.ts';
 
 /** Of the result as it is going to be published. */
 export function doubtsOf({ competitors, resultStatus }: NewSession): Message[] {

@@ -1,4 +1,5 @@
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
+import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { expect, it } from 'vitest';
 import {
   aClub,
@@ -10,7 +11,6 @@ import {
 } from '../../results/results.test-support.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import type { NewSession } from '../plan/new-event.ts';
 
 const anna = aCompetitor({ startNumber: '7', laps: lapsOf([60_000, 61_000]) });
 const ben = aCompetitor({ startNumber: '8', firstName: 'Ben', laps: lapsOf([60_500, 61_500]) });

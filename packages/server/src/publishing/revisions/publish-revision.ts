@@ -1,18 +1,24 @@
 /** Publishes a session's result anew: with more rulings, with some taken back, or as official. All that was out stays readable. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
-import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
+import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import type { NewPublication } from '@lapwing/timing/revisions/new-session';
+import {
+  type Decisions,
+  planRevision,
+  type RevisionPlan,
+  unchangedResult,
+} from '@lapwing/timing/revisions/plan-revision';
 import type { Kysely, Transaction } from 'kysely';
 import type { ReplacedResult } from '../../results/replaced-result.ts';
-import type { NamedCompetitor, StoredChange } from '../../results/revision-queries.ts';
+import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
+import { rulesFromRow } from '../../results/session-rules.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
 import { announce } from '../../storage/announce.ts';
-import { notePublication } from '../../storage/publication-notices.ts';
-import type { Schema } from '../../storage/schema.ts';
-import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { inTurns, yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
+import { applyPlan } from '../apply-plan.ts';
 import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from '../merges/merges.ts';
-import type { NewPublication } from '../plan/new-event.ts';
-import { type Decisions, reclassify } from './reclassify.ts';
+import { readStoredResult } from '../stored-result.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -67,7 +73,7 @@ export async function publish(
 async function publishAlone(
   tx: Transacted,
   sessionId: number,
-  publication: Publication,
+  { rulings = [], withdrawn = [], ...publication }: Publication,
   replaced?: ReplacedResult,
 ): Promise<{ eventId: number; number: number }> {
   const session = await tx
@@ -75,19 +81,30 @@ async function publishAlone(
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  await announce(tx, { kind: 'session', sessionId });
-  const number = session.revisionNumber + 1;
-  const { rulings = [], withdrawn = [] } = publication;
   const isChanged = rulings.length > 0 || withdrawn.length > 0 || replaced !== undefined;
-  const changes = isChanged ? await reclassify(tx, session, publication, replaced) : [];
-  await tx
-    .updateTable('sessions')
-    .set({ revisionNumber: number, resultStatus: resultStatuses[publication.resultStatus] })
-    .where('id', '=', sessionId)
-    .execute();
-  const named = withNamesOfGone(changes, replaced?.competitors ?? []);
-  await addRevision(tx, { sessionId, number, ...publication, changes: named });
+  const plan = isChanged ? await reclassify(tx, session, { rulings, withdrawn }, replaced) : unchangedResult;
+  const { resultStatus } = publication;
+  const { number } = await applyPlan(tx, plan, {
+    session,
+    publication,
+    resultStatus,
+    ...(replaced !== undefined && { replaced }),
+  });
   return { eventId: session.eventId, number };
+}
+
+/** The result again, from what was timed, what was decided and the runs it merges. */
+async function reclassify(
+  tx: Transacted,
+  session: Row<'sessions'>,
+  decisions: Decisions,
+  replaced?: ReplacedResult,
+): Promise<RevisionPlan> {
+  const runIds = session.isMerge === 1 ? (await listRunsOf(tx, session.id)).map(({ id }) => id) : [];
+  const stored = await readStoredResult(tx, session, await resultsOfRuns(tx, runIds));
+  const rules = { type: nameOf(classificationTypes, session.classificationType), ...rulesFromRow(session) };
+  const published = replaced === undefined ? {} : { published: replaced.competitors };
+  return inTurns(planRevision({ ...stored, ...published }, rules, decisions));
 }
 
 /**
@@ -110,7 +127,8 @@ export async function publishMerges(
     const resultStatus = nameOf(resultStatuses, session.resultStatus);
     // What is not out yet is made again without a word.
     if (resultStatus !== 'Provisional' && resultStatus !== 'Official') {
-      await reclassify(tx, session, {});
+      const plan = await reclassify(tx, session, {});
+      await applyPlan(tx, plan, { session, publication: null, resultStatus });
       continue;
     }
     const { source, publishedBy, publishedAtMs, reason } = publication;
@@ -122,44 +140,4 @@ export async function publishMerges(
     );
     changed.set(session.id, { runSessionId: session.id, before: replaced.competitors });
   }
-}
-
-export function withNamesOfGone(
-  changes: readonly ResultChange[],
-  before: readonly NamedCompetitor[],
-): StoredChange[] {
-  const byId = new Map(before.map((row) => [row.id, row]));
-  return changes.map((change) => {
-    if (change.kind !== 'entry' || change.to) return change;
-    const left = byId.get(change.competitorId);
-    if (left === undefined) return change;
-    const { id, startNumber, firstName, lastName, className } = left;
-    return { ...change, gone: { id, startNumber, firstName, lastName, className } };
-  });
-}
-
-export async function addRevision(
-  tx: Transacted,
-  revision: Omit<Publication, 'rulings' | 'withdrawn'> & {
-    sessionId: number;
-    number: number;
-    changes: readonly StoredChange[];
-  },
-): Promise<void> {
-  const { sessionId, number, resultStatus, source, publishedBy, publishedAtMs, reason, changes } = revision;
-  await tx
-    .insertInto('sessionRevisions')
-    .values({
-      sessionId,
-      number,
-      resultStatus: resultStatuses[resultStatus],
-      source,
-      publishedBy,
-      publishedAtMs,
-      reason,
-      changes: JSON.stringify(changes),
-      replacedResult: null,
-    })
-    .execute();
-  await notePublication(tx, sessionId, publishedAtMs);
 }

@@ -3,12 +3,11 @@
  * a word about rulings, those in force stay, and their seconds must not count twice.
  */
 
-import type { Ruling } from '@lapwing/timing/classification/ruling';
-import { totalsOf } from '@lapwing/timing/laps/best-times';
-import type { Row } from '../../storage/schema.ts';
-import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+import type { Ruling } from '../classification/ruling.ts';
+import { totalsOf } from '../laps/best-times.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
-type Stored = Pick<Row<'competitors'>, 'totalTimeMs'>;
+type Stored = { totalTimeMs: number | null };
 
 /**
  * A total that is the published one, or that of the laps with the seconds on top, has them in it: it is taken back to what

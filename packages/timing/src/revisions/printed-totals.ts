@@ -3,9 +3,9 @@
  * penalties of their own, and the total as it was timed. Penalties that were known before stay the same decisions.
  */
 
-import { PRINTED_PENALTY, penaltiesInTotals } from '@lapwing/timing/documents/penalties-in-totals';
+import { PRINTED_PENALTY, penaltiesInTotals } from '../documents/penalties-in-totals.ts';
 import { mapCompetitors } from './map-competitors.ts';
-import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type Stored = { totalTimeMs: number | null };
 

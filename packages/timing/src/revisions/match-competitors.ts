@@ -1,16 +1,24 @@
 /** Who of a session sent again is who of the one that is stored. */
 
-import { groupBy } from '@lapwing/timing/group-by';
-import type { Row } from '../../storage/schema.ts';
-import type { NewCompetitor } from './new-event.ts';
+import { groupBy } from '../group-by.ts';
+import type { NewCompetitor } from './new-session.ts';
 
-type Stored = Row<'competitors'>;
+type Identified = {
+  id: number;
+  clientId: string | null;
+  startNumber: string;
+  firstName: string;
+  lastName: string;
+};
 
 /**
  * By the source's own id; then by number and name; then by a number that only one has on each side. What was timed live and
  * what comes from a file name people in different ways, and are about the same people.
  */
-export function matchCompetitors(competitors: readonly NewCompetitor[], stored: readonly Stored[]) {
+export function matchCompetitors<Stored extends Identified>(
+  competitors: readonly NewCompetitor[],
+  stored: readonly Stored[],
+) {
   const storedBy = new Map<NewCompetitor, Stored>();
   const newById = new Map<number, NewCompetitor>();
 
@@ -49,7 +57,11 @@ export function matchCompetitors(competitors: readonly NewCompetitor[], stored: 
   };
 }
 
-function numberAndName({ startNumber, firstName, lastName }: NewCompetitor | Stored): string {
+function numberAndName({
+  startNumber,
+  firstName,
+  lastName,
+}: Pick<Identified, 'startNumber' | 'firstName' | 'lastName'>): string {
   return JSON.stringify([startNumber, `${firstName} ${lastName}`.trim().toLowerCase()]);
 }
 

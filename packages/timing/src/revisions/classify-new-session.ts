@@ -1,13 +1,15 @@
 /** Classifies a session as it was given, before it is stored. */
 
-import type { Classified } from '@lapwing/timing/classification/classify';
-import type { RuledEntry, TimedEntry } from '@lapwing/timing/classification/classify-ruled';
-import { asPublished, placingsFor } from '@lapwing/timing/documents/given-order';
-import { classifySession, type SessionRules, withRuns } from '../../results/classify-session.ts';
-import type { CompetitorRow } from '../../results/session-queries.ts';
-import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
-
-type Runs = readonly (readonly CompetitorRow[])[];
+import type { Classified } from '../classification/classify.ts';
+import type { RuledEntry, TimedEntry } from '../classification/classify-ruled.ts';
+import {
+  classifySession,
+  type RunRows,
+  type SessionRules,
+  withRuns,
+} from '../classification/classify-session.ts';
+import { asPublished, placingsFor } from '../documents/given-order.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };
 
@@ -16,7 +18,7 @@ export function classifyNew(
   session: NewSession,
   rulings: readonly NewRuling[],
   rules: SessionRules,
-  runs: Runs,
+  runs: RunRows,
 ): Classified<RuledEntry<NewEntry>>[] {
   const entries = session.competitors.map((competitor, index) => ({
     ...withRuns(timedEntry(competitor), competitor, runs, rules),
@@ -54,7 +56,7 @@ export function givenOrderRulings(
   session: NewSession,
   rulings: readonly NewRuling[],
   rules: SessionRules,
-  runs: Runs,
+  runs: RunRows,
 ): NewRuling[] {
   const placeOf = placesIn(session, rulings);
   const isOrderGiven = session.competitors.some(({ givenPosition }) => (givenPosition ?? null) !== null);

@@ -1,6 +1,6 @@
 /** A session with other competitors in the same places: what was decided about them stays about them. */
 
-import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 export function mapCompetitors(
   session: NewSession,

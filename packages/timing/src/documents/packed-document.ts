@@ -9,9 +9,9 @@ import type {
   ResultsDocument,
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
-import { lapOf } from '@lapwing/timing/documents/place-laps';
-import { type Stint, stintsOf } from '@lapwing/timing/laps/crew';
-import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { type Stint, stintsOf } from '../laps/crew.ts';
+import { encodeLaps } from '../laps/packed-laps.ts';
+import { lapOf } from './place-laps.ts';
 
 /** `laps` hold times of day where the stored ones hold instants, see documents/place-laps. */
 export type PackedCompetitor = Omit<CompetitorDocument, 'laps'> & {

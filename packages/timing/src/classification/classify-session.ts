@@ -1,18 +1,11 @@
-/** Classifies a stored session from its times, its rulings and its rules. */
+/** Classifies a session from its times, its rulings and its rules. */
 
 import { type ClassificationType, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
-import type { ClassificationRules, Classified } from '@lapwing/timing/classification/classify';
-import {
-  classifyRuled,
-  type RuledEntry,
-  type RulingRecord,
-  type TimedEntry,
-} from '@lapwing/timing/classification/classify-ruled';
-import { mergePoints, type RunPoints } from '@lapwing/timing/classification/merge-points';
-import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
-import { type Measured, type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
-import * as z from 'zod/mini';
-import type { Row } from '../storage/schema.ts';
+import type { ClassificationRules, Classified } from './classify.ts';
+import { classifyRuled, type RuledEntry, type RulingRecord, type TimedEntry } from './classify-ruled.ts';
+import { mergePoints, type RunPoints } from './merge-points.ts';
+import { mergeRuns } from './merge-runs.ts';
+import { type Measured, type RankedBy, rankedByOf } from './ranking.ts';
 
 export type SessionRules = {
   type: ClassificationType;
@@ -20,36 +13,6 @@ export type SessionRules = {
   /** if the points of merged runs decide */
   runPoints: RunPoints | null;
 };
-
-const E4 = 10_000;
-const storedRunPoints = z.object({
-  places: z.array(z.number()),
-  others: z.number(),
-  doFewestWin: z._default(z.boolean(), false),
-});
-
-type StoredRules = Pick<Row<'sessions'>, 'classifiedShareE4' | 'classifiedShareOf' | 'runPoints'>;
-
-export function rulesToRow({ classifiedShare, runPoints }: Omit<SessionRules, 'type'>): StoredRules {
-  return {
-    classifiedShareE4: classifiedShare === null ? null : Math.round(classifiedShare.share * E4),
-    classifiedShareOf: classifiedShare?.ofWinnerOf ?? null,
-    runPoints: runPoints === null ? null : JSON.stringify(runPoints),
-  };
-}
-
-export function rulesFromRow(row: StoredRules): Omit<SessionRules, 'type'> {
-  return {
-    classifiedShare:
-      row.classifiedShareE4 === null
-        ? null
-        : {
-            share: row.classifiedShareE4 / E4,
-            ofWinnerOf: row.classifiedShareOf === 'class' ? 'class' : 'field',
-          },
-    runPoints: row.runPoints === null ? null : storedRunPoints.parse(JSON.parse(row.runPoints)),
-  };
-}
 
 export function rankedBy({ type, runPoints }: Pick<SessionRules, 'type' | 'runPoints'>): RankedBy {
   return type === 'PointMerge' && runPoints?.doFewestWin === true ? 'fewest-points' : rankedByOf(type);
@@ -66,12 +29,17 @@ export function classifySession<Entry extends TimedEntry>(
 }
 
 type Named = { startNumber: string; firstName: string; lastName: string };
-type RunRow = Named &
-  Pick<
-    Row<'competitors'>,
-    'className' | 'status' | 'isClassified' | 'finishPosition' | 'lapCount' | 'totalTimeMs' | 'bestTimeMs'
-  >;
-type RunRows = readonly (readonly RunRow[])[];
+/** The result of one competitor in a run, as it is stored. */
+export type RunRow = Named & {
+  className: string;
+  status: number;
+  isClassified: number;
+  finishPosition: number;
+  lapCount: number;
+  totalTimeMs: number | null;
+  bestTimeMs: number | null;
+};
+export type RunRows = readonly (readonly RunRow[])[];
 
 /** Numbers repeat and names do too, but not both in one event. */
 export function findInRun<InRun extends Named>(results: readonly InRun[], own: Named): InRun | undefined {

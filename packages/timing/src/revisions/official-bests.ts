@@ -1,8 +1,8 @@
 /** The best laps of a published result wherever its laps are shown. */
 
-import { countUpToOfficialBest } from '@lapwing/timing/laps/official-best';
+import { countUpToOfficialBest } from '../laps/official-best.ts';
 import { mapCompetitors } from './map-competitors.ts';
-import type { NewSession } from './new-event.ts';
+import type { NewSession } from './new-session.ts';
 
 export function withOfficialBests(session: NewSession): NewSession {
   const isGiven = session.competitors.some(

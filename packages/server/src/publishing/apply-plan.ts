@@ -1,0 +1,195 @@
+/** Writes what a plan changes: the rows and rulings of a session, its status, and the revision itself. */
+
+import { type ResultStatus, resultStatuses } from '@lapwing/contract/values/enums';
+import type { NewPublication } from '@lapwing/timing/revisions/new-session';
+import {
+  type Decision,
+  newRowOf,
+  type PlannedRow,
+  type RevisionPlan,
+} from '@lapwing/timing/revisions/plan-revision';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { saveFieldCrossings } from '../results/field-crossings.ts';
+import { keptResultOf, packResult, type ReplacedResult } from '../results/replaced-result.ts';
+import { listRulings } from '../results/revision-queries.ts';
+import { insertRulings, toRow } from '../results/ruling-rows.ts';
+import { announce } from '../storage/announce.ts';
+import { rowsInserter } from '../storage/insert-rows.ts';
+import { notePublication } from '../storage/publication-notices.ts';
+import type { Row, Schema } from '../storage/schema.ts';
+import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
+
+type Transacted = Transaction<Schema>;
+type IdOf = (competitorId: number) => number;
+
+/** The session as it is stored, and how it is published. */
+export type Publishing = {
+  session: Pick<Row<'sessions'>, 'id' | 'revisionNumber' | 'isMerge'>;
+  /** null: without a new revision */
+  publication: Omit<NewPublication, 'rulings'> | null;
+  resultStatus: ResultStatus;
+  /** of the session, where they change too */
+  columns?: Updateable<Schema['sessions']>;
+  /** the result that was published last, if it is not the stored one */
+  replaced?: ReplacedResult;
+};
+
+/** The number of the revision from now on, and the ids of the competitors of the plan. */
+export async function applyPlan(
+  tx: Transacted,
+  plan: RevisionPlan,
+  { session, publication, resultStatus, columns, replaced }: Publishing,
+): Promise<{ number: number; idOf: IdOf }> {
+  const { id: sessionId, revisionNumber } = session;
+  const number = publication === null ? revisionNumber : revisionNumber + 1;
+  await announce(tx, { kind: 'session', sessionId });
+  if (plan.hasNewResult && revisionNumber > 0) {
+    await keepResult(tx, session, replaced ?? (await keptResultOf(tx, session)));
+  }
+  const idOf = plan.hasNewResult ? await saveRows(tx, sessionId, plan) : (id: number) => id;
+  await saveRulings(tx, sessionId, plan.rulings, { idOf, revisionNumber: number });
+  if (plan.hasNewResult) await saveFieldCrossings(tx, sessionId, lapsInOrder(plan.rows));
+  await tx
+    .updateTable('sessions')
+    .set({ ...columns, resultStatus: resultStatuses[resultStatus], revisionNumber: number })
+    .where('id', '=', sessionId)
+    .execute();
+  if (publication !== null) {
+    const changes = plan.changes.map((change) => ({ ...change, competitorId: idOf(change.competitorId) }));
+    await addRevision(tx, sessionId, number, publication, JSON.stringify(changes));
+  }
+  return { number, idOf };
+}
+
+/** With the revision that published it. */
+async function keepResult(
+  tx: Transacted,
+  { id, revisionNumber }: Publishing['session'],
+  result: ReplacedResult,
+): Promise<void> {
+  await tx
+    .updateTable('sessionRevisions')
+    .set({ replacedResult: packResult(result) })
+    .where('sessionId', '=', id)
+    .where('number', '=', revisionNumber)
+    .execute();
+}
+
+const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors']>) =>
+  db.insertInto('competitors').values(row),
+);
+
+async function saveRows(tx: Transacted, sessionId: number, { rows, gone }: RevisionPlan): Promise<IdOf> {
+  if (gone.length > 0) {
+    await tx.deleteFrom('competitors').where('sessionId', '=', sessionId).where('id', 'in', gone).execute();
+  }
+  await updateRows(
+    tx,
+    sessionId,
+    rows.filter(({ changed }) => Object.keys(changed).length > 0),
+  );
+  const added = rows.filter(({ id }) => id === null);
+  if (added.length === 0) return (id) => id;
+  await insertCompetitors(
+    tx,
+    added.map(({ record }) => ({ ...record, sessionId })),
+  );
+  const stored = await tx
+    .selectFrom('competitors')
+    .select(['id', 'finishPosition'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+  const idAt = new Map(stored.map(({ id, finishPosition }) => [finishPosition, id]));
+  return (competitorId) => {
+    const row = newRowOf(competitorId);
+    if (row === null) return competitorId;
+    const id = idAt.get(rows[row]?.record.finishPosition ?? 0);
+    if (id === undefined) throw new RangeError('A ruling or a change is about nobody in its session');
+    return id;
+  };
+}
+
+async function updateRows(tx: Transacted, sessionId: number, rows: readonly PlannedRow[]): Promise<void> {
+  const moved = rows.flatMap(({ id, changed }) => (changed.finishPosition === undefined ? [] : (id ?? [])));
+  if (moved.length > 0) {
+    // No two may stand on one place, not even for a moment.
+    await tx
+      .updateTable('competitors')
+      .set({ finishPosition: sql`-finish_position` })
+      .where('sessionId', '=', sessionId)
+      .where('id', 'in', moved)
+      .execute();
+  }
+  const turn = yieldToEventLoop();
+  for (const { id, changed } of rows) {
+    await turn();
+    await tx
+      .updateTable('competitors')
+      .set(changed)
+      .where('sessionId', '=', sessionId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function saveRulings(
+  tx: Transacted,
+  sessionId: number,
+  { added, withdrawn }: RevisionPlan['rulings'],
+  { idOf, revisionNumber }: { idOf: IdOf; revisionNumber: number },
+): Promise<void> {
+  if (withdrawn.length > 0) {
+    await tx
+      .updateTable('rulings')
+      .set({ withdrawnInRevision: revisionNumber })
+      .where('sessionId', '=', sessionId)
+      .where('number', 'in', withdrawn)
+      .execute();
+  }
+  if (added.length === 0) return;
+  const last = (await listRulings(tx, sessionId)).at(-1)?.number ?? 0;
+  await insertRulings(
+    tx,
+    added.map(({ competitorId, ruling, decidedBy, decidedAtMs }: Decision, index) => ({
+      sessionId,
+      number: last + index + 1,
+      competitorId: idOf(competitorId),
+      ...toRow(ruling),
+      decidedBy,
+      decidedAtMs,
+      revisionNumber,
+      withdrawnInRevision: null,
+    })),
+  );
+}
+
+function lapsInOrder(rows: readonly PlannedRow[]): Uint8Array[] {
+  return rows
+    .map(({ record }) => record)
+    .sort((a, b) => a.finishPosition - b.finishPosition)
+    .map(({ laps }) => laps);
+}
+
+async function addRevision(
+  tx: Transacted,
+  sessionId: number,
+  number: number,
+  { resultStatus, source, publishedBy, publishedAtMs, reason }: Omit<NewPublication, 'rulings'>,
+  changes: string,
+): Promise<void> {
+  await tx
+    .insertInto('sessionRevisions')
+    .values({
+      sessionId,
+      number,
+      resultStatus: resultStatuses[resultStatus],
+      source,
+      publishedBy,
+      publishedAtMs,
+      reason,
+      changes,
+      replacedResult: null,
+    })
+    .execute();
+  await notePublication(tx, sessionId, publishedAtMs);
+}

@@ -1,0 +1,32 @@
+/** What is stored of a session, as a plan for its next revision takes it. */
+
+import type { RunRows } from '@lapwing/timing/classification/classify-session';
+import type { StoredResult } from '@lapwing/timing/revisions/plan-revision';
+import type { Transaction } from 'kysely';
+import { listRulings } from '../results/revision-queries.ts';
+import { isInForce, toRuling } from '../results/ruling-rows.ts';
+import type { Row, Schema } from '../storage/schema.ts';
+
+/** `runs` are the results of the sessions that it merges. */
+export async function readStoredResult(
+  tx: Transaction<Schema>,
+  { id, revisionNumber }: Pick<Row<'sessions'>, 'id' | 'revisionNumber'>,
+  runs: RunRows,
+): Promise<StoredResult> {
+  const competitors = await tx
+    .selectFrom('competitors')
+    .selectAll()
+    .where('sessionId', '=', id)
+    .orderBy('finishPosition')
+    .execute();
+  const rulings = (await listRulings(tx, id)).filter((row) => isInForce(row, revisionNumber));
+  return {
+    revision: revisionNumber,
+    competitors: competitors.map(({ sessionId: _, ...competitor }) => competitor),
+    rulings: rulings.map((row) => {
+      const { number, competitorId, decidedBy, decidedAtMs } = row;
+      return { number, competitorId, ruling: toRuling(row), decidedBy, decidedAtMs };
+    }),
+    runs,
+  };
+}
