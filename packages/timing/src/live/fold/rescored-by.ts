@@ -9,6 +9,7 @@ import type { CompetitorHistory } from '../session-state.ts';
 const row: Readonly<Record<Exclude<keyof LiveRow, WhoText>, boolean>> = {
   index: false,
   competitorId: false,
+  isNotClassified: true,
   // Decides between equals, see showLaps and rerank.
   startPosition: true,
   minimumLapTimeMs: false,
