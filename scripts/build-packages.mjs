@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path';
 import { run } from './child-process.mjs';
 import { compileWriter } from './compile-writer.mjs';
-import { root, serverMain, siteIndex } from './workspace.mjs';
+import { root, serverMain, sitePage } from './workspace.mjs';
 
 const built = ['server', 'relay', 'web'];
 const packages = ['contract', 'timing', ...built];
@@ -56,7 +56,7 @@ export function bin(name) {
 function isFresh() {
   return (
     existsSync(serverMain) &&
-    existsSync(siteIndex) &&
+    existsSync(sitePage) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === stampOfSources(root)
   );

@@ -8,7 +8,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const serverMain = join(root, 'packages/server/dist/main.js');
 export const relayMain = join(root, 'packages/relay/dist/main.js');
-export const siteIndex = join(root, 'packages/web/dist/index.html');
+export const sitePage = join(root, 'packages/web/dist/page.json');
 
 /** Ends the process with one line if this Node is older than `engines` in package.json requires. */
 export function requireNode() {

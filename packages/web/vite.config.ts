@@ -8,13 +8,10 @@ import { aliases } from './vite-plugins/aliases.ts';
 import { appIcons } from './vite-plugins/app-icons.ts';
 import { chunkGroups } from './vite-plugins/chunks.ts';
 import { countryFlags } from './vite-plugins/country-flags.ts';
-import { deferStartup } from './vite-plugins/defer-startup.ts';
-import { landingPageTable } from './vite-plugins/landing-page-table.ts';
-import { landingPages } from './vite-plugins/landing-pages.ts';
 import { mapsScript } from './vite-plugins/maps-script.ts';
+import { pageParts } from './vite-plugins/page-parts.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
-import { preloadFont } from './vite-plugins/preload-font.ts';
 import { readyCountries } from './vite-plugins/ready-countries.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 
@@ -30,10 +27,8 @@ export default defineConfig({
     plainImports(),
     countryFlags(),
     readyCountries(),
-    landingPageTable(landingPages),
     mapsScript(),
-    deferStartup(),
-    preloadFont('ibm-plex-sans-latin-wdth-normal'),
+    pageParts(),
     appIcons(),
     serviceWorker(),
     precompress(),
@@ -49,18 +44,15 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    modulePreload: {
-      // Every supported browser preloads modules itself.
-      polyfill: false,
-      // Only the page lists what to preload: repeating the list for every screen would fill a kilobyte of the first
-      // one.
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
-    },
+    // Only the page lists what to preload: the same list for every screen would fill a kilobyte of the first one.
+    modulePreload: false,
     // The largest, hls.js, is only loaded for streams that the browser cannot play itself.
     chunkSizeWarningLimit: 600,
     // Fonts and pictures keep their own address, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The server makes the page, see page-parts.ts.
+      input: 'src/main.tsx',
       onLog(level, log, report) {
         // Above all a part of zod that small-zod.ts lacks.
         if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);

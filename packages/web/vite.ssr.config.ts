@@ -1,4 +1,4 @@
-/** The build of the site that the server prerenders pages with. */
+/** The build of the site with which the server renders pages, in a thread of its own. */
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';

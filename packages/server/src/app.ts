@@ -22,7 +22,6 @@ import { createPresentationStore } from './live/calls/presentation-store.ts';
 import { openLive } from './live/open-live.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { openPages } from './pages/open-pages.ts';
-import { stylesheetsOf } from './pages/site/index-page.ts';
 import { readSite, type SiteFiles } from './pages/site/site-files.ts';
 import { openPractice } from './practice/open-practice.ts';
 import { profilesRoutes } from './profiles/routes.ts';
@@ -41,7 +40,7 @@ import { telemetryRoutes } from './telemetry/routes.ts';
 
 const HOUR_MS = 3_600_000;
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const builtRenderer = fileURLToPath(new URL('../../web/dist-ssr/render-page.js', import.meta.url));
+const builtForServer = fileURLToPath(new URL('../../web/dist-ssr', import.meta.url));
 
 export type AppOptions = {
   settings: Settings;
@@ -56,6 +55,8 @@ export type AppOptions = {
   checksAnswers?: boolean;
   /** The folder of the built site. */
   siteFolder?: string;
+  /** The folder of the site's code that the server runs. */
+  ssrFolder?: string;
 };
 
 /** In the order of the diagram in ARCHITECTURE.md. */
@@ -82,7 +83,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await openSignIn(options, shared);
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
-  openPages(app, await pageOptionsOf(settings, db, shared));
+  const ssrFolder = options.ssrFolder ?? builtForServer;
+  await openPages(app, { ...(await pageOptionsOf(settings, db, shared)), ssrFolder });
   return app;
 }
 
@@ -124,7 +126,7 @@ async function openShared({ settings, db, printLine, ...options }: AppOptions): 
     attempts: createAttempts(db),
     sendMail: createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine }),
     site,
-    stylesheets: site === null ? [] : stylesheetsOf(site.indexHtml),
+    stylesheets: site?.page.styles ?? [],
   };
 }
 
@@ -176,7 +178,6 @@ async function pageOptionsOf(settings: Settings, db: Database, { host, clientSet
     supportEmail: settings.supportEmail,
     originOf: host.originOf,
     themeOf: host.themeOf,
-    rendererFile: builtRenderer,
     onResultsChange: (forget: () => void) =>
       db.onChange((change) => {
         if (affectedResults(change).length > 0) forget();

@@ -15,7 +15,7 @@ const parts: Record<string, object> = {
     createIdentity: ({ authority }: typeof settings) => ({ start: () => step(`identity of ${authority}`) }),
   },
   './route-screens.tsx': {},
-  './routes.tsx': {
+  './site-router.tsx': {
     createSiteRouter: () => ({
       latestLocation: { pathname: '/' },
       getMatchedRoutes: () => [[]],

@@ -11,11 +11,13 @@ import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
 import { onOnline } from './offline/on-online.ts';
 import './route-screens.tsx';
+// With the files of every screen, because several that load later need it: it is smaller here.
+import './routing/route-names.ts';
 import { pageTheme } from './brand/theme.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
-import { createSiteRouter } from './routes.tsx';
 import { loadWholeStyle } from './routing/page-styles.ts';
+import { createSiteRouter } from './site-router.tsx';
 import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
@@ -26,7 +28,7 @@ const KEPT_MS = 1_800_000;
 /** What is needed later must not compete with the first screen. */
 const LATER_MS = 3000;
 
-/** On a slow connection the page runs before its font is requested, see index.html. */
+/** On a slow connection the page runs before its font is requested, see page/before-paint.ts. */
 const FONT_AFTER_MS = 1000;
 
 /** Lets the browser respond to input in between. */

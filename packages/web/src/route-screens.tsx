@@ -2,6 +2,7 @@
  * The screen of each route, and the part of its address that the screen gets. Every screen is its own chunk.
  */
 
+import { RootScreen } from './frame/RootScreen.tsx';
 import { loadLiveMessages } from './i18n/language.ts';
 import {
   activeSessionRoute,
@@ -30,6 +31,7 @@ import {
   publicProfileRoute,
   publicRacesRoute,
   publicVideosRoute,
+  rootRoute,
   searchRoute,
   searchTypeRoute,
   sessionRoute,
@@ -41,6 +43,8 @@ import { accountIdIn } from './routing/path-values.ts';
 import { flagIn } from './routing/query-values.ts';
 
 const nothing = () => ({});
+
+rootRoute.update({ component: RootScreen });
 
 eventsRoute.update({
   component: lazyScreen(

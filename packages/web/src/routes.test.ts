@@ -2,7 +2,7 @@ import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { createSiteRouter } from './routes.tsx';
+import { createSiteRouter } from './site-router.tsx';
 
 const account = `LAPWING-GA-${'0f'.repeat(16)}`;
 

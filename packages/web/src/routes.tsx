@@ -1,17 +1,9 @@
-/** The route table: paths, the format of their parameters, their names and breadcrumbs. */
+/** The route table: paths, the format of their parameters, their names and breadcrumbs. The server reads it too. */
 
 import { type Theme, themes } from '@lapwing/contract/values/enums';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouterHistory,
-  type SearchMiddleware,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, type SearchMiddleware } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
-import { LazyRouteError } from './errors/LazyRouteError.tsx';
 import { parseEventsSearch } from './features/events/events-search.ts';
-import { RootScreen } from './frame/RootScreen.tsx';
 import { entityTypeIn } from './routing/entity-type.ts';
 import {
   accountIdIn,
@@ -22,7 +14,7 @@ import {
   pathParams,
   userNameIn,
 } from './routing/path-values.ts';
-import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './routing/query-values.ts';
+import { numberIn, type Search, textIn } from './routing/query-values.ts';
 import { isPrerenderShown } from './ssr/hydration.ts';
 import './routing/route-data.ts';
 
@@ -84,8 +76,8 @@ type SessionTexts = {
 // An address only has texts; a screen ignores parameters that it does not know.
 const texts = (search: Search) => search as OfEvent & SessionTexts;
 
-const root = createRootRoute({ component: RootScreen });
-const getParentRoute = () => root;
+export const rootRoute = createRootRoute();
+const getParentRoute = () => rootRoute;
 
 export const eventsRoute = createRoute({
   getParentRoute,
@@ -406,7 +398,7 @@ const everywhere = [
   notFoundRoute,
 ] as const;
 
-const onlyInLiveBrand = [
+export const onlyInLiveBrand = [
   liveEventsRoute,
   liveTimerRoute,
   liveSessionsRoute,
@@ -417,34 +409,13 @@ const onlyInLiveBrand = [
 
 function routesOf(theme: Theme) {
   const all = [...everywhere, ...onlyInLiveBrand] as const;
-  const own = [...(theme === themes.live ? all : everywhere), ...(uiGalleryRoute ? [uiGalleryRoute] : [])];
+  // On the server the router keeps the first table that it is given, for both brands.
+  const hasLive = theme === themes.live || import.meta.env.SSR;
+  const own = [...(hasLive ? all : everywhere), ...(uiGalleryRoute ? [uiGalleryRoute] : [])];
   // Links are typed with this table; screens of the results brand have no links to missing routes.
   return own as unknown as typeof all;
 }
 
-export function createSiteRouter(theme: Theme, history?: RouterHistory) {
-  const router = createRouter({
-    routeTree: root.addChildren(routesOf(theme)),
-    parseSearch,
-    stringifySearch,
-    defaultPreload: 'intent',
-    defaultErrorComponent: LazyRouteError,
-    ...(import.meta.env.SSR ? { isServer: true } : {}),
-    scrollRestoration: !import.meta.env.SSR,
-    ...(history && { history }),
-  });
-  // The router stores a scroll position only after the browser's scroll event, which comes with the next
-  // frame.
-  // A visitor who scrolls and taps within one frame would return to another position.
-  if (!import.meta.env.SSR)
-    router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')));
-  return router;
-}
-
-type SiteRouter = ReturnType<typeof createSiteRouter>;
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: SiteRouter;
-  }
+export function routeTreeOf(theme: Theme) {
+  return rootRoute.addChildren(routesOf(theme));
 }

@@ -9,7 +9,7 @@ import { defaultRoute } from './identity/route-state.ts';
 import './route-screens.tsx';
 import { pageTheme } from './brand/theme.ts';
 import { reportFailedQueries } from './errors/report-failed-queries.ts';
-import { createSiteRouter } from './routes.tsx';
+import { createSiteRouter } from './site-router.tsx';
 
 const nobody: Identity = {
   start: async () => {},

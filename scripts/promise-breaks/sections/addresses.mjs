@@ -2,7 +2,7 @@
 
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
-const routes = 'packages/web/src/routes.tsx';
+const siteRouter = 'packages/web/src/site-router.tsx';
 const crumbs = 'packages/web/src/routing/crumbs.ts';
 const titles = 'packages/web/src/routing/page-title.ts';
 const pathValues = 'packages/web/src/routing/path-values.ts';
@@ -15,7 +15,7 @@ export default [
     promise: 'Paths are read in any letter case',
     breaks: [
       {
-        file: routes,
+        file: siteRouter,
         find: 'parseSearch,\n    stringifySearch,\n    defaultPreload',
         replace: 'parseSearch,\n    stringifySearch,\n    caseSensitive: true,\n    defaultPreload',
       },

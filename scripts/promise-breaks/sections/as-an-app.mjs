@@ -30,8 +30,8 @@ export default [
       { file: manifest, find: "display: 'standalone'", replace: "display: 'browser'" },
       { file: site, find: '`/icons/${brands[theme].name}-192.png`', replace: "'/icons/live-192.png'" },
       {
-        file: 'packages/server/src/pages/site/index-page.ts',
-        find: '\'<link rel="manifest" href="/manifest.webmanifest">\',',
+        file: 'packages/server/src/pages/site/page-html.ts',
+        find: "tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),",
         replace: '',
       },
       { file: appScreen, find: 'await takeInstallPrompt()?.prompt();', replace: 'takeInstallPrompt();' },
@@ -42,7 +42,8 @@ export default [
   {
     promise: 'Visited pages can be read offline and show how old they are',
     breaks: [
-      { file: worker, find: 'event.waitUntil(cachePage(response.clone()));', replace: '' },
+      { file: worker, find: 'event.waitUntil(cacheInlinedResponses(response.clone()));', replace: '' },
+      { file: worker, find: ', cacheAppShell()]', replace: ']' },
       { file: worker, find: 'event.waitUntil(cacheResponse(request.url, response.clone()));', replace: '' },
       {
         file: worker,

@@ -34,9 +34,9 @@ export default [
     promise: 'Two brands, told apart by an attribute of the body: 1 is live timing, 2 is track results',
     breaks: [
       {
-        file: 'packages/server/src/pages/site/index-page.ts',
-        find: '`<body data-theme="${theme}"',
-        replace: '`<body data-theme="1"',
+        file: 'packages/server/src/pages/site/page-html.ts',
+        find: "const body = { 'data-theme': String(theme), 'data-support-email': supportEmail };",
+        replace: "const body = { 'data-theme': '1', 'data-support-email': supportEmail };",
       },
       { file: enums, find: 'themes = { live: 1, results: 2 }', replace: 'themes = { live: 2, results: 1 }' },
       {
@@ -56,8 +56,8 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/routes.tsx',
-        find: 'theme === themes.live ? all : everywhere',
-        replace: 'theme === themes.live ? everywhere : all',
+        find: 'hasLive ? all : everywhere',
+        replace: 'hasLive ? everywhere : all',
       },
       {
         file: 'packages/web/src/routes.tsx',

@@ -5,7 +5,7 @@ const flag = 'packages/server/src/live/calls/flag.ts';
 const flagAndClock = 'packages/timing/src/live/fold/flag-and-clock.ts';
 const sessionLife = 'packages/server/src/live/hosting/session-life.ts';
 const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
-const indexPage = 'packages/server/src/pages/site/index-page.ts';
+const pageHtml = 'packages/server/src/pages/site/page-html.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -57,16 +57,16 @@ export default [
     promise: 'What others have written is text wherever it is shown',
     breaks: [
       {
-        file: indexPage,
+        file: pageHtml,
         find: "return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');",
         replace: 'return text;',
       },
       {
-        file: indexPage,
+        file: pageHtml,
         find: "text.replaceAll('&', '&amp;').replaceAll('\"', '&quot;').replaceAll('<', '&lt;')",
         replace: "text.replaceAll('&', '&amp;').replaceAll('\"', '&quot;')",
       },
-      { file: indexPage, find: "body.replaceAll('<', '\\\\u003c')", replace: 'body' },
+      { file: pageHtml, find: "json.replaceAll('<', '\\\\u003c')", replace: 'json' },
       {
         file: 'packages/server/src/http/responses/csv.ts',
         find: 'const safe = withoutFormulas(cell);',

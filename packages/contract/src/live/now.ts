@@ -29,6 +29,9 @@ export const runningEvent = z.object({
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 
+/** As many as the list of live events has. */
+export const MOST_RUNNING_EVENTS = 200;
+
 export const liveNowCall = get('/api/live/now', {
   summary:
     'The events that run at this moment, each with its flag, what is left of its session and who leads',

@@ -1,9 +1,20 @@
-/** What the server passes to the site's code when it prerenders a page. */
+/** What the server and the site's own code pass to each other when a page is sent with its first screen. */
 
+import type { ViewerFrame } from '../live/frame.ts';
 import type { Theme } from '../values/enums.ts';
 
 /** An API response that is inlined in the page; `total` is from its header. */
-export type PageAnswer = { address: string; body: string; total?: string | undefined };
+export type PageAnswer = { address: string; body: string; total?: number | undefined };
+
+/** The element of the page with its inlined responses: a JSON list of `InlinedResponse`. */
+export const INLINED_RESPONSES_ID = 'inlined-responses';
+export type InlinedResponse = { address: string; body: unknown; total?: number | undefined };
+
+/** The element with the message that joins the board of the page over the live socket. */
+export const LIVE_JOIN_ID = 'live-join';
+
+/** The page without a screen, which the service worker keeps for reading offline. */
+export const APP_SHELL_PATH = '/app-shell';
 
 export type PageToRender = {
   /** path and query, as the visitor typed them */
@@ -20,3 +31,35 @@ export function isPhone(userAgent: string): boolean {
 }
 
 export type RenderPage = (page: PageToRender) => Promise<string>;
+
+/** The body of the response at an address, as an anonymous visitor gets it; null if there is none. */
+export type FetchForPage = (address: string) => Promise<string | null>;
+
+/** A screen that visitors open from elsewhere: its code and its first responses are sent with the page. */
+export type LandingPage = {
+  /** source files of the chunks that the screen loads on demand */
+  sources: readonly string[];
+  /** the page contains the style it uses, and decides when to load its font and the whole style sheet */
+  isForSlowConnections: boolean;
+  /** Fetches the first responses of the screen. Returns what the page sends over the live socket to join a board. */
+  load: (fetch: FetchForPage) => Promise<ViewerFrame | null>;
+};
+
+/** null if the screen at this address fetches everything itself. */
+export type FindLandingPage = (page: { path: string; query: string; theme: Theme }) => LandingPage | null;
+
+/** The files of the built site that its page is made of. */
+export type PageParts = {
+  /** what the page starts, in this order; the last one is the site's entry */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** the part of the style sheet that live boards use */
+  liveStyle: string;
+  font: string;
+  icons: { live: string; results: string };
+  /** inlined scripts: one runs before the first paint, one starts the site */
+  beforePaint: string;
+  startSite: string;
+  /** from the source of each part that is loaded on demand to its files */
+  chunks: Readonly<Record<string, readonly string[]>>;
+};

@@ -64,3 +64,6 @@ export const webShopPages: Readonly<Partial<Record<Sport, string>>> = {
   Running: 'active-sports',
   Swimming: 'active-sports',
 };
+
+/** Where the live socket is. */
+export const LIVE_SOCKET_PATH = '/api/live/socket';

@@ -1,6 +1,7 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
 import { liveEventId } from '@lapwing/contract/live/ids';
+import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepNothing, type ResponseCache } from '../http/responses/response-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
@@ -19,7 +20,7 @@ import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts'
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
-import { SOCKET_PATH, speakOwn } from './push/socket.ts';
+import { speakOwn } from './push/socket.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
 import { textFrame } from './push/ws-frame.ts';
@@ -157,7 +158,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     app.server,
     viewers,
     new Map([
-      [SOCKET_PATH, speakOwn(lists.hub, access.mayWatch)],
+      [LIVE_SOCKET_PATH, speakOwn(lists.hub, access.mayWatch)],
       [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub), access.mayWatch)],
     ]),
     new ViewerLimits({

@@ -1,6 +1,9 @@
 /** Opens the pages: the built site, prerendered HTML, cards of shared pages, calendars and feeds. */
 
-import { isPhone } from '@lapwing/contract/site/ssr';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type FindLandingPage, isPhone } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/wanted-language.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,18 +18,18 @@ import { brands } from './site/brands.ts';
 import { type SiteOptions, siteRoutes } from './site/routes.ts';
 import { openPageRenderer } from './ssr/page-renderer.ts';
 
-type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender'> & {
+type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender' | 'findLandingPage'> & {
   db: Database;
   brand: string;
   originOf: (request: FastifyRequest) => string;
-  /** The site's build for server rendering. */
-  rendererFile: string;
+  /** The site's code for the server: rendering, and the first calls of its screens. */
+  ssrFolder: string;
   /** Calls back when published results have changed. */
   onResultsChange: (forget: () => void) => void;
 };
 
-export function openPages(app: FastifyInstance, options: PagesOptions): void {
-  const { db, brand, originOf, rendererFile, onResultsChange, ...site } = options;
+export async function openPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { db, brand, originOf, ssrFolder, onResultsChange, ...site } = options;
   const { themeOf } = site;
   const ask = fetchAnonymously(app);
   const { readCard, forget } = createCardReader({ ask, nowMs: Date.now, brand });
@@ -38,12 +41,13 @@ export function openPages(app: FastifyInstance, options: PagesOptions): void {
     siteName: (request) => brands[themeOf(request.hostname)].title,
   });
   const renderer = openPageRenderer({
-    site: rendererFile,
+    site: join(ssrFolder, 'render-page.js'),
     warn: (failure) => app.log.warn(`A page is sent without prerendered HTML: ${failure}`),
   });
   app.addHook('onClose', () => renderer?.close());
   siteRoutes(app, {
     ...site,
+    findLandingPage: await readLandingPages(join(ssrFolder, 'landing-pages.js')),
     sharedPage: (request, theme) =>
       sharedPageAt({
         url: request.url,
@@ -62,4 +66,13 @@ export function openPages(app: FastifyInstance, options: PagesOptions): void {
         answers,
       })) ?? null,
   });
+}
+
+/** If the site has not been built, no screen is a landing page. */
+async function readLandingPages(file: string): Promise<FindLandingPage> {
+  if (!existsSync(file)) return () => null;
+  const code: { findLandingPage: FindLandingPage } = await import(
+    /* @vite-ignore */ pathToFileURL(file).href
+  );
+  return code.findLandingPage;
 }

@@ -1,21 +1,19 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { TestViewer, until } from '../live/push/push.test-support.ts';
+import { writeSite } from '../pages/site/site.test-support.ts';
 import { openWholeSite, type WholeSite } from './whole-site.test-support.ts';
 
 /** Every name of the hidden event has this prefix. */
 const SECRET = 'Secret';
 const REPLAY_PAGE = 1_000;
 
-const indexHtml = '<html><head><title></title></head><body><div id="root"></div></body></html>';
 let site: WholeSite;
 let origin: string;
 let sequence = 0;
 
 beforeAll(async () => {
-  site = await openWholeSite((folder) => writeFile(join(folder, 'index.html'), indexHtml));
+  site = await openWholeSite(writeSite);
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 afterAll(() => site?.close());

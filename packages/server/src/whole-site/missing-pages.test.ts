@@ -1,14 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeSite } from '../pages/site/site.test-support.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 
 let site: WholeSite;
 beforeAll(async () => {
-  site = await openWholeSite(async (folder) => {
-    const index = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
-    await writeFile(join(folder, 'index.html'), index);
-  });
+  site = await openWholeSite(writeSite);
 });
 afterAll(() => site.close());
 

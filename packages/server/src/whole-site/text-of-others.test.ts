@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTransponder } from '../accounts/chips-store.ts';
+import { writeSite } from '../pages/site/site.test-support.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 
 const SCRIPT = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -46,13 +47,13 @@ let site: WholeSite;
 let ids: { eventId: number; sessionId: number };
 beforeAll(async () => {
   site = await openWholeSite(async (folder) => {
-    const index = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
-    await writeFile(join(folder, 'index.html'), index);
-    const answers = ['', '/classification'].map(
-      (part) => `/api/v0.2.3/eventresults/sessions/:sessionId${part}`,
-    );
-    const screen = { path: '/sessions/:sessionId', modules: [], answers };
-    await writeFile(join(folder, 'landing-pages.json'), JSON.stringify([screen]));
+    await writeSite(folder);
+    const code = `export const findLandingPage = ({ path }) => ({
+      sources: [],
+      isForSlowConnections: false,
+      load: (fetch) => fetch('/api/v0.2.3/eventresults' + path + '/classification').then(() => null),
+    });`;
+    await writeFile(join(folder, 'landing-pages.js'), code);
   });
   await site.db.transaction().execute((tx) => linkTransponder(tx, people.ben, 'aB-12345', Date.now()));
   const sent = await site.app.inject({
@@ -82,7 +83,7 @@ it('pages contain names of others as text, never as markup', async () => {
     expect([path, body.match(/<script>alert|<img/g)]).toEqual([path, null]);
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
   }
-  expect((await read(`/sessions/${sessionId}`)).body).toContain('data-answer=');
+  expect((await read(`/sessions/${sessionId}`)).body).toContain('inlined-responses');
 });
 
 it('responses, files and feeds are never taken for pages, and no cell of a file for a formula', async () => {

@@ -47,6 +47,7 @@ export async function openWholeSite(putSite: (folder: string) => Promise<void> =
     db,
     hasDemoSignIn: false,
     siteFolder: folder,
+    ssrFolder: folder,
     checksAnswers: true,
   });
   const tokens = await makeTokens(db, (await app.inject('/api/clientSettings')).json());

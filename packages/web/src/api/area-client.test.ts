@@ -112,9 +112,8 @@ test('only calls that take a token get it', async () => {
 function bringAlong(address: string, body: unknown, total?: number) {
   const script = document.createElement('script');
   script.type = 'application/json';
-  script.dataset.answer = address;
-  if (total !== undefined) script.dataset.total = String(total);
-  script.textContent = JSON.stringify(body);
+  script.id = 'inlined-responses';
+  script.textContent = JSON.stringify([{ address, body, total }]);
   document.body.append(script);
 }
 

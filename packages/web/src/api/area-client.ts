@@ -80,7 +80,7 @@ export function areaClient(api: ApiName) {
     // The page is the same for everyone, so it has nothing personal.
     if (!found || (endpoint.token !== 'none' && currentIdToken())) return;
     const result = parseAnswer(endpoint, found.body);
-    return result.success ? { answer: result.data, total: found.total } : undefined;
+    return result.success ? { answer: result.data, total: found.total ?? null } : undefined;
   }
 
   return { address, call, callCounted, inlined };

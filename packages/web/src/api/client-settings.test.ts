@@ -65,7 +65,7 @@ test('a failed load can be retried', async () => {
 });
 
 test('settings inlined in the page are not fetched', async () => {
-  document.body.innerHTML = `<script type="application/json" data-answer="/api/clientSettings">${JSON.stringify(settings)}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="inlined-responses">${JSON.stringify([{ address: '/api/clientSettings', body: settings }])}</script>`;
   expect(await (await freshLoad())()).toEqual(settings);
   expect(fetchFake).not.toHaveBeenCalled();
   expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual(settings);

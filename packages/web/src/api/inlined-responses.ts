@@ -1,25 +1,27 @@
 /** Responses that the server inlined in the page, because its screen needs them first. */
 
-/** Visitors who return to the screen later want fresh data. */
+import { INLINED_RESPONSES_ID, type InlinedResponse } from '@lapwing/contract/site/ssr';
+
+/** Anyone who returns to the screen later wants fresh data. */
 const MAX_AGE_MS = 60_000;
 
-export type InlinedResponse = { body: unknown; total: number | null };
+let responses = new Map<string, InlinedResponse>();
 
-type Source = (address: string) => InlinedResponse | null;
-
-let source: Source = () => null;
-
-/** During server rendering, the responses are not in the document yet. */
-export function readInlinedResponsesFrom(given: Source): void {
-  source = given;
+/** While the server renders a page, its responses are not in the document yet. */
+export function setInlinedResponses(given: readonly InlinedResponse[]): void {
+  responses = new Map(given.map((response) => [response.address, response]));
 }
 
-/** Each can be taken once. */
-export function takeInlinedResponse(address: string): InlinedResponse | null {
-  if (import.meta.env.SSR) return source(address);
-  const element = document.querySelector<HTMLElement>(`script[data-answer="${CSS.escape(address)}"]`);
-  element?.remove();
-  if (!element || performance.now() > MAX_AGE_MS) return null;
-  const { total } = element.dataset;
-  return { body: JSON.parse(element.textContent), total: total === undefined ? null : Number(total) };
+/** In the browser each can be taken once. On the server a page may be rendered in several steps. */
+export function takeInlinedResponse(address: string): InlinedResponse | undefined {
+  if (import.meta.env.SSR) return responses.get(address);
+  const element = document.getElementById(INLINED_RESPONSES_ID);
+  if (element) {
+    element.remove();
+    setInlinedResponses(JSON.parse(element.textContent));
+  }
+  if (performance.now() > MAX_AGE_MS) responses.clear();
+  const found = responses.get(address);
+  responses.delete(address);
+  return found;
 }

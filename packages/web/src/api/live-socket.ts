@@ -1,6 +1,7 @@
 /** The address of the live socket, which is next to the live timing API. */
 
 import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
+import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import { loadClientSettings } from './client-settings.ts';
 
 /**
@@ -29,7 +30,7 @@ export function openLiveSocket(address: string): LiveSocket {
 export async function liveSocketAddress(): Promise<string> {
   const { liveTimingApiUrl } = await loadClientSettings();
   if (!liveTimingApiUrl) throw new Error(missingSettingMessage('LiveTiming'));
-  const address = new URL('/api/live/socket', liveTimingApiUrl);
+  const address = new URL(LIVE_SOCKET_PATH, liveTimingApiUrl);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return address.href;
 }

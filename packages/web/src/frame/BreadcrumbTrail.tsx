@@ -1,6 +1,7 @@
 /** The breadcrumb of the current screen. */
 
 import { crumbs } from '../routing/crumbs.ts';
+import { serializedRouteNames } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
 import { Breadcrumbs } from '../ui/navigation/Breadcrumbs.tsx';
 
@@ -8,5 +9,7 @@ export default function BreadcrumbTrail() {
   const { data, context } = useCurrentRoute();
   if (!data.crumbs) return null;
   const trail = [crumbs.home, ...data.crumbs.map((name) => crumbs[name])].map((source) => source(context));
-  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} />;
+  // Only the server writes the names, for the site that hydrates its page.
+  const told = import.meta.env.SSR ? serializedRouteNames() : undefined;
+  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} told={told} />;
 }

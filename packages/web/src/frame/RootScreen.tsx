@@ -6,7 +6,6 @@ import { brandName } from '../brand/brand-name.ts';
 import { applyThemeClass } from '../brand/theme.ts';
 import { useText, withScreenMessages } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
-import { serializedRouteNames } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
 import { useIsHydrated } from '../ssr/hydration.ts';
 import { useToasts } from '../ui/overlays/toasts.ts';
@@ -47,13 +46,7 @@ export function RootScreen() {
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   const isBare = isIntegrated || data.isFullScreen === true;
   return (
-    <div
-      className="flex min-h-dvh flex-col"
-      data-sticky-head={data.hasStickyHead || undefined}
-      // Set only by the server, for hydration.
-      data-told={import.meta.env.SSR ? serializedRouteNames() : undefined}
-      suppressHydrationWarning={true}
-    >
+    <div className="flex min-h-dvh flex-col" data-sticky-head={data.hasStickyHead || undefined}>
       <a href={`#${MAIN_ID}`} className="skip-link">
         {t('Header.SkipToContent')}
       </a>

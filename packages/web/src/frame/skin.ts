@@ -1,12 +1,10 @@
-/** Light, dark, or the system's setting. Stored; index.html applies it before the first paint. */
+/** Light, dark, or the system's setting. Stored; page/before-paint.ts applies it before the first paint. */
 
 import { useSyncExternalStore } from 'react';
+import { SKIN_STORAGE_KEY } from '../page/storage-keys.ts';
 
 export const skins = ['system', 'light', 'dark'] as const;
 export type Skin = (typeof skins)[number];
-
-// index.html reads the same key.
-const SKIN_STORAGE_KEY = 'lapwing.skin';
 
 const listeners = new Set<() => void>();
 

@@ -2,6 +2,7 @@
 
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { useSyncExternalStore } from 'react';
+import { LOCALE_STORAGE_KEY } from '../page/storage-keys.ts';
 import { learnCountries } from './country-name.ts';
 import { en } from './en.ts';
 import { joinMessages, type KnownMessages, type Translate, translator } from './translate.ts';
@@ -15,9 +16,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 /** English dates are written in American style. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', nl: 'nl-NL', ja: 'ja-JP' };
-
-// index.html reads the same key before the first paint.
-const LOCALE_STORAGE_KEY = 'lapwing.locale';
 
 export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
 

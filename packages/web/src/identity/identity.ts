@@ -1,5 +1,6 @@
 /** The visitor's identity. The code for signing in is loaded only by visitors who do. */
 
+import { IDENTITY_STORAGE_PREFIX } from '../page/storage-keys.ts';
 import type { Identity, SignIn } from './identity-actions.ts';
 import { onTokenRefused } from './session.ts';
 import type { IdentitySettings } from './user-manager.ts';
@@ -9,7 +10,7 @@ import type { IdentitySettings } from './user-manager.ts';
  */
 function hasStoredState(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith('oidc.'));
+    return Object.keys(localStorage).some((key) => key.startsWith(IDENTITY_STORAGE_PREFIX));
   } catch {
     // Storage may be blocked; then nothing is stored either.
     return false;

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { allEnglish } from '../i18n/all-english.test-support.ts';
 import { translator } from '../i18n/translate.ts';
-import { createSiteRouter } from '../routes.tsx';
+import { createSiteRouter } from '../site-router.tsx';
 import { type CrumbContext, crumbs } from './crumbs.ts';
 import { screenTitle } from './page-title.ts';
 import type { RouteNames } from './route-names.ts';

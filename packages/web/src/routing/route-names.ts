@@ -1,7 +1,7 @@
 /** The names that a screen sets for the breadcrumb and the page's title. */
 
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 
 export type RouteNames = {
   /** if the page's title says more than the breadcrumb */
@@ -42,6 +42,22 @@ export function serializedRouteNames(): string {
   return JSON.stringify(told);
 }
 
+/** On the server the breadcrumb, which stands before the screen, waits until the screen has set its names. */
+let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
+
+export function forgetRouteNames(): void {
+  told = { pathname: '', names: nothing };
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  waiting = { promise, resolve };
+}
+
+export function noMoreRouteNames(): void {
+  waiting?.resolve();
+}
+
 function tell(next: Told) {
   told = next;
   for (const listener of listeners) listener();
@@ -56,13 +72,17 @@ function subscribe(listener: () => void) {
 export function useSetRouteNames(names: RouteNames): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const text = JSON.stringify(names);
-  // The server renders twice and runs no effects.
-  if (import.meta.env.SSR) told = { pathname, names };
+  // The server runs no effects.
+  if (import.meta.env.SSR) {
+    told = { pathname, names };
+    noMoreRouteNames();
+  }
   useEffect(() => tell({ pathname, names: JSON.parse(text) as RouteNames }), [pathname, text]);
 }
 
 /** The names set by the screen at this path, not those of the screen before. */
 export function useRouteNames(pathname: string): RouteNames {
+  if (import.meta.env.SSR && waiting !== null) use(waiting.promise);
   const { pathname: of, names } = useSyncExternalStore(subscribe, lastTold, lastTold);
   return of === pathname ? names : nothing;
 }

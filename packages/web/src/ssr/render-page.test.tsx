@@ -20,7 +20,7 @@ const home: PageToRender = {
     {
       address: addressOf(eventsCall, {}, { count: 20 }),
       body: JSON.stringify([anEvent({ name: 'Night of <b>Legends' })]),
-      total: '331',
+      total: 331,
     },
     { address: addressOf(liveNowCall, {}, {}), body: '[]' },
   ],

@@ -1,53 +1,53 @@
 /** Renders a page for a visitor who is not signed in. The server sends it, and it is shown until the site itself runs. */
 
-import type { PageAnswer, PageToRender } from '@lapwing/contract/site/ssr';
+// biome-ignore lint/correctness/noNodejsModules: this file runs in a thread of the server
+import { PassThrough } from 'node:stream';
+import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
-import { type InlinedResponse, readInlinedResponsesFrom } from '../api/inlined-responses.ts';
+import { renderToPipeableStream } from 'react-dom/server';
+import { setInlinedResponses } from '../api/inlined-responses.ts';
 import type { Identity } from '../identity/identity-actions.ts';
 import { IdentityContext } from '../identity/identity-context.ts';
 import { imitateBrowser } from './browser-globals.ts';
 import '../route-screens.tsx';
-import { createSiteRouter } from '../routes.tsx';
-import { serializedRouteNames } from '../routing/route-names.ts';
-
-/** What suspends leaves this in its place. */
-const UNFINISHED = '<template';
-const TRIES = 20;
-const PAUSE_MS = 5;
+import { forgetRouteNames, noMoreRouteNames } from '../routing/route-names.ts';
+import { createSiteRouter } from '../site-router.tsx';
 
 const later = () => Promise.reject(new Error('There is nobody to sign in'));
 const nobody: Identity = { start: later, signIn: later, completeSignIn: later, signOut: later };
 
-/** One page at a time: its input is global to the thread. */
-export async function renderPage(page: PageToRender): Promise<string> {
+/** One page at a time: its input is global to the thread. The queries tell a test what the page would still ask for. */
+export async function renderPage(page: PageToRender, queryClient = new QueryClient()): Promise<string> {
   imitateBrowser(page);
-  readInlinedResponsesFrom((address) => answerIn(page.answers, address));
+  setInlinedResponses(page.answers.map((answer) => ({ ...answer, body: JSON.parse(answer.body) })));
+  forgetRouteNames();
   const router = createSiteRouter(page.theme, createMemoryHistory({ initialEntries: [page.address] }));
   await router.load();
-  const draw = () =>
-    renderToString(
-      <QueryClientProvider client={new QueryClient()}>
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <QueryClientProvider client={queryClient}>
         <IdentityContext value={nobody}>
           <RouterProvider router={router} />
         </IdentityContext>
       </QueryClientProvider>,
+      {
+        // In one piece: parts that come later would need scripts of their own.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        // The screen is rendered. If it has set no names, its breadcrumb has none.
+        onShellReady: noMoreRouteNames,
+        onAllReady: () => pipe(textStream(resolve)),
+        onError: reject,
+      },
     );
-  // A drawing asks for parts that are loaded on demand, and tells the names that stand in the breadcrumb of the next.
-  let html = '';
-  for (let tries = 0; tries < TRIES; tries++) {
-    const names = serializedRouteNames();
-    html = draw();
-    const isUnfinished = html.includes(UNFINISHED);
-    if (!isUnfinished && serializedRouteNames() === names) break;
-    if (isUnfinished) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-  return html;
+  });
 }
 
-function answerIn(answers: readonly PageAnswer[], address: string): InlinedResponse | null {
-  const found = answers.find((answer) => answer.address === address);
-  if (found === undefined) return null;
-  return { body: JSON.parse(found.body), total: found.total === undefined ? null : Number(found.total) };
+function textStream(done: (html: string) => void): PassThrough {
+  let html = '';
+  return new PassThrough({ encoding: 'utf8' })
+    .on('data', (text) => {
+      html += text;
+    })
+    .on('end', () => done(html));
 }

@@ -1,13 +1,13 @@
 /** The caches for reading offline: the site's files, its page, and API responses. */
 
+import { APP_SHELL_PATH } from '@lapwing/contract/site/ssr';
 import { KEPT_AT_HEADER, RESPONSES_CACHE } from '../offline/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
 import { isCacheableAddress, isCacheableResponse, isSmallEnough } from './cache-rules.ts';
-import { splitPage } from './page-shell.ts';
+import { inlinedResponses } from './page-shell.ts';
 
 const FILES_CACHE = 'lapwing-files';
 const PAGE_CACHE = 'lapwing-page';
-const PAGE_ADDRESS = '/';
 const TOTAL_COUNT_HEADER = 'x-total-count';
 
 const MAX_FILES = 300;
@@ -41,25 +41,23 @@ export async function cachedResponse(address: string): Promise<Response | undefi
   return (await caches.open(RESPONSES_CACHE)).match(address);
 }
 
-/** Inlined responses are cached like fetched ones; the rest of the page opens any screen. */
-export async function cachePage(response: Response): Promise<void> {
+/** The responses in a page are kept like those that were asked for. */
+export async function cacheInlinedResponses(response: Response): Promise<void> {
   if (response.status !== 200 || !/^text\/html/.test(response.headers.get('content-type') ?? '')) return;
-  const { shell, answers } = splitPage(await response.text());
-  for (const { address, body, total } of answers) {
+  for (const { address, body, total } of inlinedResponses(await response.text())) {
     const headers = new Headers({ 'content-type': 'application/json' });
-    if (total !== null) headers.set(TOTAL_COUNT_HEADER, total);
-    await cacheResponse(new URL(address, location.origin).href, new Response(body, { headers }));
+    if (total !== undefined) headers.set(TOTAL_COUNT_HEADER, String(total));
+    const found = new Response(JSON.stringify(body), { headers });
+    await cacheResponse(new URL(address, location.origin).href, found);
   }
-  const headers = new Headers(response.headers);
-  headers.delete('content-encoding');
-  await (await caches.open(PAGE_CACHE)).put(PAGE_ADDRESS, new Response(markKept(shell), { headers }));
 }
 
-/** The page then immediately asks for the age of the data it shows. */
-function markKept(html: string): string {
-  return html.replace(/<body(?=[\s>])/, '<body data-kept');
+/** The page without a screen opens any of them. */
+export async function cacheAppShell(): Promise<void> {
+  const response = await fetch(APP_SHELL_PATH);
+  if (response.status === 200) await (await caches.open(PAGE_CACHE)).put(APP_SHELL_PATH, response);
 }
 
-export async function cachedPage(): Promise<Response | undefined> {
-  return (await caches.open(PAGE_CACHE)).match(PAGE_ADDRESS);
+export async function cachedAppShell(): Promise<Response | undefined> {
+  return (await caches.open(PAGE_CACHE)).match(APP_SHELL_PATH);
 }

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import { isScreenAddress, splitPage } from './page-shell.ts';
+import { inlinedResponses, isScreenAddress } from './page-shell.ts';
 
-test('the responses in a page are extracted', () => {
-  const html =
-    '<body><div></div><script type="application/json" data-answer="/api/a?x=1&amp;y=2" data-total="7">{"a":1}</script>' +
-    '<script type="application/json" data-answer="/api/b">[]</script></body>';
-  expect(splitPage(html)).toEqual({
-    shell: '<body><div></div></body>',
-    answers: [
-      { address: '/api/a?x=1&y=2', body: '{"a":1}', total: '7' },
-      { address: '/api/b', body: '[]', total: null },
-    ],
-  });
-});
-
-test('the prerendered HTML of one screen is not cached for all of them', () => {
-  const behind = '\n    <noscript>Needs JavaScript</noscript></body>';
-  const prerendered =
-    '<div id="root" inert aria-hidden="true" class="prerendered"><div><p>drawn</p></div></div>';
-  expect(splitPage(`<body>${prerendered}${behind}`).shell).toBe(`<body><div id="root"></div>${behind}`);
+test('the responses in a page are read from it', () => {
+  const responses = [
+    { address: '/api/a?x=1&y=2', total: 7, body: { a: 1 } },
+    { address: '/api/b', body: ['</script>'] },
+  ];
+  const json = JSON.stringify(responses).replaceAll('<', '\\u003c');
+  const html = `<body><div></div><script type="application/json" id="inlined-responses">${json}</script><script>x</script></body>`;
+  expect(inlinedResponses(html)).toEqual(responses);
+  expect(inlinedResponses('<body></body>')).toEqual([]);
 });
 
 const site = 'https://timing.example.org';

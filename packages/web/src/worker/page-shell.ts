@@ -1,27 +1,15 @@
-/**
- * Splits a page into the frame that every screen shares and the responses inlined by the server. Prerendered HTML is
- * dropped.
- */
+/** Pages of the site: which addresses are screens, and the responses that the server wrote into a page. */
 
-type BroughtAnswer = { address: string; body: string; total: string | null };
+import { INLINED_RESPONSES_ID, type InlinedResponse } from '@lapwing/contract/site/ssr';
 
-const answerElement =
-  /<script type="application\/json" data-answer="([^"]*)"(?: data-total="([^"]*)")?>([\s\S]*?)<\/script>/g;
+/** As the server writes it, in packages/server/src/pages/site/page-html.ts. */
+const OPENING = `<script type="application/json" id="${INLINED_RESPONSES_ID}">`;
 
-/** Up to the part that follows it in every page. */
-const prerendered = /<div id="root" [^>]*class="prerendered">[\s\S]*?<\/div>(?=\s*<noscript)/;
-
-function unescapeAttribute(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-}
-
-export function splitPage(html: string): { shell: string; answers: BroughtAnswer[] } {
-  const answers: BroughtAnswer[] = [];
-  const shell = html.replace(answerElement, (_, address: string, total: string | undefined, body: string) => {
-    answers.push({ address: unescapeAttribute(address), body, total: total ?? null });
-    return '';
-  });
-  return { shell: shell.replace(prerendered, '<div id="root"></div>'), answers };
+export function inlinedResponses(html: string): InlinedResponse[] {
+  const from = html.indexOf(OPENING);
+  if (from < 0) return [];
+  const end = html.indexOf('</script>', from);
+  return JSON.parse(html.slice(from + OPENING.length, end));
 }
 
 /** Whether an address is one of the site's own screens. An embedded one has its own content policy. */

@@ -40,7 +40,10 @@ const openPage = () =>
   });
 
 const json = () => new Response('{"id":1}', { headers: { 'content-type': 'application/json' } });
-const html = () => new Response('<body>Site</body>', { headers: { 'content-type': 'text/html' } });
+const page =
+  '<body>Site<script type="application/json" id="inlined-responses">[{"address":"/api/v1/locations/2","body":{"id":2}}]</script></body>';
+const html = () => new Response(page, { headers: { 'content-type': 'text/html' } });
+const install = () => dispatch('install', {});
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(async () => {
@@ -49,6 +52,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', browserCaches());
   vi.stubGlobal('location', new URL(site));
   vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => answer(asked, init));
+  vi.stubGlobal('FIRST_FILES', []);
   vi.stubGlobal('self', {
     location: new URL(site),
     clients: { get: async () => ({ postMessage: (message: Told) => void told.push(message) }) },
@@ -61,17 +65,20 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('opened pages can be read offline, and the page receives their age', async () => {
-  answer = async () => html();
-  expect(await (await openPage())?.text()).toBe('<body>Site</body>');
+  answer = async (url) => (url === '/app-shell' ? new Response('<body data-kept></body>') : html());
+  await install();
+  expect(await (await openPage())?.text()).toBe(page);
   answer = async () => json();
   const beforeMs = Date.now();
   await ask();
   expect(told).toEqual([]);
 
   answer = noNetwork;
-  expect(await (await openPage())?.text()).toBe('<body data-kept>Site</body>');
+  expect(await (await openPage())?.text()).toBe('<body data-kept></body>');
   expect(await (await ask())?.json()).toEqual({ id: 1 });
-  expect(told).toEqual([{ kind: 'kept', atMs: expect.any(Number) }]);
+  const inlined = new Request(`${site}/api/v1/locations/2`);
+  expect(await (await dispatch('fetch', { request: inlined }))?.json()).toEqual({ id: 2 });
+  expect(told[0]).toEqual({ kind: 'kept', atMs: expect.any(Number) });
   expect(told[0]?.atMs).toBeGreaterThanOrEqual(beforeMs);
 
   answer = async () => json();

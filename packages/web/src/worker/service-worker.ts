@@ -4,11 +4,12 @@ import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants'
 import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
 import { isCacheableAddress, isCacheableRequest } from './cache-rules.ts';
 import {
+  cacheAppShell,
+  cachedAppShell,
   cachedFile,
-  cachedPage,
   cachedResponse,
   cacheFiles,
-  cachePage,
+  cacheInlinedResponses,
   cacheResponse,
 } from './page-cache.ts';
 import { isScreenAddress } from './page-shell.ts';
@@ -27,7 +28,7 @@ const { origin } = self.location;
 const readers = new Map<string, number>();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(cacheFiles(FIRST_FILES));
+  event.waitUntil(Promise.all([cacheFiles(FIRST_FILES), cacheAppShell()]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -51,10 +52,10 @@ self.addEventListener('fetch', (event) => {
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    event.waitUntil(cachePage(response.clone()));
+    event.waitUntil(cacheInlinedResponses(response.clone()));
     return response;
   } catch (error) {
-    const kept = await cachedPage();
+    const kept = await cachedAppShell();
     if (kept === undefined) throw error;
     return kept;
   }
@@ -96,6 +97,8 @@ self.addEventListener('message', (event) => {
   else if (event.source instanceof Client) {
     const atMs = readers.get(event.source.id);
     if (atMs !== undefined) event.waitUntil(tell(event.source.id, { kind: 'kept', atMs }));
+    // The host may have changed it since, such as the support address. Without a connection the old one stays.
+    else event.waitUntil(cacheAppShell().catch(() => {}));
   }
 });
 
@@ -112,7 +115,7 @@ async function keepOne(url: URL): Promise<void> {
     await cacheResponse(url.href, await fetch(url.href, { headers: versioned }));
   // Some screens share their address with a call, which responds to requests that do not accept HTML.
   else if (isScreenAddress(url, origin))
-    await cachePage(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
+    await cacheInlinedResponses(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
 }
 
 self.addEventListener('push', (event) => {

@@ -11,7 +11,6 @@ import { InOrder } from './in-order.ts';
 import type { Viewer } from './viewer.ts';
 import { textFrame } from './ws-frame.ts';
 
-export const SOCKET_PATH = '/api/live/socket';
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
 const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
 const tooManyBoards = textFrame(

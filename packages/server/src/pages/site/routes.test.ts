@@ -2,17 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FindLandingPage } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { stylesheetsOf } from './index-page.ts';
 import { siteRoutes } from './routes.ts';
+import { writeSite } from './site.test-support.ts';
 import { readSite } from './site-files.ts';
 
-const index = `<!doctype html><html lang="en"><head><title>Lapwing</title>
-<link rel="icon" href="/assets/icon-live-aaaa.svg"><script>document.title</script>
-<script type="module" src="/assets/main-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/main-5678.css"></head>
-<body class="themed" data-theme="1"><div id="root"></div></body></html>`;
 const script = 'console.log("lap");'.repeat(100);
 
 const style = '.board{color:var(--ink)}.other{color:var(--ink)}';
@@ -23,25 +20,33 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-const landingPages = [
-  { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
-  { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
-  { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
-  { path: '/weak/:id', modules: [], answers: ['/api/things/:id'], style: usedStyle },
-  { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
-];
+/** Each fetches the things after the path's second part. */
+const findLandingPage: FindLandingPage = ({ path, query, theme }) => {
+  const [, kind = '', id = ''] = path.toLowerCase().split('/');
+  if (!['things', 'parts', 'slow', 'board'].includes(kind)) return null;
+  return {
+    sources: ['things.tsx', ...(theme === 2 ? ['results.tsx'] : [])],
+    isForSlowConnections: kind === 'slow',
+    load: async (fetch) => {
+      if (query !== '') return null;
+      const body = await fetch(`/api/${kind === 'parts' ? 'parts' : 'things'}/${id}`);
+      if (kind === 'parts' && body !== null) await fetch(`/api/things/${JSON.parse(body).whole}`);
+      return kind === 'board' ? { k: 'join-event', eventId: `</script>${id}` } : null;
+    },
+  };
+};
 
 async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   if (isBuilt) {
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), index);
+    const chunks = { 'things.tsx': ['/assets/things-1.js'], 'results.tsx': ['/assets/results-1.js'] };
+    await writeSite(folder, { chunks });
     await writeFile(join(folder, 'assets/main-1234.js'), script);
     await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
     await writeFile(join(folder, 'assets/main-5678.css'), style);
-    await writeFile(join(folder, 'landing-pages.json'), JSON.stringify(landingPages));
     await writeFile(join(folder, 'service-worker.js'), script);
     await mkdir(join(folder, 'icons'));
     await writeFile(join(folder, 'icons/live-192.png'), 'live icon');
@@ -56,8 +61,9 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     if (id === '404') return reply.code(404).send();
     return reply.header('x-total-count', '7').send({ name: `</script><b>${id}` });
   });
-  app.get('/api/parts/:id', () => ({ whole: 12 }));
-  app.get('/api/find', (request) => [(request.query as { term: string }).term]);
+  app.get('/api/parts/:id', (request) => ({
+    whole: (request.params as { id: string }).id === '6' ? 404 : 12,
+  }));
   siteRoutes(app, {
     site: await readSite(folder),
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
@@ -66,6 +72,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     prerender: async (request, theme, answers) =>
       `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
     bringsAnswers,
+    findLandingPage,
     sharedPage: async (request) => ({
       isMissing: request.url === '/no/such',
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
@@ -123,7 +130,7 @@ test('the page has the theme, title and icon of the requested host name', async 
 
 test('the page has the support address, with all characters escaped', async () => {
   const { body } = await (await openSite()).inject('/');
-  expect(body).toContain('data-support-email="help&amp;&quot;care&quot;@club.example" class="themed">');
+  expect(body).toContain('data-support-email="help&amp;&quot;care&quot;@club.example">');
 });
 
 test('the policy allows the one script in the page by its hash and nothing else inline', async () => {
@@ -199,60 +206,57 @@ test('without a built site the response says what to do', async () => {
   expect(response.body).toContain('npm run build');
 });
 
-test('the style sheets of the page are found for the sign-in pages', () => {
-  expect(stylesheetsOf(index)).toEqual(['/assets/main-5678.css']);
-});
+/** What the page has in the element with this id. */
+function jsonIn(body: string, id: string) {
+  const from = body.indexOf('>', body.indexOf(`id="${id}"`)) + 1;
+  return JSON.parse(body.slice(from, body.indexOf('</script>', from)));
+}
+const addressesIn = (body: string) =>
+  jsonIn(body, 'inlined-responses').map(({ address }: { address: string }) => address);
+const SETTINGS = '/api/clientSettings';
 
 test('a page has the inlined responses that its screen needs first', async () => {
   const app = await openSite();
   const { body } = await app.inject('/Things/12');
   expect(body).toContain('crossorigin href="/assets/things-1.js"></head>');
   expect(body).not.toContain('/assets/results-1.js');
-  expect(body).toContain(
-    '<script type="application/json" data-answer="/api/clientSettings">{"brand":"x"}</script>',
-  );
-  const [, text = ''] = /data-answer="\/api\/things\/12" data-total="7">(.*?)<\/script>/.exec(body) ?? [];
-  expect(JSON.parse(text)).toEqual({ name: '</script><b>12' });
+  expect(jsonIn(body, 'inlined-responses')).toEqual([
+    { address: SETTINGS, body: { brand: 'x' } },
+    { address: '/api/things/12', total: 7, body: { name: '</script><b>12' } },
+  ]);
 });
 
 test('a value of the first inlined response can be used for the others', async () => {
   const { body } = await (await openSite()).inject('/parts/5');
-  expect(body).toContain('data-answer="/api/parts/5"');
-  expect(body).toContain('data-answer="/api/things/12"');
-  expect(body).not.toContain('none');
-});
-
-test('a page has the inlined responses of its query, if it has no other parameters', async () => {
-  const app = await openSite();
-  const { body } = await app.inject('/find?Term=a%26b+%22c%22');
-  expect(body).toContain('data-answer="/api/find?term=a%26b%20%22c%22&amp;count=2">["a&b \\"c\\""]</script>');
-  for (const url of [
-    '/find',
-    '/find?term=',
-    '/find?term=a&page=2',
-    '/find?term=a&term=b',
-    `/find?term=${'a'.repeat(300)}`,
-  ]) {
-    expect((await app.inject(url)).body).not.toContain('data-answer="/api/find');
-  }
+  expect(addressesIn(body)).toEqual([SETTINGS, '/api/parts/5', '/api/things/12']);
 });
 
 test('responses that cannot be inlined are left to the screen', async () => {
   const app = await openSite();
-  for (const url of ['/things/12?page=2', '/things/404', '/things/a%22b', '/things', '/things/12/more']) {
+  for (const url of ['/things/12?page=2', '/things/404', '/other']) {
     const { statusCode, body } = await app.inject(url);
     expect([url, statusCode]).toEqual([url, 200]);
-    expect(body).not.toContain('data-answer="/api/things');
+    expect(addressesIn(body)).toEqual([SETTINGS]);
   }
 });
 
-test('a page shows its prerendered HTML, which cannot be used yet, if all answers it needs are there', async () => {
+test('a page with a live board joins it before the site runs', async () => {
+  const app = await openSite();
+  const { body } = await app.inject('/board/12');
+  expect(jsonIn(body, 'live-join')).toEqual({ k: 'join-event', eventId: '</script>12' });
+  expect((await app.inject('/things/12')).body).not.toContain('live-join');
+});
+
+test('a page is prerendered if all of its first responses are there, and cannot be used yet', async () => {
   const app = await openSite();
   const untouchable = '<div id="root" inert aria-hidden="true" class="prerendered">';
   const { body } = await app.inject('/things/12');
   expect(body).toContain(`${untouchable}<p>/things/12 in 1 of /api/things/12</p></div>`);
   expect(body).toContain('<link rel="later" crossorigin href="/assets/things-1.js">');
-  for (const url of ['/things/404', '/things/12?page=2', '/parts/5', '/no/such']) {
+  expect(body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/main-1234.js">',
+  );
+  for (const url of ['/things/404', '/things/12?page=2', '/parts/6', '/no/such']) {
     const without = (await app.inject(url)).body;
     expect(without).toContain('<div id="root"></div>');
     expect(without).not.toContain('rel="later"');
@@ -262,19 +266,33 @@ test('a page shows its prerendered HTML, which cannot be used yet, if all answer
 test('a prerendered page for slow connections contains the style it uses, and loads the whole style sheet later', async () => {
   const app = await openSite();
   const link = '<link rel="stylesheet" crossorigin href="/assets/main-5678.css">';
-  const { body } = await app.inject('/weak/12');
+  const { body } = await app.inject('/slow/12');
   expect(body).toContain(`<style>${usedStyle}</style>`);
   expect(body).toContain('<link rel="later-style" crossorigin href="/assets/main-5678.css">');
+  expect(body).toContain('rel="later-font"');
   expect(body).not.toContain(link);
-  for (const url of ['/weak/404', '/things/12']) {
+  for (const url of ['/slow/404', '/things/12']) {
     const other = (await app.inject(url)).body;
     expect(other).toContain(link);
     expect(other).not.toContain('<style>');
+    expect(other).not.toContain('later-font');
   }
 });
 
-test('the table of landing pages is not served', async () => {
-  expect((await (await openSite()).inject('/landing-pages.json')).statusCode).toBe(404);
+test('the parts of the page are not served', async () => {
+  expect((await (await openSite()).inject('/page.json')).statusCode).toBe(404);
+});
+
+test('the service worker gets a page without a screen or data, marked as stored', async () => {
+  const app = await openSite();
+  const { body, headers } = await app.inject({ url: '/app-shell', headers: { host: 'results.example.org' } });
+  expect(body).toContain(
+    '<body data-theme="2" data-support-email="help&amp;&quot;care&quot;@club.example" data-kept>',
+  );
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('<title>Lapwing Results</title>');
+  expect(body).not.toContain('inlined-responses');
+  expect(headers['content-security-policy']).toContain("'sha256-");
 });
 
 test('the site can be installed under the name and with the icons of its brand', async () => {

@@ -1,6 +1,14 @@
 /** Serves the built site: its files, and its HTML page for every address of a screen. */
 
-import type { PageAnswer } from '@lapwing/contract/site/ssr';
+import type { ViewerFrame } from '@lapwing/contract/live/frame';
+import {
+  APP_SHELL_PATH,
+  type FetchForPage,
+  type FindLandingPage,
+  type LandingPage,
+  type PageAnswer,
+  type PageParts,
+} from '@lapwing/contract/site/ssr';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,16 +18,8 @@ import { encodedResponse, sendEncoded } from '../../http/responses/encoded-respo
 import { pageHeaders } from '../../http/security-headers.ts';
 import { languageOf } from '../../http/wanted-language.ts';
 import { brands } from './brands.ts';
-import {
-  iconOf,
-  indexPageFor,
-  inlineScriptHashes,
-  type SharedPage,
-  withPreloads,
-  withShared,
-} from './index-page.ts';
-import { fillIn, preloadsAt } from './landing-pages.ts';
 import { manifestOf } from './manifest.ts';
+import { appShellHtml, iconOf, inlineScriptHashes, pageHtml, type SharedPage } from './page-html.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export type SiteOptions = {
@@ -37,6 +37,8 @@ export type SiteOptions = {
     theme: Theme,
     answers: readonly PageAnswer[],
   ) => Promise<string | null>;
+  /** the screens whose first responses and code are sent with the page */
+  findLandingPage: FindLandingPage;
   /** false if some of the answers come from elsewhere */
   bringsAnswers: boolean;
   /** origins of external APIs and identity providers, which the page may call */
@@ -97,38 +99,40 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function siteHandler(
-  app: FastifyInstance,
-  { indexHtml, landingPages, files }: SiteFiles,
-  options: SiteOptions,
-) {
-  const icons = new Map(Object.values(themes).map((theme) => [theme, iconOf(theme, files.keys())]));
-  const { supportEmail } = options;
-  const pages = new Map<Theme, string>();
-  for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
-  const scriptHashes = inlineScriptHashes(indexHtml);
+function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, options: SiteOptions) {
+  const { supportEmail, findLandingPage } = options;
+  const scriptHashes = inlineScriptHashes(parts);
+  const shells = new Map(
+    Object.values(themes).map((theme) => [
+      theme,
+      encodedResponse(appShellHtml(parts, theme, supportEmail), HTML, 'once'),
+    ]),
+  );
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const theme = options.themeOf(request.hostname);
     const ownName = new Map([
-      ['/favicon.ico', icons.get(theme)],
+      ['/favicon.ico', iconOf(theme, parts)],
       ['/app-icon-192.png', `/icons/${brands[theme].name}-192.png`],
     ]).get(path);
     const file = files.get(ownName ?? path);
-    if (file !== undefined && path !== '/index.html') {
+    if (file !== undefined) {
       // The worker gets the same policy as a page; a browser checks for a newer one each time.
       if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
       return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
+    const shell = path === APP_SHELL_PATH ? shells.get(theme) : undefined;
+    if (shell !== undefined) {
+      reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
+      return sendEncoded(request, reply.header('cache-control', 'no-cache'), shell);
+    }
 
-    const page = pages.get(theme);
-    if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
-    const preloads = preloadsAt(landingPages, { path, query: request.url.slice(path.length), theme });
-    const [answers, shared, eventOrigins] = await Promise.all([
-      answersAt(app, options.bringsAnswers ? preloads.answers : []),
+    const landing = findLandingPage({ path, query: request.url.slice(path.length), theme });
+    const [{ answers, isWhole, join }, shared, eventOrigins] = await Promise.all([
+      loadAnswers(app, options.bringsAnswers ? landing : null),
       options.sharedPage(request, theme),
       options.eventOrigins(request),
     ]);
@@ -138,13 +142,23 @@ function siteHandler(
       .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
     // Only our own APIs can tell that something is missing.
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
-    const titled = withShared(page, brands[theme].title, shared);
-    const isWhole = answers.length > 0 && answers.length === preloads.answers.length;
     const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
-    const brought = [...options.startAnswers(request), ...answers];
-    const whole = withPreloads(titled, { ...preloads, answers: brought, prerendered });
-    return sendEncoded(request, reply, encodedResponse(whole, HTML));
+    const html = pageHtml(parts, {
+      theme,
+      supportEmail,
+      shared,
+      modules: modulesOf(landing, parts),
+      answers: [...options.startAnswers(request), ...answers],
+      join,
+      prerendered,
+      isForSlowConnections: landing?.isForSlowConnections ?? false,
+    });
+    return sendEncoded(request, reply, encodedResponse(html, HTML));
   };
+}
+
+function modulesOf(landing: LandingPage | null, { chunks }: PageParts): string[] {
+  return [...new Set(landing?.sources.flatMap((source) => chunks[source] ?? []))];
 }
 
 function cacheControlOf(path: string): string {
@@ -152,33 +166,29 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
 }
 
-/** Values of the first response may be part of the other addresses. */
-async function answersAt(app: FastifyInstance, addresses: readonly string[]): Promise<PageAnswer[]> {
-  const [first, ...others] = addresses;
-  if (first === undefined || isUnfilled(first)) return [];
-  const begun = others.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address));
-  const firstAnswer = await answerAt(app, first);
-  if (firstAnswer !== null && others.some(isUnfilled)) {
-    const said: Readonly<Record<string, unknown>> = JSON.parse(firstAnswer.body);
-    const filled = others
-      .filter(isUnfilled)
-      .map((address) =>
-        fillIn(address, (name) => (typeof said[name] === 'number' ? `${said[name]}` : undefined)),
-      );
-    begun.push(...filled.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address)));
-  }
-  return [firstAnswer, ...(await Promise.all(begun))].filter((answer) => answer !== null);
-}
+type Loaded = {
+  answers: PageAnswer[];
+  /** all that the screen asks for first is there, so that it can be rendered */
+  isWhole: boolean;
+  join: ViewerFrame | null;
+};
 
-function isUnfilled(address: string): boolean {
-  return /\/:\w|=:\w/.test(address);
-}
-
-/** An anonymous response; null if there is none, which the screen will find out itself. */
-async function answerAt(app: FastifyInstance, address: string): Promise<PageAnswer | null> {
-  const { statusCode, headers, rawPayload } = await app.inject(address);
-  if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) return null;
-  return { address, body: rawPayload.toString(), total: headers[TOTAL_COUNT_HEADER]?.toString() };
+async function loadAnswers(app: FastifyInstance, landing: LandingPage | null): Promise<Loaded> {
+  const answers: PageAnswer[] = [];
+  let isMissing = false;
+  const fetch: FetchForPage = async (address) => {
+    const { statusCode, headers, rawPayload } = await app.inject(address);
+    if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) {
+      isMissing = true;
+      return null;
+    }
+    const body = rawPayload.toString();
+    const total = headers[TOTAL_COUNT_HEADER];
+    answers.push({ address, body, total: total === undefined ? undefined : Number(total) });
+    return body;
+  };
+  const join = (await landing?.load(fetch)) ?? null;
+  return { answers, isWhole: answers.length > 0 && !isMissing, join };
 }
 
 function siteHeaders(

@@ -2,12 +2,11 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import type { PageParts } from '@lapwing/contract/site/ssr';
 import { type EncodedResponse, encodedResponse } from '../../http/responses/encoded-response.ts';
-import { type LandingPage, readLandingPages } from './landing-pages.ts';
 
 export type SiteFiles = {
-  indexHtml: string;
-  landingPages: readonly LandingPage[];
+  page: PageParts;
   /** by request path: `/assets/main-a1b2c3.js` */
   files: ReadonlyMap<string, EncodedResponse>;
 };
@@ -30,20 +29,23 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** There are hundreds of files; a system may not allow that many open ones. */
 const MOST_OPEN_FILES = 32;
 
-const LANDING_PAGES = 'landing-pages.json';
+/** Written by packages/web/vite-plugins/page-parts.ts. */
+const PAGE_PARTS = 'page.json';
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 
 /** null if the site has not been built. */
 export async function readSite(folder: string): Promise<SiteFiles | null> {
-  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-  if (indexHtml === null) return null;
+  const text = await readFile(join(folder, PAGE_PARTS), 'utf8').catch(() => null);
+  if (text === null) return null;
+  // The build has checked its type.
+  const page: PageParts = JSON.parse(text);
 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
   const plain = paths.filter(
-    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(LANDING_PAGES),
+    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(PAGE_PARTS),
   );
   const files = new Map<string, EncodedResponse>();
   for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
@@ -52,8 +54,7 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
     for (const [index, path] of some.entries())
       files.set(addressOf(folder, path), read[index] as EncodedResponse);
   }
-  const landingPages = await readLandingPages(join(folder, LANDING_PAGES));
-  return { indexHtml, landingPages, files };
+  return { page, files };
 }
 
 function addressOf(folder: string, path: string): string {

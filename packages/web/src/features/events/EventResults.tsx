@@ -6,8 +6,7 @@ import { ErrorView } from '../../errors/ErrorView.tsx';
 import { useText } from '../../i18n/language.ts';
 import { ShowMore } from '../../ui/tables/ShowMore.tsx';
 import { EventList } from './EventList.tsx';
-import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';
-import { PAGE_SIZE } from './queries.ts';
+import { type EventsSearch, hasFilters, MAX_PAGES, PAGE_SIZE } from './events-search.ts';
 
 const EventListSkeleton = lazy(() => import('./EventListSkeleton.tsx'));
 const NoEvents = lazy(() => import('./NoEvents.tsx'));

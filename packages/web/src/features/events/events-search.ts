@@ -10,6 +10,8 @@ import {
   sportsByCategory,
 } from '@lapwing/contract/values/enums';
 
+export const PAGE_SIZE = 20;
+
 export type EventsSearch = {
   sport?: Sport | undefined;
   category?: SportCategory | undefined;

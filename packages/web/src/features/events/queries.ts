@@ -3,9 +3,7 @@
 import { eventsCall } from '@lapwing/contract/results/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
-import type { EventsSearch } from './events-search.ts';
-
-export const PAGE_SIZE = 20;
+import { type EventsSearch, PAGE_SIZE } from './events-search.ts';
 
 /** All pages of the address in one request: a page is small, and a deep link is as fast as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {

@@ -15,10 +15,16 @@ import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { countOf, type Figure } from './found-count.ts';
-import { isOffered, PAGE_SIZE, searchCountsQuery, searchQuery } from './queries.ts';
+import { isOffered, searchCountsQuery, searchQuery } from './queries.ts';
 import { EntityFilter, SportAndCountry } from './SearchFilters.tsx';
 import { SearchResultList } from './SearchResultList.tsx';
-import { addressOf, parseSearchAddress, type SearchRequest, type SearchTexts } from './search-address.ts';
+import {
+  addressOf,
+  PAGE_SIZE,
+  parseSearchAddress,
+  type SearchRequest,
+  type SearchTexts,
+} from './search-address.ts';
 
 type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFilter };
 

@@ -5,9 +5,7 @@ import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
 import { pageTheme } from '../../brand/theme.ts';
-import type { SearchRequest } from './search-address.ts';
-
-export const PAGE_SIZE = 25;
+import { PAGE_SIZE, type SearchRequest } from './search-address.ts';
 
 /** The results brand has no live timing to link to. */
 export function isOffered({ entityType }: { entityType: string }): boolean {

@@ -11,6 +11,8 @@ import {
 } from '@lapwing/contract/values/enums';
 import { pageNumber } from '../../routing/page-number.ts';
 
+export const PAGE_SIZE = 25;
+
 export type SearchRequest = {
   term: string;
   entityType: SearchEntityFilter;

@@ -5,9 +5,20 @@ import { Link } from '@tanstack/react-router';
 /** The last one is the screen itself and needs no address. */
 export type Crumb = { label: string; href?: string };
 
-export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+type Props = {
+  label: string;
+  crumbs: readonly Crumb[];
+  /** the names that the server rendered them with */
+  told?: string | undefined;
+};
+
+export function Breadcrumbs({ label, crumbs, told }: Props) {
   return (
-    <nav aria-label={label} className="pt-[18px] text-2 text-ink-3 phone:pt-3">
+    <nav
+      aria-label={label}
+      className="pt-[18px] text-2 text-ink-3 phone:pt-3"
+      data-told={import.meta.env.SSR ? told : undefined}
+    >
       <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-6">
         {crumbs.map(({ label: text, href }, index) => (
           <li

@@ -9,8 +9,8 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { RunningEventCard } from '../../../ui/racing/RunningEventCard.tsx';
-import { runningEventsQuery } from '../state/queries.ts';
 import { flagOf, type ReadableEvent, sportOf } from '../state/readable-events.ts';
+import { runningEventsQuery } from './running-events-query.ts';
 
 export function LiveEventCard({ event }: { event: ReadableEvent }) {
   const { t, locale } = useText();

@@ -11,7 +11,6 @@ import {
   trackPointNames,
   weatherResponseNames,
 } from '@lapwing/contract/live/names';
-import { liveNowCall } from '@lapwing/contract/live/now';
 import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Sport } from '@lapwing/contract/values/enums';
@@ -25,9 +24,6 @@ import { guidInAddress } from '../../../routing/guid-in-address.ts';
 import { readableEvent, readableEventList, readableWeather } from './readable-events.ts';
 
 const LIST_RENEWAL_MS = 15_000;
-const RUNNING_RENEWAL_MS = 10_000;
-/** As many as the list of events has. */
-const MOST_RUNNING = 200;
 const INFO_RENEWAL_MS = 300_000;
 
 /** What opens the event of the page where it is not listed. */
@@ -51,15 +47,6 @@ export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilt
     },
     refetchInterval: LIST_RENEWAL_MS,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Each that runs, with what is left of its session and who leads. */
-export function runningEventsQuery() {
-  return queryOptions({
-    queryKey: ['live', 'now', 'all'],
-    queryFn: ({ signal }) => liveClient.call(liveNowCall, {}, { count: MOST_RUNNING }, { signal }),
-    refetchInterval: RUNNING_RENEWAL_MS,
   });
 }
 

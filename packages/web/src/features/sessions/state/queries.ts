@@ -64,6 +64,7 @@ export function announcementsQuery(sessionId: number, guid: Guid) {
     queryKey: ['results', 'announcements', sessionId, guid],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.announcements, { sessionId }, { guid }, { signal }),
+    initialData: () => resultsClient.inlined(resultsApi.announcements, { sessionId }, { guid })?.answer,
   });
 }
 
@@ -71,6 +72,7 @@ export function weatherQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'weather', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.weather, { sessionId }, { guid }, { signal }),
+    initialData: () => resultsClient.inlined(resultsApi.weather, { sessionId }, { guid })?.answer,
   });
 }
 

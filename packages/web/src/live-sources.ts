@@ -1,0 +1,12 @@
+/** The source files of live boards that load on demand. The build makes a small style sheet from them, for slow connections. */
+
+export const liveFrame = ['frame/BreadcrumbTrail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
+export const activeSessionSource = 'features/live/page/ActiveSessionScreen.tsx';
+export const liveSessionSource = 'features/live/page/LiveSessionScreen.tsx';
+
+/** May be shown before the whole style sheet has arrived. */
+export const shownSoon = [
+  'features/live/later-parts.ts',
+  'frame/app-banner/AppBanner.tsx',
+  'ui/overlays/ToastRegion.tsx',
+];
