@@ -115,6 +115,7 @@ async function openShared({ settings, db, printLine, ...options }: AppOptions): 
     probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
+    hasFastResponses: settings.hasFastResponses,
   });
   app.addHook('onClose', () => answerThread?.close());
   const { clientId, authorityFor } = identity;
@@ -130,8 +131,8 @@ async function openShared({ settings, db, printLine, ...options }: AppOptions): 
   };
 }
 
-function liveOptionsOf({ weather, liveFinishedHours, push }: Settings) {
-  return { weather, finishedForMs: liveFinishedHours * HOUR_MS, pushKeys: push };
+function liveOptionsOf({ weather, liveFinishedHours, push, hasNativeWriter }: Settings) {
+  return { weather, finishedForMs: liveFinishedHours * HOUR_MS, pushKeys: push, hasNativeWriter };
 }
 
 /** The sign-in pages of the embedded provider; nothing with an external one. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { get, post } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
 import { cachedJson } from './responses/encoded-response.ts';
@@ -262,6 +262,69 @@ test('a cached response is repeated unchanged, with its own id, until it is inva
 
   cache.forget('kept');
   expect((await ask()).text).toBe('{"made":2}');
+});
+
+/** A server with a cached response at /api/kept, on a port. */
+async function openKept(prepare: (app: FastifyInstance) => void, options: ServerOptions = {}) {
+  const app = await open(options);
+  const cache = createResponseCache(10_000);
+  prepare(app);
+  mount(app, get('/api/kept', { summary: 's', answer: anything }), ({ reply }) => {
+    reply.header('x-of-route', 'always');
+    return cache.remember('kept', async () => cachedJson('kept'));
+  });
+  const url = `${await listen(app)}/api/kept`;
+  const ask = async () => {
+    const response = await fetch(url);
+    const { date, 'x-correlation-id': id, ...headers } = Object.fromEntries(response.headers);
+    return { status: response.status, text: await response.text(), headers };
+  };
+  const repeated = async () =>
+    (await app.inject('/metrics')).body.includes('repeated_answers_total{route="/api/kept"}');
+  return { ask, repeated };
+}
+
+test.each(['onRequest', 'preHandler', 'onSend', 'onResponse'] as const)(
+  'a new hook %s runs for cached responses too',
+  async (kind) => {
+    let runs = 0;
+    const { ask } = await openKept((app) => {
+      app.addHook(kind, async () => {
+        runs += 1;
+      });
+    });
+    for (let index = 0; index < 3; index++) expect((await ask()).text).toBe('"kept"');
+    await vi.waitFor(() => expect(runs).toBe(3));
+  },
+);
+
+test('a new header is on cached responses too, whether a hook or the route sets it', async () => {
+  const { ask } = await openKept((app) => {
+    app.addHook('onSend', async (_, reply) => void reply.header('x-of-hook', 'always'));
+  });
+  for (let index = 0; index < 3; index++)
+    expect((await ask()).headers).toMatchObject({ 'x-of-hook': 'always', 'x-of-route': 'always' });
+  const { ask: askPlain, repeated } = await openKept(() => {});
+  for (let index = 0; index < 3; index++)
+    expect((await askPlain()).headers).toMatchObject({ 'x-of-route': 'always' });
+  expect(await repeated()).toBe(true);
+});
+
+test('a hook of one part of the server keeps only the routes of that part from being repeated', async () => {
+  const { ask, repeated } = await openKept((app) => {
+    app.register(async (scope) => {
+      scope.addHook('onRequest', async () => {});
+    });
+  });
+  for (let index = 0; index < 3; index++) await ask();
+  expect(await repeated()).toBe(true);
+});
+
+test('responses are the same if the host has turned repeating off', async () => {
+  const on = await openKept(() => {});
+  const off = await openKept(() => {}, { hasFastResponses: false });
+  for (let index = 0; index < 3; index++) expect(await off.ask()).toEqual(await on.ask());
+  expect([await on.repeated(), await off.repeated()]).toEqual([true, false]);
 });
 
 test('a repeated response is counted and logged like a new one', async () => {

@@ -50,6 +50,8 @@ export type ServerOptions = {
   answerThread?: AnswerThread | null;
   /** This is that thread: the main thread sends it requests, and limits them. */
   isInThread?: boolean;
+  /** Whether cached responses are repeated before routing. */
+  hasFastResponses?: boolean;
   /** Whether visitors use https, perhaps through a proxy. */
   isHttps?: boolean;
   /** Opens /metrics to other machines that send it. */
@@ -68,7 +70,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const metrics = createMetrics();
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const counts = new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
-  const front = new CachedResponseFastPath({ metrics, counts, logger });
+  const front = new CachedResponseFastPath({
+    metrics,
+    counts,
+    logger,
+    isOn: options.hasFastResponses ?? true,
+  });
   const connections = new OpenConnections();
   const connectionLimits = new ConnectionLimits(
     options.connectionCaps ?? capsFor(descriptorLimit()),
@@ -108,6 +115,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     },
   });
 
+  front.watchHooks(app);
   tellReadersApart(app);
   const endpoints: Endpoint[] = [];
   app.decorate('mounted', {
@@ -158,6 +166,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     probeWrites: options.probeWrites ?? (async () => null),
   });
   apiDocs(app);
+  front.noMoreKnownHooks();
   return app;
 }
 

@@ -23,6 +23,7 @@ import { acceptSockets } from './push/accept-sockets.ts';
 import { speakOwn } from './push/socket.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
+import { switchNativeWriter } from './push/write-to-all.ts';
 import { textFrame } from './push/ws-frame.ts';
 import { groupFinder } from './signalr/group-names.ts';
 import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr/signalr-socket.ts';
@@ -52,6 +53,8 @@ export type LiveOptions = {
   finishedForMs?: number;
   /** Without it nobody is told by push. */
   pushKeys?: VapidKeys | null;
+  /** Whether the C add-on writes to viewers, if it was built. */
+  hasNativeWriter?: boolean;
   now?: () => number;
 };
 
@@ -72,8 +75,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     weather = null,
     finishedForMs = DAY_MS,
     pushKeys = null,
+    hasNativeWriter = true,
     now = Date.now,
   } = options;
+  switchNativeWriter(hasNativeWriter);
   const { metrics } = app.mounted;
   const onError = (error: unknown) => app.log.error({ err: error }, 'live timing');
   const lists = new LiveLists({

@@ -34,6 +34,8 @@ describe('settings', () => {
       liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
+      hasFastResponses: true,
+      hasNativeWriter: true,
     });
   });
 
@@ -59,6 +61,8 @@ describe('settings', () => {
       LAPWING_THEME: '2',
       LAPWING_THEME_HOSTS: 'Results.example.org=2, live.example.org=1',
       LAPWING_DEMO: 'off',
+      LAPWING_FAST_RESPONSES: 'off',
+      LAPWING_NATIVE_WRITER: 'off',
       LAPWING_SEARCH_API_URL: 'https://search.example.org',
       LAPWING_OIDC_AUTHORITY: 'https://id.example.org/tenant/v2.0',
       LAPWING_OIDC_CLIENT_ID: 'client',
@@ -72,6 +76,8 @@ describe('settings', () => {
       publicUrl: 'https://timing.example.org',
       theme: 2,
       hasDemo: false,
+      hasFastResponses: false,
+      hasNativeWriter: false,
       apiUrls: { Search: 'https://search.example.org' },
       externalIdentity: { authority: 'https://id.example.org/tenant/v2.0', clientId: 'client' },
       mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.jpg', credit: '' },

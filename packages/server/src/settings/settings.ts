@@ -77,6 +77,10 @@ export type Settings = {
   logLevel: LogLevel;
   /** Opens /metrics to other machines that send it. */
   metricsToken: string | null;
+  /** Whether cached responses are repeated before routing. */
+  hasFastResponses: boolean;
+  /** Whether the C add-on writes to live viewers, if it was built. */
+  hasNativeWriter: boolean;
 };
 
 type PushKeys = { publicKey: string; privateKey: string; contact: string };
@@ -167,6 +171,8 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'at least 16 characters without blanks',
       textLike(/^\S{16,}$/),
     ),
+    hasFastResponses: optional('LAPWING_FAST_RESPONSES', 'on or off', parseSwitch) ?? true,
+    hasNativeWriter: optional('LAPWING_NATIVE_WRITER', 'on or off', parseSwitch) ?? true,
   };
   for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));

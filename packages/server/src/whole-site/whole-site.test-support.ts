@@ -35,10 +35,13 @@ export const VIDEO = 'dQw4w9WgXcQ';
 export type WholeSite = Awaited<ReturnType<typeof openWholeSite>>;
 
 /** `putSite` writes pages into the folder of the site. */
-export async function openWholeSite(putSite: (folder: string) => Promise<void> = async () => {}) {
+export async function openWholeSite(
+  putSite: (folder: string) => Promise<void> = async () => {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-whole-'));
   await putSite(folder);
-  const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
+  const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(settings);
   await migrateToLatest(db);
   const ids = await fill(db);

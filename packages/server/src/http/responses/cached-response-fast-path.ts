@@ -1,10 +1,17 @@
 /**
- * Repeats recent responses before any routing: for cached bytes, the way through the server costs more than the bytes.
+ * Repeats a cached response before Fastify sees the request: for cached bytes, routing costs more than sending them.
+ * `LAPWING_FAST_RESPONSES=off` turns it off.
+ *
+ * What must never be added here: anything that decides about a visitor (tokens, access to an event), anything that reads
+ * the database or a body, and headers that differ from request to request, except the id and the rate limit.
+ * Responses that need any of these are not offered. Hooks that are added to the server after `createServer`, and hooks
+ * that see a response before it is sent, keep their routes out of here by themselves. A hook inside `createServer` that
+ * runs for every request must be repeated in `serve`.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddressOf, isFromThisMachine } from '../client-address.ts';
 import { correlationIdOf } from '../correlation-id.ts';
 import type { RequestCounts } from '../limits/request-counts.ts';
@@ -31,6 +38,19 @@ const notRepeated = new Set([
   'x-ratelimit-reset',
 ]);
 
+/** They see the response itself, which is not made again here. */
+const hooksOfResponses = new Set(['preSerialization', 'onSend']);
+/** They run for every request, so only those of `createServer` are known here. */
+const hooksOfRequests = new Set([
+  'onRequest',
+  'preParsing',
+  'preValidation',
+  'preHandler',
+  'onResponse',
+  'onTimeout',
+  'onRequestAbort',
+]);
+
 type Surroundings = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
 
 function keyOf({ headers, url }: IncomingMessage): string {
@@ -41,11 +61,40 @@ export class CachedResponseFastPath {
   readonly #entries = new Map<string, Entry>();
   readonly #around: Surroundings;
   readonly #isLogged: boolean;
-  #isClosed = false;
+  /** scopes of the server with hooks that are not repeated here */
+  readonly #hooked = new WeakSet<object>();
+  #areHooksKnown = true;
+  #isClosed: boolean;
 
-  constructor(around: Surroundings) {
+  constructor({ isOn = true, ...around }: Surroundings & { isOn?: boolean }) {
     this.#around = around;
     this.#isLogged = logsEverything(around.logger);
+    this.#isClosed = !isOn;
+  }
+
+  /** From now on the hooks of this server are seen. */
+  watchHooks(app: FastifyInstance): void {
+    const { addHook } = app;
+    const note = (scope: object, name: string) => {
+      if (hooksOfResponses.has(name) || (hooksOfRequests.has(name) && !this.#areHooksKnown))
+        this.#hooked.add(scope);
+    };
+    // Scopes inherit it from the server, and call it on themselves.
+    const watched = function (this: FastifyInstance, ...given: [never, never]) {
+      note(this, given[0]);
+      return addHook.apply(this, given);
+    };
+    Object.assign(app, { addHook: watched });
+  }
+
+  /** `createServer` has added its own; what these do is repeated here. */
+  noMoreKnownHooks(): void {
+    this.#areHooksKnown = false;
+  }
+
+  #isHooked(scope: object | null): boolean {
+    if (scope === null) return false;
+    return this.#hooked.has(scope) || this.#isHooked(Object.getPrototypeOf(scope));
   }
 
   /**
@@ -53,7 +102,8 @@ export class CachedResponseFastPath {
    */
   offer(request: FastifyRequest, reply: FastifyReply, ready: EncodedResponse, body: Buffer): void {
     const { url = '' } = request.raw;
-    if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
+    if (this.#isClosed || request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
+    if (this.#isHooked(request.server)) return;
     // Others get a page at the same address.
     if (String(reply.getHeader('vary')).startsWith(VARY_BY_READER)) return;
     this.#forgetOld();

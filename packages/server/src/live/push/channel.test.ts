@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Channel } from './channel.ts';
 import { Viewer } from './viewer.ts';
-import { writeToAll } from './write-to-all.ts';
+import { nativeWriter, switchNativeWriter } from './write-to-all.ts';
 
 /** More than the system keeps for anybody who does not read. */
 const MUCH = 8 * 1024 * 1024;
@@ -33,11 +33,25 @@ function aViewerOf(channel: Channel, socket: Socket | PassThrough): void {
 const hasCompiler = spawnSync('cc', ['--version']).status === 0;
 
 test.skipIf(!hasCompiler)('The compiled part is there where a compiler is', () => {
-  expect(writeToAll).not.toBeNull();
+  expect(nativeWriter()).not.toBeNull();
+});
+
+test('A host can turn the compiled part off, and viewers are written to through Node', async () => {
+  switchNativeWriter(false);
+  onTestFinished(() => switchNativeWriter(true));
+  expect(nativeWriter()).toBeNull();
+  const channel = new Channel(() => []);
+  const { here, there } = await aConnection();
+  const written = vi.spyOn(here, 'write');
+  aViewerOf(channel, here);
+  channel.publish(Buffer.from('through the stream'));
+  expect(written).toHaveBeenCalledOnce();
+  here.end();
+  expect(await text(there)).toBe('through the stream');
 });
 
 describe.each([
-  ['compiled', writeToAll],
+  ['compiled', nativeWriter()],
   ['through Node', null],
 ])('A channel, %s,', (_, compiled) => {
   test('writes every frame to everyone, in order', async () => {

@@ -1,7 +1,7 @@
 /** Those who get the same frames. */
 
 import type { Viewer } from './viewer.ts';
-import { type WriteToAll, writeToAll } from './write-to-all.ts';
+import { nativeWriter, type WriteToAll } from './write-to-all.ts';
 
 export class Channel {
   readonly viewers = new Set<Viewer>();
@@ -28,7 +28,7 @@ export class Channel {
     to.join(viewer);
   }
 
-  publish(frame: Buffer, compiled = writeToAll): void {
+  publish(frame: Buffer, compiled = nativeWriter()): void {
     if (compiled === null) for (const viewer of this.viewers) viewer.write(frame);
     else this.#publishThrough(compiled, frame);
   }
