@@ -8,6 +8,11 @@ const checks = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'biome', args: ['ci', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
+  {
+    name: 'code that only tests use',
+    command: 'knip',
+    args: ['--production', '--config', 'knip.production.json'],
+  },
 ];
 
 /**

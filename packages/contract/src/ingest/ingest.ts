@@ -55,7 +55,6 @@ export const MAX_PASSINGS_PER_BATCH = 5_000;
 const isRepeated = z.boolean();
 
 export const resultsUpload = z.extend(resultsDocument, { uploadId: requestId });
-export type ResultsUpload = z.infer<typeof resultsUpload>;
 
 /** A document in a file may contain the id of its call. */
 export const resultsFileDocument = z.extend(resultsDocument, { uploadId: z.optional(requestId) });
@@ -127,7 +126,6 @@ const liveAccepted = z.object({
   /** of the live session on this site */
   path: z.string(),
 });
-export type LiveAccepted = z.infer<typeof liveAccepted>;
 
 /** A loop of the track and its role. */
 const practiceLoop = z.strictObject({
@@ -182,7 +180,6 @@ const passingsAccepted = z.object({
   /** how many were new; the others were in an earlier batch */
   stored: z.int(),
 });
-export type PassingsAccepted = z.infer<typeof passingsAccepted>;
 
 /** A heartbeat of a decoder, at least once a minute. */
 export const heartbeat = z.strictObject({

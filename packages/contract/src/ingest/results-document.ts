@@ -59,7 +59,6 @@ export const locationDocument = z.strictObject({
   latitude: z.optional(decimal(-90, 90)),
   longitude: z.optional(decimal(-180, 180)),
 });
-export type LocationDocument = z.infer<typeof locationDocument>;
 
 /**
  * An event that was sent before needs only its `clientId`. A new one also needs name, sport, location and startDate. Other
@@ -106,7 +105,6 @@ export type LapDocument = z.infer<typeof lapDocument>;
 
 /** One driver of a shared car. */
 export const driverDocument = z.strictObject({ firstName: z.optional(line(100)), lastName: line(100) });
-export type DriverDocument = z.infer<typeof driverDocument>;
 
 export const competitorDocument = z.strictObject({
   /** required only if two in the session have the same number; by default the number */

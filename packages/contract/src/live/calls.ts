@@ -41,7 +41,6 @@ export const sessionChanges = shortObject(sessionChangesNames, {
   /** ids */
   deletedSessions: z.array(z.string()),
 });
-export type SessionChanges = z.infer<typeof sessionChanges>;
 
 export const liveAnnouncement = shortObject(announcementNames, {
   id: z.string(),
@@ -60,7 +59,6 @@ export const sponsors = shortObject(sponsorsNames, {
     shortObject(sponsorNames, { timerId: z.string(), name: text, imageUrl: text, websiteUrl: text }),
   ),
 });
-export type Sponsors = z.infer<typeof sponsors>;
 
 export const liveStatistics = shortObject(statisticsNames, {
   eventId: text,
@@ -95,7 +93,6 @@ export const trackMap = shortObject(trackMapNames, {
   overlayImageWidth: wholeNumber,
   overlayImageHeight: wholeNumber,
 });
-export type TrackMap = z.infer<typeof trackMap>;
 
 export const liveSessionIdPattern = /^[a-z0-9]{1,32}-\d{1,15}-\d{1,15}$/i;
 

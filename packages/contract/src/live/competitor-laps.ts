@@ -80,7 +80,6 @@ const competitorLap = shortObject(competitorLapNames, {
 export type CompetitorLap = z.infer<typeof competitorLap>;
 
 export const competitorLaps = z.object({ results: z.array(competitorLap) });
-export type CompetitorLaps = z.infer<typeof competitorLaps>;
 
 export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/competitor/:competitorId', {
   summary: 'The laps of one competitor so far; 404 if there are none',

@@ -36,7 +36,6 @@ export const pushUnsubscription = z.object({
   sessionId: z.optional(sessionId),
   competitorId: z.optional(competitorId),
 });
-export type PushUnsubscriptionBody = z.infer<typeof pushUnsubscription>;
 
 /** The message that the service worker shows. */
 export const pushMessage = z.object({

@@ -14,7 +14,6 @@ export const account = z.object({
   email: z.optional(z.string()),
   accountStatus: enumNumber(accountStatuses),
 });
-export type Account = z.infer<typeof account>;
 
 /** The form in which other programs read names. Addresses, birthdays and the like are not stored here. */
 export const accountProfile = z.object({
@@ -31,14 +30,12 @@ export const accountProfile = z.object({
   personalDetails: z.literal(null),
   preferences: z.literal(null),
 });
-export type AccountProfile = z.infer<typeof accountProfile>;
 
 export const accountProfiles = z.object({ profiles: z.array(accountProfile) });
 
 export const nickNames = z.object({
   nickNames: z.array(z.object({ userId: z.string(), nickName: z.string() })),
 });
-export type NickNames = z.infer<typeof nickNames>;
 
 /** Keys are `country.` and the code: `country.NL`; other lists have keys of their own kind. */
 export const countryProperties = z.object({ properties: z.record(z.string(), z.string()) });
@@ -64,14 +61,12 @@ const base64 = z
   .check(z.maxLength(1_048_576, PICTURE), z.regex(/^[\w+/=:;,. \t\r\n-]*$/, PICTURE));
 /** Base64, alone or in an object: programs send either. */
 export const avatarBody = z.union([base64, z.object({ image: base64 })], PICTURE);
-export type AvatarBody = z.infer<typeof avatarBody>;
 
 /** Square pictures, one per account that has one. */
 export const avatars = z.object({
   /** JPEG in base64 */
   avatars: z.array(z.object({ userId: z.string(), image: z.string() })),
 });
-export type Avatars = z.infer<typeof avatars>;
 
 export const chipProducts = z.object({
   chipProducts: z.array(

@@ -116,7 +116,6 @@ export type ManagedOrganization = z.infer<typeof managed>;
 
 /** `key` is only in this response. */
 const newKey = z.object({ key: z.string(), organization: managed });
-export type NewUploadKey = z.infer<typeof newKey>;
 
 const ownRole = z.object({ organizationId: z.int(), name: z.string(), role: z.enum(memberRoles) });
 

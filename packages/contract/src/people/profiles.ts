@@ -38,7 +38,6 @@ export const video = z.object({
 export type Video = z.infer<typeof video>;
 
 export const videos = z.object({ videos: z.array(video) });
-export type Videos = z.infer<typeof videos>;
 
 /** Ids are texts here, as existing programs read them. */
 export const timeline = z.object({

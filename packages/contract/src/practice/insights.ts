@@ -60,7 +60,6 @@ const progressDay = z.object({
 export type ProgressDay = z.infer<typeof progressDay>;
 
 export const practiceProgress = z.object({ days: z.array(progressDay) });
-export type PracticeProgress = z.infer<typeof practiceProgress>;
 
 export const practiceInsightsApi = {
   locationSummary: get('/api/v1/locations/:locationId/summary', {

@@ -102,7 +102,6 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 export const activityList = z.object({ activities: z.array(activity), activityCount: z.int() });
-export type ActivityList = z.infer<typeof activityList>;
 
 /** In the list of one location an activity does not repeat the location. */
 export const locationActivity = z.object(activityCore);
@@ -173,7 +172,6 @@ export const yearCounts = z.object({
   yearCounts: z.array(z.object({ year: z.int(), count: z.int() })),
   total: z.int(),
 });
-export type YearCounts = z.infer<typeof yearCounts>;
 
 const order = optionalChoice(sortOrders);
 const filters = {

@@ -14,7 +14,6 @@ export const lapChartCell = z.object({
   inPit: z.boolean(),
   status: lapFlags,
 });
-export type LapChartCell = z.infer<typeof lapChartCell>;
 
 export const lapChart = z.object({
   id: z.int(),

@@ -191,7 +191,6 @@ export const practiceLapStatuses = {
 export type PracticeLapStatus = keyof typeof practiceLapStatuses;
 
 export const lapDataAttributes = { VOLTAGE: 1, TEMPERATURE: 2 } as const;
-export type LapDataAttribute = keyof typeof lapDataAttributes;
 
 export const sortOrders = { asc: 0, desc: 1 } as const;
 export type SortOrder = keyof typeof sortOrders;

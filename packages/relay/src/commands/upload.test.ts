@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type ResultsUpload, resultsUpload } from '@lapwing/contract/ingest/ingest';
+import { resultsUpload } from '@lapwing/contract/ingest/ingest';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 
@@ -21,7 +21,7 @@ const zipped = Buffer.from(
 );
 
 let folder: string;
-let uploads: ResultsUpload[];
+let uploads: ReturnType<typeof resultsUpload.parse>[];
 let failures: number[];
 let stop: () => void;
 

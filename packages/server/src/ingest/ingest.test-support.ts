@@ -1,9 +1,9 @@
 /** The way in on a database, with the results calls to see what came out, and documents that say only what matters. */
 
-import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
 import type {
   CompetitorDocument,
   LapDocument,
+  ResultsDocument,
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
@@ -17,6 +17,8 @@ import { createResultsStore } from '../results/store.ts';
 import type { Database } from '../storage/database.ts';
 import { createKey } from './access/upload-keys.ts';
 import { ingestRoutes } from './routes.ts';
+
+export type ResultsUpload = ResultsDocument & { uploadId: string };
 
 const RESULTS = '/api/v0.2.3/eventresults';
 const INGEST = '/api/ingest/v1';

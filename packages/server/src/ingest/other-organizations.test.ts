@@ -1,7 +1,13 @@
-import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { aKeyFor, anOrganization, anUpload, aSession, openIngest } from './ingest.test-support.ts';
+import {
+  aKeyFor,
+  anOrganization,
+  anUpload,
+  aSession,
+  openIngest,
+  type ResultsUpload,
+} from './ingest.test-support.ts';
 
 const put = { method: 'PUT' } as const;
 const aTrack = (latitude: number, city: string) => ({

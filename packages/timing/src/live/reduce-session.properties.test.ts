@@ -9,7 +9,7 @@ import { applyDelta, diffSession, snapshotOf } from './delta/session-delta.ts';
 import { closeDraft, openDraft } from './fold/draft.ts';
 import { measuredOf } from './fold/order.ts';
 import { refreshBoard } from './fold/refresh-board.ts';
-import { foldSession, reduceSession } from './reduce-session.ts';
+import { foldSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyBoard, emptyHistory, emptyState, type SessionState } from './session-state.ts';
 
@@ -66,7 +66,7 @@ test.prop([start, events])('step by step a viewer sees what somebody sees who co
   let watched = state.board;
   let current = state;
   for (const event of some) {
-    const next = reduceSession(current, event);
+    const next = foldSession(current, [event]);
     const delta = diffSession(current.board, next.board);
     if (delta !== null) watched = applyDelta(watched, delta);
     current = next;
@@ -173,7 +173,7 @@ test.prop([fc.oneof(raceOfTwoClasses, events)])(
   (some) => {
     let current = emptyState;
     for (const event of some) {
-      current = reduceSession(current, event);
+      current = foldSession(current, [event]);
       const { rows, session } = current.board;
       for (const [place, row] of rows.entries()) {
         const inFront = rows.slice(0, place).findLast((other) => countsAsInFront(other, session));

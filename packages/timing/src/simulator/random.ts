@@ -66,8 +66,3 @@ function hashWords(text: string): [number, number, number] {
   }
   return [one | 0, two | 0, three | 0];
 }
-
-/** A 32-bit hash of the text, for stable ids. */
-export function hashOf(text: string): number {
-  return Math.floor(createRandom(text).next() * 4_294_967_296);
-}

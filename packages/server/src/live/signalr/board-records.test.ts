@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveSession } from '@lapwing/contract/live/events';
-import { reduceSession } from '@lapwing/timing/live/reduce-session';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
 import { START } from '../live.test-support.ts';
@@ -65,7 +65,7 @@ test.each([
   let changes = 0;
   for (const event of events) {
     const before = state.board;
-    state = reduceSession(state, event);
+    state = foldSession(state, [event]);
     const onAir = onAirWith(state.board);
     const news = toldSession(changedRecords(onAir, before, state.board));
     if (news !== undefined) changes += 1;
@@ -81,7 +81,7 @@ test('the whole board is sent next to the rows that changed', () => {
   let boards = 0;
   for (const event of aRace({ competitors: 5, minutes: 2 })) {
     const before = state.board;
-    state = reduceSession(state, event);
+    state = foldSession(state, [event]);
     const messages = messagesIn(changedRecords(onAirWith(state.board), before, state.board));
     const argumentOf = (name: string) => messages.find(({ target }) => target === name)?.arguments[0];
     const changed = argumentOf('resultsForSessionReceived');

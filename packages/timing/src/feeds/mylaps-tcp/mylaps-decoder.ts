@@ -88,8 +88,3 @@ export function answerTo(message: MylapsMessage, { name, version }: MylapsServer
       return null;
   }
 }
-
-/** Sent now and then, so that a sender without passings is still known to be there. */
-export function pingOf({ name }: MylapsServer): string {
-  return `${name}@Ping@$`;
-}

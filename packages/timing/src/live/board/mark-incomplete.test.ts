@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyDelta, diffSession } from '../delta/session-delta.ts';
-import { reduceSession } from '../reduce-session.ts';
+import { foldSession } from '../reduce-session.ts';
 import { emptyState } from '../session-state.ts';
 import { isIncomplete, markIncomplete } from './mark-incomplete.ts';
 
@@ -10,10 +10,10 @@ test('a session that is marked as incomplete stays so, whatever happens next, un
   expect(isIncomplete(emptyState)).toBe(false);
   expect(isIncomplete(marked)).toBe(true);
   expect(markIncomplete(marked)).toBe(marked);
-  const green = reduceSession(marked, { kind: 'flag', atMs: 1_000, flag: 'Green' });
-  const ended = reduceSession(green, { kind: 'session-ended', atMs: 2_000 });
+  const green = foldSession(marked, [{ kind: 'flag', atMs: 1_000, flag: 'Green' }]);
+  const ended = foldSession(green, [{ kind: 'session-ended', atMs: 2_000 }]);
   expect(isIncomplete(ended)).toBe(true);
-  expect(isIncomplete(reduceSession(ended, { kind: 'session-restarted', atMs: 3_000 }))).toBe(false);
+  expect(isIncomplete(foldSession(ended, [{ kind: 'session-restarted', atMs: 3_000 }]))).toBe(false);
 });
 
 test('viewers are sent the mark', () => {

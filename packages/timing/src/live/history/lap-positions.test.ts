@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { penaltyInLapMs } from '../../laps/lap-penalties.ts';
-import { foldSession, reduceSession } from '../reduce-session.ts';
+import { foldSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyHistory, emptyState, type SessionState } from '../session-state.ts';
 import { lapPositions } from './lap-positions.ts';
@@ -64,7 +64,7 @@ describe('a penalty of ten seconds', () => {
 
   it('is no place won: worse when it is given, and neither as the car crosses the line before who passed it', () => {
     expect(rowOf(given, '1')?.marker).toBe('WorseRanking');
-    const across = reduceSession(given, passed(1, 183));
+    const across = foldSession(given, [passed(1, 183)]);
     expect(rowOf(across, '1')).toMatchObject({ position: 1, marker: 'InCurrentLap' });
     const all = foldSession(across, [passed(2, 186), passed(3, 189)]);
     expect(rowOf(all, '1')).toMatchObject({ position: 3, marker: 'InCurrentLap' });
@@ -77,11 +77,11 @@ it('who is in the lap of the leader has on the board the position of the newest 
   let state = emptyState;
   let penalties = 0;
   for (const [count, event] of [...simulated(aRace({ competitors: 8, minutes: 6 }))].entries()) {
-    state = reduceSession(state, event);
+    state = foldSession(state, [event]);
     if (count > 40 && count % 20 === 0) {
       const { competitorId } = state.board.rows[count % 3] ?? {};
       const atMs = state.latestAtMs;
-      state = reduceSession(state, { ...penalty(competitorId ?? '', 0, 3), atMs });
+      state = foldSession(state, [{ ...penalty(competitorId ?? '', 0, 3), atMs }]);
       penalties += 1;
     }
     const leaderLaps = state.board.rows[0]?.laps ?? 0;

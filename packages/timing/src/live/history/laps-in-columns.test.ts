@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduceSession } from '../reduce-session.ts';
+import { foldSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyState } from '../session-state.ts';
 import { lapsInColumns, withNewLaps } from './laps-in-columns.ts';
@@ -21,7 +21,7 @@ test('whoever watches from the first lap on knows what whoever asks later is tol
   let watched = { sessionId, ...lapsInColumns(state), startedAtMs: START_MS };
   let asked = 0;
   for (const event of simulated(aRace())) {
-    state = reduceSession(state, event);
+    state = foldSession(state, [event]);
     const next = withNewLaps(watched, state.board.rows);
     if (next === null) asked++;
     watched = next ?? { sessionId, ...lapsInColumns(state) };

@@ -1,6 +1,6 @@
 /** The filters by sport, category, country and days, all kept in the address. */
 
-import type { Sport, SportCategory } from '@lapwing/contract/values/enums';
+import { type Sport, type SportCategory, unlessAll } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 import { useCountryOptions } from '../../parts/country-options.ts';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
@@ -16,11 +16,6 @@ type EventFiltersProps = {
 };
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
-
-/** Lists offer "no filter" as `All`; the address leaves it out. */
-function unlessAll<Value extends string>(value: Value): Exclude<Value, 'All'> | undefined {
-  return value === 'All' ? undefined : (value as Exclude<Value, 'All'>);
-}
 
 export function EventFilters({ search, onChange, total }: EventFiltersProps) {
   const { t, locale } = useText();

@@ -6,6 +6,7 @@ import {
   type Sport,
   type SportCategory,
   sportsByCategory,
+  unlessAll,
 } from '@lapwing/contract/values/enums';
 import { countryChoices } from '../../i18n/countries/country-choices.ts';
 import { useText } from '../../i18n/language.ts';
@@ -33,8 +34,6 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
   if (sport !== undefined && !sports.includes(sport)) sports.push(sport);
   const codes = [...locations.map((location) => location.country), ...(country ? [country] : [])];
   const countries = countryChoices(codes, locale);
-  const unlessAll = <Value extends string>(value: 'All' | Value): Value | undefined =>
-    value === 'All' ? undefined : value;
   return (
     <search
       aria-label={t('Practice.Filters')}
