@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './workspace.mjs';
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number }} Surroundings */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number }} ProcessOptions */
 /** @typedef {{ code: number, output: string }} Finished */
 
 const KILL_AFTER_MS = 15_000;
@@ -17,7 +17,7 @@ let isStopping = false;
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {Surroundings & { stdio: import('node:child_process').StdioOptions }} options
+ * @param {ProcessOptions & { stdio: import('node:child_process').StdioOptions }} options
  */
 export function start(command, args, options) {
   // Its own group: Ctrl-C in a terminal reaches only us, and we pass it on exactly once.
@@ -32,7 +32,7 @@ export function start(command, args, options) {
  * Runs a command with its output on this terminal.
  * @param {string} command
  * @param {string[]} args
- * @param {Surroundings} [options]
+ * @param {ProcessOptions} [options]
  * @returns {Promise<number>} its exit code
  */
 export async function run(command, args, options = {}) {
@@ -44,7 +44,7 @@ export async function run(command, args, options = {}) {
  * Runs a command and returns its output.
  * @param {string} command
  * @param {string[]} args
- * @param {Surroundings} [options]
+ * @param {ProcessOptions} [options]
  * @returns {Promise<Finished>}
  */
 export async function runQuietly(command, args, options = {}) {

@@ -17,7 +17,7 @@ let joined = 0;
 let silent = null;
 
 /** @param {import('node:net').Socket} socket */
-function hasHeard(socket) {
+function markReceived(socket) {
   if (silent?.delete(socket) !== true || silent.size > 0) return;
   silent = null;
   process.send?.({ heardAtMs: Date.now() });
@@ -76,7 +76,7 @@ function join(wish, index) {
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      hasHeard(socket);
+      markReceived(socket);
       if (step === 3) joined -= 1;
       if (wish.isKept || step < 3) again();
     });
@@ -96,7 +96,7 @@ function join(wish, index) {
     socket.on('data', (data) => {
       beAwayAtFirst();
       bytes += data.length;
-      hasHeard(socket);
+      markReceived(socket);
       if (step === 0 && kind !== 'raw') {
         step = 1;
         socket.write(maskedFrame(kind === 'own' ? JSON.stringify({ k: 'join-session', sessionId }) : '40'));

@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-type Shared = {
+type SharedServices = {
   app: FastifyInstance;
   host: OwnHost;
   identity: ChosenProvider;
@@ -100,7 +100,7 @@ type Shared = {
 };
 
 /** The server without areas, and what several areas need. */
-async function openShared({ settings, db, printLine, ...options }: AppOptions): Promise<Shared> {
+async function openShared({ settings, db, printLine, ...options }: AppOptions): Promise<SharedServices> {
   const site = await readSite(options.siteFolder ?? builtSite);
   const host = ownHostOf(settings);
   const logger = createLogger(settings.logLevel);
@@ -136,7 +136,10 @@ function liveOptionsOf({ weather, liveFinishedHours, push, hasNativeWriter }: Se
 }
 
 /** The sign-in pages of the embedded provider; nothing with an external one. */
-async function openSignIn({ settings, db, hasDemoSignIn }: AppOptions, shared: Shared): Promise<void> {
+async function openSignIn(
+  { settings, db, hasDemoSignIn }: AppOptions,
+  shared: SharedServices,
+): Promise<void> {
   const { app, host, identity, stylesheets, sendMail } = shared;
   if (identity.keys === null) return;
   await openEmbeddedIdentity(app, {
@@ -154,7 +157,7 @@ async function openSignIn({ settings, db, hasDemoSignIn }: AppOptions, shared: S
   });
 }
 
-function notificationOptionsOf({ mailCollectS }: Settings, { host, stylesheets }: Shared) {
+function notificationOptionsOf({ mailCollectS }: Settings, { host, stylesheets }: SharedServices) {
   return {
     collectForMs: mailCollectS * 1000,
     lookFor: (request: FastifyRequest) => ({ theme: host.themeOf(request.hostname), stylesheets }),
@@ -166,7 +169,11 @@ function ownReceiverKey(monitoring: Settings['monitoring']): string | null {
   return monitoring?.endpointUrl === null ? monitoring.instrumentationKey : null;
 }
 
-async function pageOptionsOf(settings: Settings, db: Database, { host, clientSettings, site }: Shared) {
+async function pageOptionsOf(
+  settings: Settings,
+  db: Database,
+  { host, clientSettings, site }: SharedServices,
+) {
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring, videoOrigins } = settings;
   const pageOrigins = createPageOrigins({
     hostVideoOrigins: videoOrigins,
@@ -189,7 +196,7 @@ async function pageOptionsOf(settings: Settings, db: Database, { host, clientSet
         body: JSON.stringify(clientSettingsFor(request, clientSettings)),
       },
     ],
-    bringsAnswers: Object.keys(apiUrls).length === 0,
+    inlinesAnswers: Object.keys(apiUrls).length === 0,
     calledOrigins: [
       ...Object.values(apiUrls),
       ...(externalIdentity ? await originsOfProvider(externalIdentity.authority) : []),

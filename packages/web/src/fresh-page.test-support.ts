@@ -5,7 +5,7 @@
 import { vi } from 'vitest';
 
 /** Reports the first size of an observed element, as browsers do and jsdom does not. */
-class ToldOnce implements ResizeObserver {
+class FirstSizeObserver implements ResizeObserver {
   readonly #tell: () => void;
 
   constructor(tell: ResizeObserverCallback) {
@@ -26,9 +26,9 @@ vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.useRealTimers();
 // Some files need no page and run without one, perhaps after a file that pretends to have a document.
-if (typeof sessionStorage !== 'undefined') openAnew();
+if (typeof sessionStorage !== 'undefined') resetPage();
 
-function openAnew(): void {
+function resetPage(): void {
   sessionStorage.clear();
   localStorage.clear();
   document.head.replaceChildren();
@@ -36,7 +36,7 @@ function openAnew(): void {
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   history.replaceState(null, '', '/');
-  globalThis.ResizeObserver = ToldOnce;
+  globalThis.ResizeObserver = FirstSizeObserver;
   const openedAtMs = performance.now();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() - openedAtMs);

@@ -28,10 +28,10 @@ const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
 };
 const staysIntegrated = { middlewares: [keepIntegrated] };
 
-type OfEvent = Integrated & { guid?: string | undefined };
-const ofEvent = (search: Search): OfEvent => ({ guid: textIn(search, 'guid'), ...integrated(search) });
+type EventParams = Integrated & { guid?: string | undefined };
+const ofEvent = (search: Search): EventParams => ({ guid: textIn(search, 'guid'), ...integrated(search) });
 /** An unlisted event stays open while its sessions are visited. */
-const keepGuid: SearchMiddleware<OfEvent> = ({ search, next }) => {
+const keepGuid: SearchMiddleware<EventParams> = ({ search, next }) => {
   const wanted = next(search);
   return { ...wanted, guid: wanted.guid ?? search.guid };
 };
@@ -74,7 +74,7 @@ type SessionTexts = {
     | 'revision']?: string | undefined;
 };
 // An address only has texts; a screen ignores parameters that it does not know.
-const texts = (search: Search) => search as OfEvent & SessionTexts;
+const texts = (search: Search) => search as EventParams & SessionTexts;
 
 export const rootRoute = createRootRoute();
 const getParentRoute = () => rootRoute;
@@ -90,7 +90,7 @@ export const eventRoute = createRoute({
   getParentRoute,
   path: '/events/$eventId',
   params: pathParams({ eventId: idIn }),
-  validateSearch: (search: Search): OfEvent & { user?: string | undefined } => ({
+  validateSearch: (search: Search): EventParams & { user?: string | undefined } => ({
     user: textIn(search, 'user'),
     ...ofEvent(search),
   }),
@@ -116,7 +116,7 @@ export const lapTimesRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId/laptimes',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: (search: Search): OfEvent & SessionTexts & { pos?: number | undefined } => ({
+  validateSearch: (search: Search): EventParams & SessionTexts & { pos?: number | undefined } => ({
     ...texts(search),
     pos: numberIn(search, 'pos'),
   }),

@@ -19,7 +19,7 @@ const alwaysNeeded = [
   'frame/PhoneMenuPanel.tsx',
   'errors/RouteErrorScreen.tsx',
   'frame/RouteAnnouncer.tsx',
-  'search-box/SearchProposals.tsx',
+  'search-box/SearchSuggestions.tsx',
   'frame/BreadcrumbTrail.tsx',
   'features/events/EventsScreen.tsx',
   'features/events/EventListSkeleton.tsx',

@@ -115,7 +115,7 @@ export default [
       },
       {
         file: 'packages/server/src/pages/site/routes.ts',
-        find: 'if (shared.isMissing && options.bringsAnswers) reply.code(404);',
+        find: 'if (shared.isMissing && options.inlinesAnswers) reply.code(404);',
         replace: '',
       },
       {

@@ -129,7 +129,7 @@ export default [
       },
       {
         file: claimsStore,
-        find: "const stays = isOthers ? [noticeTo('stays', refused, [ownerId])] : [];",
+        find: "const stays = isOwnedByOther ? [noticeTo('stays', refused, [ownerId])] : [];",
         replace: 'const stays: ClaimNotice[] = [];',
       },
     ],

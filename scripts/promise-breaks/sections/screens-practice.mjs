@@ -15,7 +15,7 @@ const gestures = `${web}/map/use-map-gestures.ts`;
 const onMap = `${web}/map/LocationsOnMap.tsx`;
 const loops = 'packages/web/src/features/organizations/TimedLocationsPanel.tsx';
 const oddities = 'packages/server/src/ingest/practice/passing-oddities.ts';
-const reading = 'packages/server/src/practice/reading.ts';
+const reading = 'packages/server/src/practice/get-visible.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

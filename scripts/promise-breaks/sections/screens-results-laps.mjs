@@ -109,7 +109,7 @@ export default [
       },
       {
         file: `${web}/sessions/lap-times/CompetitorLapTimesScreen.tsx`,
-        find: 'isByPlace(info) && figures.some(',
+        find: 'hasLapPositions(info) && figures.some(',
         replace: 'figures.some(',
       },
     ],

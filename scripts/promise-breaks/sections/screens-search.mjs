@@ -9,7 +9,7 @@ const entities = `${server}/search/index/searchable-entities.ts`;
 const liveEvents = `${server}/live/calls/event-answers.ts`;
 const searchBox = 'packages/web/src/search-box';
 const addresses = `${searchBox}/search-result-address.ts`;
-const proposals = `${searchBox}/SearchProposals.tsx`;
+const suggestions = `${searchBox}/SearchSuggestions.tsx`;
 const forgivesNothing = {
   file: findNames,
   find: 'const meant = await words.findSimilar(text, count > 0);',
@@ -75,18 +75,18 @@ export default [
     promise: 'What one types is proposed below the field, by keyboard too, and hits are marked',
     breaks: [
       {
-        file: proposals,
+        file: suggestions,
         find: "if (event.key === 'ArrowDown') move(1);",
         replace: "if (event.key === 'ArrowDown') move(-1);",
       },
       {
-        file: proposals,
+        file: suggestions,
         find: "else if (event.key === 'Escape' && isShown) close();",
         replace: '',
       },
-      { file: proposals, find: 'document.getElementById(activeId)?.click()', replace: 'close()' },
+      { file: suggestions, find: 'document.getElementById(activeId)?.click()', replace: 'close()' },
       {
-        file: proposals,
+        file: suggestions,
         find: 'return next < 0 || next >= options.length ? null : next;',
         replace: 'return Math.max(0, Math.min(options.length - 1, next));',
       },
@@ -105,10 +105,10 @@ export default [
         find: 'stretches.push({ start, length: end - start })',
         replace: 'stretches.push({ start: place, length: end - start })',
       },
-      { file: `${searchBox}/search-proposals.ts`, find: 'return settled;', replace: 'return term;' },
-      { file: `${searchBox}/search-proposals.ts`, find: 'PAUSE_MS = 150', replace: 'PAUSE_MS = 0' },
+      { file: `${searchBox}/search-suggestions.ts`, find: 'return settled;', replace: 'return term;' },
+      { file: `${searchBox}/search-suggestions.ts`, find: 'PAUSE_MS = 150', replace: 'PAUSE_MS = 0' },
       {
-        file: `${searchBox}/search-proposals.ts`,
+        file: `${searchBox}/search-suggestions.ts`,
         find: 'return () => clearTimeout(timer);',
         replace: 'return () => void timer;',
       },

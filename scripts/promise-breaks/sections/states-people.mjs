@@ -191,7 +191,7 @@ export default [
         replace: "return 'hidden';",
       },
       {
-        file: 'packages/server/src/practice/reading.ts',
+        file: 'packages/server/src/practice/get-visible.ts',
         find: "if (visibility === 'hidden') throw problem('not-allowed', { detail: PRIVATE });",
         replace: '',
       },

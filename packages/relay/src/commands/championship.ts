@@ -5,7 +5,7 @@ import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { sendPatiently } from '../uploading/send-documents.ts';
-import { type Given, refuseUnknown } from './options/options.ts';
+import { type CommandOptions, refuseUnknown } from './options/options.ts';
 import { ingestClientOf, serverArgs, serverOptionNames } from './options/server-options.ts';
 import { readDocument } from './read-document.ts';
 
@@ -30,7 +30,7 @@ export const championshipCommand = defineCommand({
   run: ({ args }) => saveChampionships(args),
 });
 
-async function saveChampionships(given: Given & { _: string[] }): Promise<void> {
+async function saveChampionships(given: CommandOptions & { _: string[] }): Promise<void> {
   refuseUnknown(given, known);
   if (given._.length === 0) {
     throw new OperatorError('Which championship? Name its file behind "lapwing championship".');

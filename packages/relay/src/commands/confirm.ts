@@ -2,14 +2,14 @@
 
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { Given } from './options/options.ts';
+import type { CommandOptions } from './options/options.ts';
 
 export const confirmArgs = {
   yes: { type: 'boolean', description: 'Do it without asking' },
 } as const;
 
 /** Ends the command unless the answer is yes. Without a terminal there is nobody to ask. */
-export async function confirm(given: Given, question: string): Promise<void> {
+export async function confirm(given: CommandOptions, question: string): Promise<void> {
   if (given.yes === true) return;
   if (process.stdin.isTTY !== true) throw new OperatorError(`${question} Add --yes to do it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -6,7 +6,7 @@ import { type AnswerOf, addressOf, type Endpoint, type ParamsOf } from '@lapwing
 import { OperatorError } from '../operator-error.ts';
 import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
-import { type Given, optionalText } from './options/options.ts';
+import { type CommandOptions, optionalText } from './options/options.ts';
 import { serverArgs, serverOptionNames } from './options/server-options.ts';
 
 export type OwnSession = OwnEvent['sessions'][number];
@@ -50,7 +50,7 @@ export async function callServer<E extends Endpoint>(
   throw new OperatorError([outcome.reason, ...lines].join('\n'));
 }
 
-export async function findOwnEvent(client: IngestClient, given: Given): Promise<OwnEvent> {
+export async function findOwnEvent(client: IngestClient, given: CommandOptions): Promise<OwnEvent> {
   const clientId = optionalText(given, 'event-id');
   if (clientId === null) {
     throw new OperatorError('Which event? Use --event-id; "lapwing session list" shows the ids.');
@@ -63,7 +63,7 @@ export async function findOwnEvent(client: IngestClient, given: Given): Promise<
 
 export async function findOwnSession(
   client: IngestClient,
-  given: Given,
+  given: CommandOptions,
 ): Promise<{ event: OwnEvent; session: OwnSession }> {
   const event = await findOwnEvent(client, given);
   const name = optionalText(given, 'session');
@@ -92,7 +92,7 @@ function namesOf(sessions: readonly OwnSession[]): string {
 }
 
 /** As JSON for scripts, otherwise as lines for people. */
-export function printAnswer(given: Given, answer: unknown, lines: readonly string[]): void {
+export function printAnswer(given: CommandOptions, answer: unknown, lines: readonly string[]): void {
   if (given.json === true) console.log(JSON.stringify(answer, null, 2));
   else for (const line of lines) console.log(line);
 }

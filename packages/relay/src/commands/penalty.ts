@@ -6,7 +6,14 @@ import type { RulingDocument } from '@lapwing/contract/ingest/results-document';
 import { rowStatuses } from '@lapwing/contract/values/enums';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import { choiceOf, type Given, numberOf, optionalText, refuseUnknown, textOf } from './options/options.ts';
+import {
+  type CommandOptions,
+  choiceOf,
+  numberOf,
+  optionalText,
+  refuseUnknown,
+  textOf,
+} from './options/options.ts';
 import { ingestClientOf } from './options/server-options.ts';
 import {
   callServer,
@@ -103,9 +110,9 @@ export const penaltyCommand = defineCommand({
   subCommands: { add: addCommand, list: listCommand, withdraw: withdrawCommand },
 });
 
-type Decided = { rulings?: RulingDocument[]; withdrawn?: number[] };
+type RulingChange = { rulings?: RulingDocument[]; withdrawn?: number[] };
 
-async function publish(given: Given, decided: Decided): Promise<void> {
+async function publish(given: CommandOptions, decided: RulingChange): Promise<void> {
   const client = ingestClientOf(given, process.env);
   const { session } = await findOwnSession(client, given);
   const publishedBy = optionalText(given, 'by');
@@ -128,7 +135,7 @@ async function publish(given: Given, decided: Decided): Promise<void> {
 }
 
 /** The ruling of the options. */
-function rulingOf(given: Given): RulingDocument {
+function rulingOf(given: CommandOptions): RulingDocument {
   const named = decisions.filter((name) => given[name] !== undefined && given[name] !== false);
   if (named.length !== 1) {
     throw new OperatorError(`Say one thing: ${decisions.map((name) => `--${name}`).join(', ')}.`);

@@ -14,7 +14,7 @@ import {
   mapExamples,
   videoCommand,
   videoExamples,
-} from './present.ts';
+} from './presentation.ts';
 import { relayCommand, relayExamples } from './relay.ts';
 import { replayCommand, replayExamples } from './replay.ts';
 import { sessionCommand, sessionExamples } from './session.ts';

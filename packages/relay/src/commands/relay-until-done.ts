@@ -10,19 +10,19 @@ import { createStatusPrinter } from '../relaying/status-printer.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
 import type { Cursor } from '../sending/outgoing.ts';
 import type { Source } from '../sources/source.ts';
-import { askServer } from './ask-server.ts';
+import { checkServer } from './check-server.ts';
 import { openingOf } from './decoder-session.ts';
 import { consoleHelp, sessionConsole } from './session-console.ts';
 import { stopSignal } from './stop-signal.ts';
 
-type SourceSurroundings = { clock: Clock; random: () => number; onListening(port: number): void };
+type SourceContext = { clock: Clock; random: () => number; onListening(port: number): void };
 
 export type RelayAtTerminal = FeedOptions & {
   client: IngestClient;
   outboxFolder: string;
   isJson: boolean;
   isReplay?: boolean;
-  open(feed: FeedOptions, surroundings: SourceSurroundings, cursor: Cursor): { source: Source; feed: Feed };
+  open(feed: FeedOptions, surroundings: SourceContext, cursor: Cursor): { source: Source; feed: Feed };
 };
 
 const GRACE_MS = 10_000;
@@ -32,11 +32,11 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
   const { protocol, target, client, outboxFolder, isJson } = options;
   const printer = createStatusPrinter(isJson, { out: process.stdout, error: process.stderr });
   const { signal } = stopSignal();
-  const { session } = await askServer(client, { ...options, notice: printer.notice });
+  const { session } = await checkServer(client, { ...options, notice: printer.notice });
   const feed = { ...options, session };
   const help = consoleHelp(options);
   if (help !== null) printer.notice(help);
-  const surroundings: SourceSurroundings = {
+  const surroundings: SourceContext = {
     clock: realClock,
     random: Math.random,
     onListening: (port) => printer.notice(`Listening on port ${port}.`),

@@ -7,10 +7,10 @@ import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { FeedOptions } from '../relaying/relay-options.ts';
 import type { RelayOperator } from '../relaying/run-relay.ts';
 
-type Timed = Pick<FeedOptions, 'session' | 'target'>;
+type ConsoleOptions = Pick<FeedOptions, 'session' | 'target'>;
 
 /** null for practice, which has neither flags nor an end. */
-export function consoleHelp({ session, target }: Timed): string | null {
+export function consoleHelp({ session, target }: ConsoleOptions): string | null {
   if (target.kind === 'practice') return null;
   return session === null
     ? 'Type end and Enter to end a run that the timing software leaves open.'
@@ -34,7 +34,7 @@ type SessionConsole = (operator: RelayOperator) => () => void;
 
 /** null for practice. */
 export function sessionConsole(
-  timed: Timed,
+  timed: ConsoleOptions,
   input: Readable,
   { nowMs, notice }: { nowMs(): number; notice(text: string): void },
 ): SessionConsole | null {

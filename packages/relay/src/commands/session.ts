@@ -4,7 +4,7 @@ import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
 import { confirm, confirmArgs } from './confirm.ts';
-import { type Given, optionalText, refuseUnknown } from './options/options.ts';
+import { type CommandOptions, optionalText, refuseUnknown } from './options/options.ts';
 import { ingestClientOf } from './options/server-options.ts';
 import {
   callServer,
@@ -64,7 +64,7 @@ export const sessionCommand = defineCommand({
   subCommands: { list: listCommand, end: endCommand, delete: deleteCommand },
 });
 
-async function change(given: Given, what: 'end' | 'delete'): Promise<void> {
+async function change(given: CommandOptions, what: 'end' | 'delete'): Promise<void> {
   refuseUnknown(given, new Set([...ownSessionOptionNames, 'yes']));
   const client = ingestClientOf(given, process.env);
   const { event, session } = await findOwnSession(client, given);

@@ -14,7 +14,7 @@ import { type FileGroup, groupFiles } from '../uploading/group-files.ts';
 import { createProgressBar } from '../uploading/progress-bar.ts';
 import { type SentDocument, sendDocuments } from '../uploading/send-documents.ts';
 import { eventArgs, eventOf, eventOptionNames } from './options/event-options.ts';
-import { type Given, optionalChoice, optionalText, refuseUnknown } from './options/options.ts';
+import { type CommandOptions, optionalChoice, optionalText, refuseUnknown } from './options/options.ts';
 import { ingestClientOf, serverArgs, serverOptionNames } from './options/server-options.ts';
 
 export const uploadExamples = [
@@ -79,7 +79,7 @@ export const uploadCommand = defineCommand({
   run: ({ args }) => upload(args),
 });
 
-async function upload(given: Given & { _: string[] }): Promise<void> {
+async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
   refuseUnknown(given, known);
   if (given._.length === 0)
     throw new OperatorError('Which files? Name files or folders behind "lapwing upload".');
@@ -144,7 +144,7 @@ type GroupOutcome = {
 
 function readGroup(
   { files, sessionName }: FileGroup,
-  given: Given,
+  given: CommandOptions,
   event: EventDocument | null,
 ): GroupOutcome {
   const fileName = files.map(({ path }) => path).join(', ');
@@ -171,7 +171,7 @@ function readGroup(
   return { document, fileName, errors: [], warnings: outcome.warnings };
 }
 
-function contextOf(given: Given, event: EventDocument, sessionName: string | null): FileContext {
+function contextOf(given: CommandOptions, event: EventDocument, sessionName: string | null): FileContext {
   const clientId = optionalText(given, 'session-id');
   const name = optionalText(given, 'session') ?? sessionName;
   const type = optionalChoice(given, 'type', ['practice', 'qualify', 'race']);

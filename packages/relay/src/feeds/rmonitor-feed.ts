@@ -2,7 +2,7 @@
 
 import type { LengthUnit } from '@lapwing/contract/values/enums';
 import { createRMonitorDecoder } from '@lapwing/timing/feeds/rmonitor/rmonitor-decoder';
-import type { HeardRecord } from '@lapwing/timing/feeds/rmonitor/rmonitor-record';
+import type { ReceivedRecord } from '@lapwing/timing/feeds/rmonitor/rmonitor-record';
 import { createRMonitorTranslator } from '@lapwing/timing/feeds/rmonitor/to-session-events';
 import type { Cursor } from '../sending/outgoing.ts';
 import { emptyStep, type Feed, type FeedStep } from './feed.ts';
@@ -26,7 +26,7 @@ export function createRMonitorFeed(options: RMonitorFeedOptions): Feed {
   const translator = createRMonitorTranslator({ trackLengthUnit, resume });
   const sessions = createRunSessions(kindOtherwise);
 
-  function stepOf(heard: readonly HeardRecord[], arrivedAtMs: number): FeedStep {
+  function stepOf(heard: readonly ReceivedRecord[], arrivedAtMs: number): FeedStep {
     const damaged = heard.flatMap(({ record }) => (record.kind === 'damaged' ? [record.reason] : []));
     const passings = heard.filter(({ record }) => record.kind === 'crossing').length;
     if (heard.length > 0) heardAtMs = arrivedAtMs;

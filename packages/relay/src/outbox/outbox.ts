@@ -133,14 +133,14 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
         return;
       }
       // It may have been acknowledged, and so released, while it was written.
-      if (inMemory[0] === first) letGoOfFirst();
+      if (inMemory[0] === first) releaseFirst();
     }
     diskFault = null;
     if (retryTimer !== null) clearInterval(retryTimer);
     retryTimer = null;
   }
 
-  function letGoOfFirst() {
+  function releaseFirst() {
     inMemoryBytes -= inMemory.shift()?.bytes.length ?? 0;
     for (const wake of roomWaiters) wake();
     roomWaiters = [];
@@ -198,7 +198,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
     async acknowledge(sequence) {
       acknowledged = sequence;
       backlog = Math.max(0, backlog - 1);
-      if (inMemory[0]?.record.sequence === sequence) letGoOfFirst();
+      if (inMemory[0]?.record.sequence === sequence) releaseFirst();
       saveTimer ??= setTimeout(() => void saveAcknowledged(), SAVE_ACKNOWLEDGED_EVERY_MS);
       for (let oldest = deletable(); oldest !== undefined; oldest = deletable()) {
         segments.shift();

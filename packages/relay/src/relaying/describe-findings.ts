@@ -5,20 +5,20 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 
 /** At most so many lines; unknown transponders share one. */
 export function describeFindings(findings: readonly FeedFinding[], most: number): string[] {
-  const strangers = findings.flatMap((finding) =>
+  const unknownTransponders = findings.flatMap((finding) =>
     finding.kind === 'unknown-transponder' ? [finding.transponder] : [],
   );
   const lines = findings.flatMap((finding) =>
     finding.kind === 'unknown-transponder' ? [] : [describeFinding(finding)],
   );
-  if (strangers.length > 0) lines.push(describeStrangers(strangers));
+  if (unknownTransponders.length > 0) lines.push(describeUnknownTransponders(unknownTransponders));
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), `${lines.length - most + 1} more`];
 }
 
 const MOST_NAMED = 6;
 
-function describeStrangers(transponders: readonly string[]): string {
+function describeUnknownTransponders(transponders: readonly string[]): string {
   const named = transponders.slice(0, MOST_NAMED).join(', ');
   const rest = transponders.length > MOST_NAMED ? ` and ${transponders.length - MOST_NAMED} more` : '';
   return `${transponders.length === 1 ? 'unknown transponder' : 'unknown transponders'} ${named}${rest}`;

@@ -58,9 +58,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Played = { speed?: number; clock?: Clock; outbox?: string; isPacked?: boolean; signal?: AbortSignal };
+type PlayOptions = {
+  speed?: number;
+  clock?: Clock;
+  outbox?: string;
+  isPacked?: boolean;
+  signal?: AbortSignal;
+};
 
-async function play(content: string | Buffer, parts: Played = {}) {
+async function play(content: string | Buffer, parts: PlayOptions = {}) {
   const { speed = 0, clock = realClock, outbox = 'outbox', isPacked = false } = parts;
   const path = join(folder, 'recording');
   await writeFile(path, content);

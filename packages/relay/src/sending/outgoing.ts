@@ -8,7 +8,7 @@ import type { ResumableRun } from '@lapwing/timing/feeds/rmonitor/choose-run';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import type { CallOutcome, IngestClient } from './ingest-client.ts';
-import { type PartlySent, type RefusedItem, sendWithoutRefused } from './without-refused.ts';
+import { type PartlySent, type RefusedItem, sendWithoutRefused } from './send-without-refused.ts';
 
 /**
  * Where a source continues after a restart: the last passing of a decoder and the missing ones before it, the

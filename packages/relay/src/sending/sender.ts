@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
 import { type SendOutcome, subjectOf } from './outgoing.ts';
-import type { RefusedItem } from './without-refused.ts';
+import type { RefusedItem } from './send-without-refused.ts';
 
 export type SendTrouble = Exclude<SendOutcome, { kind: 'answered' }>;
 

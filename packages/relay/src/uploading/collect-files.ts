@@ -13,7 +13,7 @@ import { decodeShiftJis } from '../shift-jis.ts';
 import { inflate } from './inflate.ts';
 
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
-export type Collected = {
+export type CollectedFiles = {
   files: CollectedFile[];
   /** files without results in folders, which are no error */
   skipped: string[];
@@ -27,8 +27,8 @@ const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles
 export async function collectFiles(
   paths: readonly string[],
   format: ResultFormat | null,
-): Promise<Collected> {
-  const collected: Collected = { files: [], skipped: [], errors: [] };
+): Promise<CollectedFiles> {
+  const collected: CollectedFiles = { files: [], skipped: [], errors: [] };
   for (const path of paths) {
     for await (const { file, isFromFolder } of filesAt(path, collected)) {
       if (collected.files.length + collected.skipped.length >= MAX_FILES) {
@@ -43,7 +43,7 @@ export async function collectFiles(
 
 async function* filesAt(
   path: string,
-  { errors }: Collected,
+  { errors }: CollectedFiles,
 ): AsyncGenerator<{ file: string; isFromFolder: boolean }> {
   try {
     if (!(await stat(path)).isDirectory()) return yield { file: path, isFromFolder: false };
@@ -61,7 +61,7 @@ async function collect(
   path: string,
   isFromFolder: boolean,
   given: ResultFormat | null,
-  { files, skipped, errors }: Collected,
+  { files, skipped, errors }: CollectedFiles,
 ): Promise<void> {
   const { size } = await stat(path);
   // Before reading it: a file of gigabytes is refused immediately.

@@ -22,7 +22,7 @@ const MOST_MEMBERS = 20;
 
 /** A failing mail server does not undo what is stored. */
 export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: Options) {
-  async function tellOne(notice: ClaimNotice): Promise<void> {
+  async function sendNotice(notice: ClaimNotice): Promise<void> {
     const { kind, claim } = notice;
     for (const accountId of notice.accountIds) {
       // Repeated claims send the owner one e-mail per day.
@@ -63,7 +63,7 @@ export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: O
   return async function tell(notices: readonly ClaimNotice[]): Promise<void> {
     for (const notice of notices) {
       try {
-        await tellOne(notice);
+        await sendNotice(notice);
       } catch (error) {
         onError(error);
       }

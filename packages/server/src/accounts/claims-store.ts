@@ -15,7 +15,7 @@ import { linkTransponder } from './chips-store.ts';
 import { hasRunAt, hasRunSomewhere, organizationsOf } from './claim-queries.ts';
 import { ANSWER_TIME_MS, decidableAt, isOpen, openStates } from './claim-rules.ts';
 
-type Transacted = Transaction<Schema>;
+type Tx = Transaction<Schema>;
 type Claim = Row<'claims'>;
 
 /** The e-mails to send once it is stored. */
@@ -36,7 +36,7 @@ export type ClaimsStore = ReturnType<typeof createClaimsStore>;
 
 export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.now) {
   const record = (
-    tx: Transacted,
+    tx: Tx,
     claimId: number,
     what: string,
     by: { accountId?: string; organizationId?: number },
@@ -52,7 +52,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
       })
       .execute();
 
-  const findOpen = (tx: Transacted, claimId: number) =>
+  const findOpen = (tx: Tx, claimId: number) =>
     tx
       .selectFrom('claims')
       .selectAll()
@@ -61,9 +61,9 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
       .executeTakeFirst();
 
   /** The claim of this account on the transponder, created if there is none. */
-  async function ensureClaim(tx: Transacted, accountId: string, code: string) {
+  async function ensureClaim(tx: Tx, accountId: string, code: string) {
     const ownerId = await ownerOf(tx, code);
-    const isOthers = ownerId !== null && ownerId !== accountId;
+    const isOwnedByOther = ownerId !== null && ownerId !== accountId;
     const added = await tx
       .insertInto('claims')
       .values({
@@ -73,8 +73,8 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
         state: 'pending',
         createdAtMs: now(),
         decidedAtMs: null,
-        askedOwnerId: isOthers ? ownerId : null,
-        answerByMs: isOthers ? now() + ANSWER_TIME_MS : null,
+        askedOwnerId: isOwnedByOther ? ownerId : null,
+        answerByMs: isOwnedByOther ? now() + ANSWER_TIME_MS : null,
         codeOrganizationId: null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -94,13 +94,13 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
     return { claim, notices: [] };
   }
 
-  async function settle(tx: Transacted, claim: Claim, state: ClaimState): Promise<Claim> {
+  async function settle(tx: Tx, claim: Claim, state: ClaimState): Promise<Claim> {
     await tx.updateTable('claims').set({ state, decidedAtMs: now() }).where('id', '=', claim.id).execute();
     return { ...claim, state, decidedAtMs: now() };
   }
 
   /** The transponder goes to the claimant; other claimants have to ask the new owner. */
-  async function confirm(tx: Transacted, claim: Claim): Promise<ClaimNotice[]> {
+  async function confirm(tx: Tx, claim: Claim): Promise<ClaimNotice[]> {
     const { accountId, transponder } = claim;
     const settled = await settle(tx, claim, 'confirmed');
     const told: ClaimNotice[] = [noticeTo('confirmed', settled, [accountId])];
@@ -121,12 +121,12 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
     return told;
   }
 
-  async function newClaimNotices(tx: Transacted, claim: Claim): Promise<ClaimNotice[]> {
+  async function newClaimNotices(tx: Tx, claim: Claim): Promise<ClaimNotice[]> {
     if (claim.askedOwnerId !== null) return [noticeTo('owner-asked', claim, [claim.askedOwnerId])];
     return [await toDecide(tx, claim)];
   }
 
-  async function toDecide(tx: Transacted, claim: Claim): Promise<ClaimNotice> {
+  async function toDecide(tx: Tx, claim: Claim): Promise<ClaimNotice> {
     return { kind: 'to-decide', claim, accountIds: [], organizationIds: await organizationsOf(tx, claim) };
   }
 
@@ -294,17 +294,17 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
         const claim = await findOpen(tx, claimId);
         if (claim === undefined || !(await organizationsOf(tx, claim)).includes(organizationId)) return null;
         const ownerId = claim.transponder === null ? null : await ownerOf(tx, claim.transponder);
-        const isOthers = ownerId !== null && ownerId !== claim.accountId;
+        const isOwnedByOther = ownerId !== null && ownerId !== claim.accountId;
         // Neither the claimant nor the owner of a disputed transponder may decide about it.
-        if (isOthers && (memberId === claim.accountId || memberId === ownerId)) return 'own-claim';
-        if (isOthers && decidableAt(claim, ownerId, now()) !== null) return 'too-early';
+        if (isOwnedByOther && (memberId === claim.accountId || memberId === ownerId)) return 'own-claim';
+        if (isOwnedByOther && decidableAt(claim, ownerId, now()) !== null) return 'too-early';
         await record(tx, claimId, isConfirmed ? 'confirmed' : 'refused', {
           accountId: memberId,
           organizationId,
         });
         if (isConfirmed) return confirm(tx, claim);
         const refused = await settle(tx, claim, 'refused');
-        const stays = isOthers ? [noticeTo('stays', refused, [ownerId])] : [];
+        const stays = isOwnedByOther ? [noticeTo('stays', refused, [ownerId])] : [];
         return [noticeTo('refused', refused, [claim.accountId]), ...stays];
       }),
   };
@@ -323,7 +323,7 @@ function noticeTo(kind: ClaimNotice['kind'], claim: Claim, accountIds: readonly 
   return { kind, claim, accountIds, organizationIds: [] };
 }
 
-async function ownerOf(tx: Transacted, code: string): Promise<string | null> {
+async function ownerOf(tx: Tx, code: string): Promise<string | null> {
   const row = await tx
     .selectFrom('transponders')
     .select('ownerAccountId')

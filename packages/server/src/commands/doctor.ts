@@ -25,9 +25,9 @@ export function doctorCommand(readSettings: () => Settings) {
       const settings = readSettings();
       const { backup } = args;
       const db = backup === undefined ? await openToRead(settings) : null;
-      const patient = { settings, db, nowMs: Date.now() };
+      const installation = { settings, db, nowMs: Date.now() };
       const wanted = backup === undefined ? undefined : [backupCheck(resolve(backup))];
-      const findings = await examine(patient, wanted).finally(() => db?.close());
+      const findings = await examine(installation, wanted).finally(() => db?.close());
       const isHealthy = findings.every(({ level }) => level !== 'problem');
       if (args.json === true) console.log(JSON.stringify({ isHealthy, findings }));
       else for (const finding of findings) console.log(lineOf(finding));

@@ -14,7 +14,7 @@ export const DEMO_EMAIL_DOMAIN = '@people.lapwing.example';
 const id = z.int().check(z.nonnegative());
 /** Everything in the demo world belongs to organisations and venues with later ids than these. */
 const before = z.object({ organizationId: id, venueId: id });
-type Before = z.infer<typeof before>;
+type Baseline = z.infer<typeof before>;
 
 const demoState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('making'), before }),
@@ -64,7 +64,7 @@ export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void>
 
 /** Records what exists before, so that later additions can be distinguished from it. */
 export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
-  const noted: Before = {
+  const noted: Baseline = {
     organizationId: await lastId(db, 'organizations'),
     venueId: await lastId(db, 'venues'),
   };
@@ -83,7 +83,7 @@ async function lastId(db: Kysely<Schema>, table: 'organizations' | 'venues'): Pr
   return Number(id ?? 0);
 }
 
-async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }: Before): Promise<void> {
+async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }: Baseline): Promise<void> {
   const added = tx.selectFrom('organizations').select('id').where('id', '>', organizationId);
   for (const [entityType, ids] of [
     ['Events', tx.selectFrom('events').select('id').where('organizationId', 'in', added)],

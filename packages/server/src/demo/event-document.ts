@@ -23,9 +23,9 @@ import type { HeldEvent } from './run-event.ts';
 const MM_PER_M = 1_000;
 
 /** One for each session, in the order of `held`: a group's sessions, then those of its sub-groups. */
-type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[] };
+type SessionUpload = { document: ResultsDocument; atMs: number; later: LaterCorrection[] };
 /** The corrections of a session after its first publication. */
-export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
+export type LaterCorrection = { atMs: number; correction: Omit<Correction, 'uploadId'> };
 
 /** A race, by the index of its session. */
 export type GeneratedRace = { place: number; classNames: string[] };
@@ -33,7 +33,7 @@ export type GeneratedRace = { place: number; classNames: string[] };
 export function documentsOfEvent(
   planned: PlannedEvent,
   held: HeldEvent,
-): { facts: EventDocument; words: TimersWords[]; races: GeneratedRace[] } {
+): { facts: EventDocument; words: SessionUpload[]; races: GeneratedRace[] } {
   const facts = eventOf(planned, held);
   const placed = held.groups.flatMap((group) => [
     ...group.sessions.map((session) => ({ session, group: [group.name] })),

@@ -3,7 +3,7 @@
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { type PackedDocument, packDocument } from '@lapwing/timing/documents/packed-document';
 import { plannedEvents } from './calendar.ts';
-import { documentsOfEvent, type GeneratedRace, type LaterWords } from './event-document.ts';
+import { documentsOfEvent, type GeneratedRace, type LaterCorrection } from './event-document.ts';
 import { type Person, peopleOf } from './people-of-series.ts';
 import { type GeneratedDay, holdPracticeDay, practiceDays } from './practice-days.ts';
 import { holdEvent } from './run-event.ts';
@@ -20,7 +20,7 @@ export type WorldSpan = {
 export type GeneratedEvent = {
   facts: EventDocument;
   startsAtMs: number;
-  words: { document: PackedDocument; atMs: number; later: LaterWords[] }[];
+  words: { document: PackedDocument; atMs: number; later: LaterCorrection[] }[];
   races: GeneratedRace[];
 };
 

@@ -31,7 +31,7 @@ export type DemoOptions = {
   onProgress?: (progress: DemoProgress) => void;
 };
 
-type Making = {
+type WorldWriters = {
   db: Database;
   nowMs: number;
   generator: WorldGenerator;
@@ -93,7 +93,7 @@ async function saveOrganizations(db: Database, nowMs: number): Promise<Ids> {
   return ids;
 }
 
-async function makeEvents(making: Making, events: readonly PlannedEvent[]): Promise<StoredEvent[]> {
+async function makeEvents(making: WorldWriters, events: readonly PlannedEvent[]): Promise<StoredEvent[]> {
   const { db, generator, ids, advance } = making;
   const stored: StoredEvent[] = [];
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
@@ -126,7 +126,7 @@ async function nextDay(generator: WorldGenerator): Promise<GeneratedDay> {
   return generated.day;
 }
 
-async function makePractice(making: Making, days: readonly PlannedDay[]): Promise<void> {
+async function makePractice(making: WorldWriters, days: readonly PlannedDay[]): Promise<void> {
   const { db, nowMs, generator, ids, advance } = making;
   const practice = createStorePractice(db, nowMs);
   try {

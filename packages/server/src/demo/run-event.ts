@@ -96,9 +96,9 @@ function formOf(person: Person, event: PlannedEvent): number {
   return season * createRandom(`form ${person.key} ${event.key}`).between(0.85, 1.15);
 }
 
-type Holding = { event: PlannedEvent; field: Field; startsAtMs: number; nowMs: number; random: Random };
+type RunContext = { event: PlannedEvent; field: Field; startsAtMs: number; nowMs: number; random: Random };
 
-function holdRun(run: Run, holding: Holding): NewSession {
+function holdRun(run: Run, holding: RunContext): NewSession {
   if (run.kind === 'driven') return drive(run, holding);
   const { event, field, nowMs } = holding;
   const runs = field.sessions.filter((one) => run.of.includes(one.run.name)).map(({ session }) => session);
@@ -111,7 +111,7 @@ function holdRun(run: Run, holding: Holding): NewSession {
   return mergeSessions(run, nameIn(event, run), runs, nowMs);
 }
 
-function drive(run: DrivenRun, holding: Holding): NewSession {
+function drive(run: DrivenRun, holding: RunContext): NewSession {
   const { event, field, startsAtMs, nowMs, random } = holding;
   const expectedEndMs = startsAtMs + event.series.minutes * run.lengthShare * 60_000 * 1.1;
   const classificationType = run.sessionKind === 'race' ? 'Race' : 'PracticeAndQualification';

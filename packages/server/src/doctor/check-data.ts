@@ -4,12 +4,12 @@ import { findKeys, readKeys } from '../identity/signing-keys.ts';
 import { findLastBackup } from '../storage/backup/last-backup.ts';
 import { migrationsDone } from '../storage/migrate.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
-import { type Finding, ok, type Patient, problem, warning } from './check.ts';
+import { type Finding, type Installation, ok, problem, warning } from './check.ts';
 
 const DAY_MS = 86_400_000;
 const OLD_AFTER_DAYS = 7;
 
-export async function checkSigningKeys({ db, settings }: Patient): Promise<Finding | null> {
+export async function checkSigningKeys({ db, settings }: Installation): Promise<Finding | null> {
   if (db === null || settings.externalIdentity !== null || (await migrationsDone(db)).length === 0)
     return null;
   const stored = await findKeys(db);
@@ -21,14 +21,14 @@ export async function checkSigningKeys({ db, settings }: Patient): Promise<Findi
   );
 }
 
-export async function checkSetAside({ db }: Patient): Promise<Finding | null> {
+export async function checkSetAside({ db }: Installation): Promise<Finding | null> {
   if (db === null || !(await migrationsDone(db)).includes('0025-set-aside')) return null;
   const { length } = await listSetAside(db);
   if (length === 0) return ok('nothing');
   return warning(`${length} stored items cannot be used`, 'lapwing-server set-aside list');
 }
 
-export async function checkLastBackup({ db, nowMs }: Patient): Promise<Finding | null> {
+export async function checkLastBackup({ db, nowMs }: Installation): Promise<Finding | null> {
   if (db === null || (await migrationsDone(db)).length === 0) return null;
   const last = await findLastBackup(db);
   const advice = 'lapwing-server backup FILE, on another disk, every day';

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { dataFileIn } from '../storage/engines/sqlite.ts';
 import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
-import { type Finding, ok, type Patient, problem, warning } from './check.ts';
+import { type Finding, type Installation, ok, problem, warning } from './check.ts';
 
 const RESTORE = 'Stop the server, then bring back a backup: lapwing-server restore FILE';
 
-export async function checkConnection({ settings, db }: Patient): Promise<Finding> {
+export async function checkConnection({ settings, db }: Installation): Promise<Finding> {
   const { databaseUrl, dataDir } = settings;
   if (db !== null) return ok(databaseUrl === null ? dataFileIn(dataDir) : 'PostgreSQL answers');
   if (databaseUrl === null && !existsSync(dataFileIn(dataDir)))
@@ -20,14 +20,14 @@ export async function checkConnection({ settings, db }: Patient): Promise<Findin
 }
 
 /** PostgreSQL has its own tools for that, such as pg_amcheck. */
-export async function checkIntegrity({ db }: Patient): Promise<Finding | null> {
+export async function checkIntegrity({ db }: Installation): Promise<Finding | null> {
   if (db === null || db.engine !== 'sqlite') return null;
   const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check(5)`.execute(db);
   const found = rows.map(({ integrityCheck }) => integrityCheck).join('; ');
   return found === 'ok' ? ok('every page and index agrees') : problem(found, RESTORE);
 }
 
-export async function checkForeignKeys({ db }: Patient): Promise<Finding | null> {
+export async function checkForeignKeys({ db }: Installation): Promise<Finding | null> {
   if (db === null) return null;
   if (db.engine === 'sqlite') {
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -43,7 +43,7 @@ export async function checkForeignKeys({ db }: Patient): Promise<Finding | null>
   return ok('every row has its parent');
 }
 
-export async function checkMigrations({ db }: Patient): Promise<Finding | null> {
+export async function checkMigrations({ db }: Installation): Promise<Finding | null> {
   if (db === null) return null;
   const done = await migrationsDone(db);
   const pending = pendingAfter(done);

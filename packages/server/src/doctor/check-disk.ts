@@ -3,13 +3,13 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dataFileIn } from '../storage/engines/sqlite.ts';
-import { type Finding, ok, type Patient, problem, warning } from './check.ts';
+import { type Finding, type Installation, ok, problem, warning } from './check.ts';
 
 const MB = 1_000_000;
 const LEAST_BYTES = 100 * MB;
 const LITTLE_BYTES = 1_000 * MB;
 
-export async function checkDataFolder({ settings: { dataDir } }: Patient): Promise<Finding> {
+export async function checkDataFolder({ settings: { dataDir } }: Installation): Promise<Finding> {
   if (!existsSync(dataDir))
     return warning(`${dataDir} does not exist`, 'The first start makes it; or set LAPWING_DATA_DIR.');
   if (!statSync(dataDir).isDirectory())
@@ -23,7 +23,7 @@ export async function checkDataFolder({ settings: { dataDir } }: Patient): Promi
 }
 
 /** Only the server's user may read password hashes and signing keys. */
-export async function checkPermissions({ settings }: Patient): Promise<Finding | null> {
+export async function checkPermissions({ settings }: Installation): Promise<Finding | null> {
   const { dataDir, databaseUrl } = settings;
   if (process.platform === 'win32' || databaseUrl !== null || !existsSync(dataDir)) return null;
   const open = [dataFileIn(dataDir), `${dataFileIn(dataDir)}-wal`].find(
@@ -33,7 +33,7 @@ export async function checkPermissions({ settings }: Patient): Promise<Finding |
   return ok('only the owner can read the database');
 }
 
-export async function checkFreeDisk({ settings: { dataDir } }: Patient): Promise<Finding | null> {
+export async function checkFreeDisk({ settings: { dataDir } }: Installation): Promise<Finding | null> {
   if (!existsSync(dataDir)) return null;
   const { bavail, bsize } = await statfs(dataDir);
   const freeBytes = bavail * bsize;

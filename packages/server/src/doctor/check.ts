@@ -12,7 +12,7 @@ export type Finding = {
   advice?: string;
 };
 
-export type Patient = {
+export type Installation = {
   settings: Settings;
   /** null if there is none yet, or it cannot be opened; it is only read */
   db: Database | null;
@@ -20,7 +20,7 @@ export type Patient = {
 };
 
 /** null if there is nothing to check. */
-export type Check = { name: string; look: (patient: Patient) => Promise<Finding | null> };
+export type Check = { name: string; look: (installation: Installation) => Promise<Finding | null> };
 
 export const ok = (found: string): Finding => ({ level: 'ok', found });
 export const warning = (found: string, advice: string): Finding => ({ level: 'warning', found, advice });

@@ -1,7 +1,7 @@
 /** The checks of `lapwing-server doctor`, in this order. */
 
 import { reasonOf } from '../storage/set-aside/data-fault.ts';
-import type { Check, Finding, Patient } from './check.ts';
+import type { Check, Finding, Installation } from './check.ts';
 import { checkLastBackup, checkSetAside, checkSigningKeys } from './check-data.ts';
 import { checkConnection, checkForeignKeys, checkIntegrity, checkMigrations } from './check-database.ts';
 import { checkDataFolder, checkFreeDisk, checkPermissions } from './check-disk.ts';
@@ -22,11 +22,14 @@ const checks: readonly Check[] = [
 export type NamedFinding = Finding & { name: string };
 
 /** A check that throws is reported as a problem, and the others still run. */
-export async function examine(patient: Patient, wanted: readonly Check[] = checks): Promise<NamedFinding[]> {
+export async function examine(
+  installation: Installation,
+  wanted: readonly Check[] = checks,
+): Promise<NamedFinding[]> {
   const findings: NamedFinding[] = [];
   for (const { name, look } of wanted) {
     try {
-      const finding = await look(patient);
+      const finding = await look(installation);
       if (finding !== null) findings.push({ name, ...finding });
     } catch (error) {
       findings.push({

@@ -24,7 +24,7 @@ export const VARY_BY_READER = 'accept, user-agent';
 /** For a route that browsers must not reach: they get the other route at the address. */
 export const programsOnly = { reader: 'program' } as const;
 
-export function tellReadersApart(app: FastifyInstance): void {
+export function addReaderConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'reader',
     mustMatchWhenDerived: false,

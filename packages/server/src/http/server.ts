@@ -31,7 +31,7 @@ import { metricsRoute } from './monitoring/metrics-route.ts';
 import { logRequests } from './monitoring/request-log.ts';
 import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
-import { tellReadersApart } from './readers.ts';
+import { addReaderConstraint } from './readers.ts';
 import { CachedResponseFastPath } from './responses/cached-response-fast-path.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { AnswerThread } from './threads/answer-thread.ts';
@@ -116,7 +116,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   });
 
   front.watchHooks(app);
-  tellReadersApart(app);
+  addReaderConstraint(app);
   const endpoints: Endpoint[] = [];
   app.decorate('mounted', {
     endpoints,

@@ -19,7 +19,11 @@ const MINUTE_MS = 60_000;
 const MAIL_PAUSES_MS = [1_000, 5_000];
 const MAX_MAIL_DELAY_MS = 3_000;
 
-export type LookFor = (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
+export type GetPageLook = (
+  hostname: string,
+  uiLocales: unknown,
+  acceptLanguage: string | undefined,
+) => PageLook;
 
 export type AccountContext = {
   base: string;
@@ -57,7 +61,7 @@ export function createAccountContext(
     provider,
     lookFor,
     log,
-  }: { base: string; provider: Provider; lookFor: LookFor; log: FastifyBaseLogger },
+  }: { base: string; provider: Provider; lookFor: GetPageLook; log: FastifyBaseLogger },
 ): AccountContext {
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import type { Mail } from './mailer.ts';
 import { accountMessages } from './pages/account-messages.ts';
 
-type Addressed = {
+type Recipient = {
   to: string;
   /** null if a stranger may have written it: nobody can put text into an e-mail to someone else */
   name: string | null;
@@ -15,7 +15,7 @@ export type AccountMail =
   | { kind: 'sign-up' | 'known' | 'password' | 'email' | 'password-new'; link: string }
   | { kind: 'email-gone'; newEmail: string; supportEmail: string };
 
-export function composeMail({ to, name, language }: Addressed, mail: AccountMail): Mail {
+export function composeMail({ to, name, language }: Recipient, mail: AccountMail): Mail {
   const messages = accountMessages[language];
   const compose = (subject: string, ...lines: string[]): Mail => ({
     to,

@@ -30,7 +30,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
   const { base, people, passwords, attempts, codes, options } = context;
   const messagesFor = (request: FastifyRequest) => accountMessages[context.lookOf(request).language];
 
-  function sendStranger(request: FastifyRequest, reply: FastifyReply) {
+  function redirectToSignIn(request: FastifyRequest, reply: FastifyReply) {
     const { notSignedIn, toSite } = messagesFor(request);
     const link = { href: `${context.siteOf(request)}/profile`, label: toSite };
     return context.sendPage(
@@ -57,7 +57,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
 
   app.get(`${base}/account`, async (request, reply) => {
     const visitor = await findVisitor(context, request, reply);
-    if (visitor === null) return sendStranger(request, reply);
+    if (visitor === null) return redirectToSignIn(request, reply);
     return context.sendPage(reply, editPage(request, visitor, null));
   });
 
@@ -73,7 +73,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     app.post(`${base}/account/${name}`, async (request, reply) => {
       refuseOtherOrigins(request, context.siteOf(request));
       const visitor = await findVisitor(context, request, reply);
-      if (visitor === null) return sendStranger(request, reply);
+      if (visitor === null) return redirectToSignIn(request, reply);
       const field = readFields(request.body);
       if (!isSame(field('formToken'), visitor.formToken)) throw problem('not-allowed');
       const isShared = isDemo(context, visitor.person.email);

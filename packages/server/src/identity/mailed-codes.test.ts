@@ -54,9 +54,9 @@ const mailed: Record<CodePurpose, (world: World) => Promise<string>> = {
   'sign-up': (world) => world.askSignUp(),
 };
 
-type Happening = [what: string, happen: (world: World) => Promise<unknown>];
+type AccountAction = [what: string, happen: (world: World) => Promise<unknown>];
 
-const ends: Record<CodePurpose, Happening[]> = {
+const ends: Record<CodePurpose, AccountAction[]> = {
   password: [
     ['it was used', async () => {}],
     ['another reset link was used', async (world) => world.follow(await world.askReset())],
@@ -86,7 +86,7 @@ const ends: Record<CodePurpose, Happening[]> = {
   ],
 };
 
-const outlives: Record<CodePurpose, Happening[]> = {
+const outlives: Record<CodePurpose, AccountAction[]> = {
   password: [
     ['nothing happened', async () => {}],
     ['another reset link was asked for', (world) => world.askReset()],

@@ -26,10 +26,10 @@ describe('the origin of a visitor', () => {
   });
 });
 
-type Sent = { method?: string; body?: string };
+type RequestInput = { method?: string; body?: string };
 
 /** A program that chooses its Host header. */
-function ask(url: string, host: string, { method = 'GET', body = '' }: Sent = {}) {
+function ask(url: string, host: string, { method = 'GET', body = '' }: RequestInput = {}) {
   return new Promise<{ status: number; text: string; location: string }>((resolve, reject) => {
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
     const sent = request(url, { method, headers }, (response) => {

@@ -43,7 +43,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     ...options,
     pages: {
       signOut: (ctx, form) =>
-        renderSignOutPage(lookOf(ctx), form, isAskedByItsUser(ctx), originOfContext(ctx)),
+        renderSignOutPage(lookOf(ctx), form, isRequestedByUser(ctx), originOfContext(ctx)),
       signedOut: (ctx) => renderSignedOutPage(lookOf(ctx), originOfContext(ctx)),
       failed: (ctx, reason) =>
         renderFailedPage(
@@ -115,7 +115,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
 }
 
 /** Whether the token belongs to the user whose session ends: then the request is certainly the user's own. */
-function isAskedByItsUser(ctx: KoaContextWithOIDC): boolean {
+function isRequestedByUser(ctx: KoaContextWithOIDC): boolean {
   // The provider stores the decoded token here, without a type.
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
   return hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId;

@@ -1,7 +1,7 @@
 import { markers, themes } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
-import { fetchAnonymously } from '../pages/sharing/ask.ts';
 import { createCardReader } from '../pages/sharing/card-reader.ts';
+import { fetchAnonymously } from '../pages/sharing/fetch-anonymously.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, anUpload, aSession, laps, openIngest } from './ingest.test-support.ts';
 

@@ -9,7 +9,7 @@ import { createSetAside, type SetAside } from '../storage/set-aside/set-aside.ts
 import { type Claim, claim, giveBack, listDue } from './claims.ts';
 import { findNews, findReader } from './news.ts';
 import { writeNewsMail } from './news-mail.ts';
-import { noteWhoIsTold } from './publications.ts';
+import { findPeopleToNotify } from './publications.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 const LOOK_EVERY_MS = 15_000;
@@ -43,7 +43,7 @@ export function createNotifier({
   let isStopped = false;
 
   async function run(): Promise<void> {
-    await noteWhoIsTold(db, now(), setAside);
+    await findPeopleToNotify(db, now(), setAside);
     for (const group of await listDue(db, now() - collectForMs)) {
       if (isStopped) return;
       const claimed = await claim(db, group, now());

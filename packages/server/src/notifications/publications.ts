@@ -16,7 +16,7 @@ const SESSIONS_AT_ONCE = 100;
 /** Few enough for the parameters of one statement on either engine. */
 const ROWS_AT_ONCE = 500;
 
-export async function noteWhoIsTold(
+export async function findPeopleToNotify(
   db: Kysely<Schema>,
   nowMs: number,
   setAside: SetAside = createSetAside(db),

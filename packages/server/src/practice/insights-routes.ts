@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mount } from '../http/mount.ts';
 import type { Schema } from '../storage/schema.ts';
+import { getActivity, getLocation } from './get-visible.ts';
 import { findLastPublic, findSpan, listBests, listDays, listRunning } from './insights.ts';
-import { getActivity, getLocation } from './reading.ts';
 import type { PracticeStore } from './store.ts';
 
 const BESTS = 50;

@@ -2,7 +2,7 @@
 
 import type { LocationStatus } from '@lapwing/contract/values/enums';
 
-type Signs = { lastHeartbeatAtMs: number | null; lastPassingAtMs: number | null };
+type LastSignals = { lastHeartbeatAtMs: number | null; lastPassingAtMs: number | null };
 
 // Decoders report at least once a minute; two reports may get lost.
 const SILENT_AFTER_MS = 3 * 60_000;
@@ -10,7 +10,7 @@ const SILENT_AFTER_MS = 3 * 60_000;
 const QUIET_AFTER_MS = 10 * 60_000;
 
 export function locationStatusAt(
-  { lastHeartbeatAtMs, lastPassingAtMs }: Signs,
+  { lastHeartbeatAtMs, lastPassingAtMs }: LastSignals,
   nowMs: number,
 ): LocationStatus {
   if (lastHeartbeatAtMs === null && lastPassingAtMs === null) return 'UNKNOWN';

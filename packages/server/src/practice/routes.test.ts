@@ -22,7 +22,7 @@ const recording = new URL(
   '../../../../../shared/data/speedhive-practice/sessions-first-three.json',
   import.meta.url,
 );
-type Recorded = {
+type RecordedActivity = {
   sessions: { laps: { dateTimeStart: string; duration: string }[] }[];
   sections: unknown[];
 };
@@ -465,7 +465,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
       const db = await openDb();
       const { ask, saveLocation, saveActivity } = await openPractice(db);
       await insertTransponder(db, { code: '1000000' });
-      const { sessions, sections }: Recorded = JSON.parse(readFileSync(recording, 'utf8'));
+      const { sessions, sections }: RecordedActivity = JSON.parse(readFileSync(recording, 'utf8'));
       const id = await saveActivity({
         locationId: await saveLocation({ timeZone: 'Asia/Tokyo', trackLengthMm: 1_003_000 }),
         transponder: '1000000',

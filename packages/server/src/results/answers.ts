@@ -30,7 +30,7 @@ import { toWireFieldLaps } from './field-laps-wire.ts';
 import { lapChartJson } from './lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from './laps-json.ts';
 import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from './laps-wire.ts';
-import { isLongList, type MadeFrom } from './long-results.ts';
+import { isLongList, type ResponseSource } from './long-results.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
 import { namesIn, toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
@@ -42,7 +42,7 @@ import { toWireWeather } from './weather.ts';
 export type Paging = { count?: number | undefined; offset?: number | undefined };
 type Guid = { guid?: string | undefined };
 /** Long responses are made in the thread, if there is one. */
-type Asked = { inThread?: InThread };
+type ResponseOptions = { inThread?: InThread };
 type CsvQuery = { bom?: boolean | undefined };
 
 /** The format of one version of the API; its name is part of the cache key. */
@@ -92,9 +92,9 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
   /** `madeFrom` is null if it is short for every session. */
   const readySession = (
     id: number,
-    { guid, inThread = null }: Guid & Asked,
+    { guid, inThread = null }: Guid & ResponseOptions,
     what: string,
-    madeFrom: MadeFrom | null,
+    madeFrom: ResponseSource | null,
     make: (session: SessionRow) => Promise<EncodedResponse>,
   ) =>
     keepIfListed(
@@ -110,9 +110,9 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
 
   const ofSession = (
     id: number,
-    asked: Guid & Asked,
+    asked: Guid & ResponseOptions,
     what: string,
-    madeFrom: MadeFrom | null,
+    madeFrom: ResponseSource | null,
     make: (session: SessionRow) => Promise<unknown>,
   ) => readySession(id, asked, what, madeFrom, async (session) => cachedJson(await make(session)));
 
@@ -228,22 +228,22 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
       ofSession(id, guid, 'weather', null, async ({ timeZone }) =>
         toWireWeather(await store.listWeather(id), timeZone),
       ),
-    classification: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
+    classification: (id: number, { count, offset = 0, ...asked }: Paging & Guid & ResponseOptions) =>
       ofSession(id, asked, `classification/${offset}/${count}`, 'field', async (session) =>
         pageOfRows(await classificationOf(store, session), { count, offset }),
       ),
-    lapChart: (id: number, asked: Guid & Asked) =>
+    lapChart: (id: number, asked: Guid & ResponseOptions) =>
       readySession(id, asked, 'lapchart', 'crossings', async (session) =>
         lapChartJson(session, await store.listStarters(id), await raceCrossings(session)),
       ),
-    fieldLaps: (id: number, asked: Guid & Asked) =>
+    fieldLaps: (id: number, asked: Guid & ResponseOptions) =>
       ofSession(id, asked, 'fieldlaps', 'laps', async (session) =>
         toWireFieldLaps(session, await store.listCompetitorsWithLaps(id), await rulingsInForce(session)),
       ),
     laps: (
       id: number,
       finishPosition: number,
-      { count, offset = 0, ...asked }: Paging & Guid & Asked,
+      { count, offset = 0, ...asked }: Paging & Guid & ResponseOptions,
       { flavour, write }: Version<LapDataInfo, AnyInfo>,
     ) =>
       readySession(
@@ -257,7 +257,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
           return cachedJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
         },
       ),
-    revisions: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
+    revisions: (id: number, { count, offset = 0, ...asked }: Paging & Guid & ResponseOptions) =>
       readySession(id, asked, `revisions/${offset}/${count}`, 'field', async ({ timeZone }) => {
         const revisions = await store.listRevisions(id);
         const names = namesIn(revisions, await store.listNames(id));
@@ -270,7 +270,7 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
     revisionClassification: (
       id: number,
       number: number,
-      { count, offset = 0, ...asked }: Paging & Guid & Asked,
+      { count, offset = 0, ...asked }: Paging & Guid & ResponseOptions,
     ) =>
       ofSession(
         id,
@@ -284,11 +284,11 @@ export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
         },
       ),
 
-    sessionCsv: (id: number, { bom, ...asked }: Guid & CsvQuery & Asked) =>
+    sessionCsv: (id: number, { bom, ...asked }: Guid & CsvQuery & ResponseOptions) =>
       readySession(id, asked, `csv/${bom}`, 'field', async (session) =>
         csvBytes(sessionCsv(session, await classificationOf(store, session)), bom),
       ),
-    lapsCsv: (id: number, finishPosition: number, { bom, ...asked }: Guid & CsvQuery & Asked) =>
+    lapsCsv: (id: number, finishPosition: number, { bom, ...asked }: Guid & CsvQuery & ResponseOptions) =>
       readySession(id, asked, `laps/${finishPosition}/csv/${bom}`, 'stint', async (session) => {
         const lapData = await lapDataOf(session, finishPosition);
         if (lapData.lapDataInfo === null)

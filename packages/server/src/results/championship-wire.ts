@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
 import type { ChampionshipData, ListedChampionship } from './championship-queries.ts';
 import { countedStandings } from './counted-standings.ts';
-import { givenStandings, toWireGiven } from './given-standings.ts';
+import { givenStandings, toWireGiven } from './published-standings.ts';
 import { statusOfAll } from './status-of-all.ts';
 
 const storedRules = z.object({

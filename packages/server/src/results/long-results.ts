@@ -15,9 +15,9 @@ import { isRankedByDistance } from './laps-wire.ts';
 import { listRunsOf, type SessionRow } from './session-queries.ts';
 
 /** The data of a response: the results of the field, all laps, the crossings of the field, one competitor's laps. */
-export type MadeFrom = 'field' | 'laps' | 'crossings' | 'stint';
+export type ResponseSource = 'field' | 'laps' | 'crossings' | 'stint';
 
-const isMuch: Readonly<Record<MadeFrom, (size: SessionSize) => boolean>> = {
+const isMuch: Readonly<Record<ResponseSource, (size: SessionSize) => boolean>> = {
   field: hasManyCompetitors,
   laps: hasManyLaps,
   crossings: hasManyCrossings,
@@ -33,7 +33,7 @@ const SHORT_RULES = 50_000;
 export async function isLongSession(
   db: Kysely<Schema>,
   session: Pick<SessionRow, 'id' | 'isMerge' | 'classificationType'>,
-  madeFrom: MadeFrom,
+  madeFrom: ResponseSource,
 ): Promise<boolean> {
   const size = await sizeOfSession(db, session.id);
   // Places by the best lap so far need the laps of everyone.

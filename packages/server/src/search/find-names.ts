@@ -5,7 +5,7 @@ import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contr
 import type { Database } from '../storage/database.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
 import { isWithoutBlanks } from './index/name-words.ts';
-import { type MeantWord, scoreOfName, type WantedPart } from './match-name.ts';
+import { type Correction, type SearchPart, scoreOfName } from './match-name.ts';
 import { createWordLookup, type KnownWord, type Slot } from './word-lookup.ts';
 
 export type FoundName = {
@@ -18,7 +18,7 @@ export type FoundName = {
 
 export type FoundNames = {
   /** the parts of the term, with possible corrections */
-  parts: readonly WantedPart[];
+  parts: readonly SearchPart[];
   names: readonly FoundName[];
 };
 
@@ -32,20 +32,20 @@ const OTHER_ENDING_EDITS = 3;
 const SEASON_AT_END = /^(.*) (\d{4}) $/;
 const YEAR_MS = 365 * 86_400_000;
 
-type Surroundings = { runningEventIds: () => Promise<readonly number[]>; nowMs: () => number };
+type SearchServices = { runningEventIds: () => Promise<readonly number[]>; nowMs: () => number };
 
-export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surroundings) {
+export function createNameFinder(db: Database, { runningEventIds, nowMs }: SearchServices) {
   const words = createWordLookup(db);
   const candidates = createCandidates(db);
 
-  type LookedUp = WantedPart & {
+  type LookedUpPart = SearchPart & {
     slots: readonly Slot[];
     others: readonly KnownWord[];
     /** pairs of words that a name has both of */
     splits: readonly (readonly [KnownWord, KnownWord])[];
   };
 
-  async function lookUp(text: string): Promise<LookedUp> {
+  async function lookUp(text: string): Promise<LookedUpPart> {
     const slots = await words.slotsOf(text);
     if (slots.length !== 1) return lookUpJoined(text, slots);
     const count = await candidates.countWith(slots.flatMap(idsOf));
@@ -69,10 +69,10 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
   }
 
   /** What was typed as several words may be one in a name. */
-  async function lookUpJoined(text: string, slots: readonly Slot[]): Promise<LookedUp> {
+  async function lookUpJoined(text: string, slots: readonly Slot[]): Promise<LookedUpPart> {
     const joined = text.replaceAll(' ', '');
-    const others = isWithoutBlanks(text) ? [] : await words.findBegun(joined);
-    const meant: MeantWord[] = others.length === 0 ? [] : [{ word: joined, edits: OTHER_BLANK_EDITS }];
+    const others = isWithoutBlanks(text) ? [] : await words.findWithPrefix(joined);
+    const meant: Correction[] = others.length === 0 ? [] : [{ word: joined, edits: OTHER_BLANK_EDITS }];
     return { text, slots, meant, others, splits: [] };
   }
 
@@ -98,7 +98,10 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_FOUND_OF_A_TYPE);
   }
 
-  async function withPart({ slots, others, splits }: LookedUp, filters: SearchFilters): Promise<Candidate[]> {
+  async function withPart(
+    { slots, others, splits }: LookedUpPart,
+    filters: SearchFilters,
+  ): Promise<Candidate[]> {
     const [slot] = slots;
     if (slots.length !== 1 || slot === undefined) {
       const joined = others.map(({ id }) => id);
@@ -136,7 +139,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     for (const part of parts) add(await withPart(part, filters));
 
     const today = nowMs();
-    const scored: Scored[] = [];
+    const scored: ScoredName[] = [];
     const score = (candidate: Candidate, entityType: SearchEntityType) => {
       const fit = scoreOfName(candidate.foldedName, parts);
       if (fit > 0)
@@ -151,7 +154,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
   };
 }
 
-type Scored = { candidate: Candidate; entityType: SearchEntityType; score: number };
+type ScoredName = { candidate: Candidate; entityType: SearchEntityType; score: number };
 
 function idsOf({ exact, longer }: Slot): number[] {
   return [...(exact === null ? [] : [exact.id]), ...longer.map(({ id }) => id)];
@@ -176,7 +179,7 @@ function bonusOf(
   return (entityType === 'Profiles' ? 0.3 : 0.6) + 0.3 * share;
 }
 
-function bestOf(names: Scored[]): FoundName[] {
+function bestOf(names: ScoredName[]): FoundName[] {
   const count = new Map<SearchEntityType, number>();
   const best: FoundName[] = [];
   for (const { candidate, entityType, score } of names.sort(compareNames)) {
@@ -188,7 +191,7 @@ function bestOf(names: Scored[]): FoundName[] {
   return best;
 }
 
-function compareNames(one: Scored, other: Scored): number {
+function compareNames(one: ScoredName, other: ScoredName): number {
   return (
     other.score - one.score ||
     (other.candidate.dateMs ?? 0) - (one.candidate.dateMs ?? 0) ||

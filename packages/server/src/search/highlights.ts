@@ -1,12 +1,12 @@
 /** Finds the parts of a term in a name as it is written, including accents. */
 
 import { foldName } from './index/name-words.ts';
-import { matchPart, type WantedPart } from './match-name.ts';
+import { matchPart, type SearchPart } from './match-name.ts';
 
 type Stretch = { start: number; length: number };
 
 /** In UTF-16 units of `text`, in order and not adjacent. */
-export function findStretches(text: string, parts: readonly WantedPart[]): Stretch[] {
+export function findStretches(text: string, parts: readonly SearchPart[]): Stretch[] {
   const { folded, startOf, endOf } = foldWithPlaces(text);
   const marked = new Set<number>();
   for (const part of parts) {

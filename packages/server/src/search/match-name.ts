@@ -3,8 +3,8 @@
 import { isWithoutBlanks } from './index/name-words.ts';
 
 /** A word or phrase of the term, and its possible corrections. */
-export type WantedPart = { text: string; meant: readonly MeantWord[] };
-export type MeantWord = { word: string; edits: number };
+export type SearchPart = { text: string; meant: readonly Correction[] };
+export type Correction = { word: string; edits: number };
 
 // The score of a part that is a word of a name, the beginning of a word, or anywhere in it.
 const WHOLE_WORD = 4;
@@ -15,7 +15,7 @@ const ANYWHERE_WITHOUT_BLANKS = 3;
 const WHOLE_NAME = 4;
 
 /** 0 if nothing matches. The name is folded, with a blank at both ends. */
-export function scoreOfName(folded: string, parts: readonly WantedPart[]): number {
+export function scoreOfName(folded: string, parts: readonly SearchPart[]): number {
   let score = 0;
   for (const part of parts) score += matchPart(folded, part).score;
   if (score > 0 && folded.startsWith(` ${parts.map(({ text }) => text).join(' ')} `)) {
@@ -28,7 +28,7 @@ export function scoreOfName(folded: string, parts: readonly WantedPart[]): numbe
 type Match = { score: number; text: string; isAtBeginning: boolean };
 
 /** The best match of a part in a name; a score of 0 if there is none. */
-export function matchPart(folded: string, { text, meant }: WantedPart): Match {
+export function matchPart(folded: string, { text, meant }: SearchPart): Match {
   const inName = ` ${text}`;
   if (folded.includes(`${inName} `)) return { score: WHOLE_WORD, text, isAtBeginning: true };
   const isThere = folded.includes(text);

@@ -15,7 +15,7 @@ import { mount } from '../http/mount.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { readableRowsInTurns } from '../storage/readable-rows.ts';
 import { findStretches } from './highlights.ts';
-import type { WantedPart } from './match-name.ts';
+import type { SearchPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
 import type { FoundEntity, FoundParticipant, SearchStore } from './store.ts';
 
@@ -80,7 +80,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   });
 }
 
-function toWireResult(entity: FoundEntity, parts: readonly WantedPart[]): SearchResult {
+function toWireResult(entity: FoundEntity, parts: readonly SearchPart[]): SearchResult {
   const { entityType, name, nickName, organizationId, participant } = entity;
   const entityId = wireIdOf(entity);
   const highlights = (field: Highlight['field'], text: string) =>

@@ -12,7 +12,7 @@ import { ANNA, insertEvent, insertOrganization, insertPerson } from './search.te
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';
 
-type Wanted = Partial<Omit<SearchQuery, 'parts'>>;
+type SearchInput = Partial<Omit<SearchQuery, 'parts'>>;
 
 async function openSearch(db: Database, ...entries: SearchEntry[]) {
   return openSearchWhile([], db, entries);
@@ -21,9 +21,9 @@ async function openSearch(db: Database, ...entries: SearchEntry[]) {
 async function openSearchWhile(running: readonly number[], db: Database, entries: SearchEntry[] = []) {
   await saveSearchEntries(db, entries);
   const store = createSearchStore(db, { runningEventIds: async () => running });
-  const find = (term: string, wanted: Wanted = {}) =>
+  const find = (term: string, wanted: SearchInput = {}) =>
     store.find({ parts: parseSearchTerm(term), count: 25, offset: 0, ...wanted });
-  const namesFound = async (term: string, wanted?: Wanted) =>
+  const namesFound = async (term: string, wanted?: SearchInput) =>
     (await find(term, wanted)).found.map(({ name }) => name);
   return { store, find, namesFound };
 }

@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
 import { createNameFinder, type FoundName, type FoundNames } from './find-names.ts';
-import type { WantedPart } from './match-name.ts';
+import type { SearchPart } from './match-name.ts';
 import { withoutOtherSports } from './sports-of-people.ts';
 
 export type SearchQuery = SearchFilters & {
@@ -58,7 +58,7 @@ export type FoundParticipant = {
   finishPosition: number | null;
 };
 
-export type Found = { found: FoundEntity[]; total: number; parts: readonly WantedPart[] };
+export type SearchPage = { found: FoundEntity[]; total: number; parts: readonly SearchPart[] };
 
 /** At least so many: there may be more than are counted. */
 export type TypeCount = { count: number; isAtLeast: boolean };
@@ -108,7 +108,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   }
 
   /** The best matches first; of equally good ones the latest. */
-  async function find(query: SearchQuery): Promise<Found> {
+  async function find(query: SearchQuery): Promise<SearchPage> {
     const { parts, names } = await namesFor(query);
     const { entityTypes, offset, count } = query;
     const wanted =

@@ -5,7 +5,7 @@ import { readRaw } from '../storage/announce.ts';
 import type { Database } from '../storage/database.ts';
 import { editDistance, forgivenEdits } from './edit-distance.ts';
 import { gramsOf, isWithoutBlanks, wordsToLookFor } from './index/name-words.ts';
-import type { MeantWord } from './match-name.ts';
+import type { Correction } from './match-name.ts';
 
 export type KnownWord = { id: number; word: string };
 
@@ -67,7 +67,7 @@ export function createWordLookup(db: Database) {
    * prefix,
    * unless some words begin with it.
    */
-  async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(KnownWord & MeantWord)[]> {
+  async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(KnownWord & Correction)[]> {
     const letters = [...word];
     const most = forgivenEdits(letters.length);
     if (most === 0 || isWithoutBlanks(word)) return [];
@@ -132,14 +132,14 @@ export function createWordLookup(db: Database) {
   }
 
   /** The word itself and those that begin with it. */
-  async function findBegun(word: string): Promise<KnownWord[]> {
+  async function findWithPrefix(word: string): Promise<KnownWord[]> {
     return [...(await findKnown([word])), ...(await findLonger(word))];
   }
 
   /** Words that begin with this one without its ending. */
   async function findStem(word: string): Promise<{ stem: string; begun: KnownWord[] } | null> {
     const stem = DOING.exec(word)?.[1];
-    return stem === undefined ? null : { stem, begun: await findBegun(stem) };
+    return stem === undefined ? null : { stem, begun: await findWithPrefix(stem) };
   }
 
   /** Pairs of words in a name for what was typed as one; first those with the longest shorter half. */
@@ -164,7 +164,7 @@ export function createWordLookup(db: Database) {
     return db.selectFrom('searchWords').select(['id', 'word']).where('word', 'in', wanted).execute();
   }
 
-  return { slotsOf, findSimilar, findContaining, findBegun, findStem, findSplits };
+  return { slotsOf, findSimilar, findContaining, findWithPrefix, findStem, findSplits };
 }
 
 function shorterOf([one, other]: readonly [KnownWord, KnownWord]): number {

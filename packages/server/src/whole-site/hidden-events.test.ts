@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-type Hidden = { eventId: number; sessionId: number; liveSessionId: number; guid: string };
-let hidden: Hidden;
+type HiddenEvent = { eventId: number; sessionId: number; liveSessionId: number; guid: string };
+let hidden: HiddenEvent;
 
 const event = {
   clientId: 'secret-cup',

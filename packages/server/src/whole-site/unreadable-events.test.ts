@@ -56,10 +56,10 @@ async function openTwo(db: Database) {
   return { ...ingest, bad, read };
 }
 
-type Harm = (db: Database, bad: { eventId: number; locationId: number }) => Promise<unknown>;
+type Damage = (db: Database, bad: { eventId: number; locationId: number }) => Promise<unknown>;
 
 /** As left by older versions, an edited backup or a damaged file. */
-const harms: Record<string, Harm> = {
+const harms: Record<string, Damage> = {
   'a day that does not exist': (db, { eventId }) =>
     db.updateTable('events').set({ startDate: '2026-11-31' }).where('id', '=', eventId).execute(),
   'an instant beyond all dates': (db, { eventId }) =>

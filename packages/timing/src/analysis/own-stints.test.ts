@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { ownStints } from './own-stints.ts';
 import type { PaceLap } from './racing-laps.ts';
 
-type Driven = Omit<PaceLap, 'lapNumber'>;
+type TestLap = Omit<PaceLap, 'lapNumber'>;
 
-function lap(lapTimeMs: number, other: Partial<Driven> = {}): Driven {
+function lap(lapTimeMs: number, other: Partial<TestLap> = {}): TestLap {
   return { lapTimeMs, flag: 'GREEN', isInPit: false, ...other };
 }
 
-function stintsOfLaps(...laps: Driven[]) {
+function stintsOfLaps(...laps: TestLap[]) {
   return ownStints(laps.map((each, index) => ({ ...each, lapNumber: index + 1 })));
 }
 

@@ -28,9 +28,9 @@ export function classifySession<Entry extends TimedEntry>(
   return classifyRuled(timed, records, rankedBy(rules), classifiedShare === null ? {} : { classifiedShare });
 }
 
-type Named = { startNumber: string; firstName: string; lastName: string };
+type CompetitorName = { startNumber: string; firstName: string; lastName: string };
 /** The result of one competitor in a run, as it is stored. */
-export type RunRow = Named & {
+export type RunRow = CompetitorName & {
   className: string;
   status: number;
   isClassified: number;
@@ -42,17 +42,20 @@ export type RunRow = Named & {
 export type RunRows = readonly (readonly RunRow[])[];
 
 /** Numbers repeat and names do too, but not both in one event. */
-export function findInRun<InRun extends Named>(results: readonly InRun[], own: Named): InRun | undefined {
+export function findInRun<InRun extends CompetitorName>(
+  results: readonly InRun[],
+  own: CompetitorName,
+): InRun | undefined {
   // The list determines the type of its index.
   const byName = (rowsByName.get(results) ?? indexByName(results)) as ReadonlyMap<string, InRun>;
   return byName.get(nameKey(own));
 }
 
 /** Cached while a list of results is in use: each competitor of a merge is looked up in every run. */
-const rowsByName = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
+const rowsByName = new WeakMap<readonly CompetitorName[], ReadonlyMap<string, CompetitorName>>();
 
-function indexByName(results: readonly Named[]): ReadonlyMap<string, Named> {
-  const byName = new Map<string, Named>();
+function indexByName(results: readonly CompetitorName[]): ReadonlyMap<string, CompetitorName> {
+  const byName = new Map<string, CompetitorName>();
   for (const row of results) {
     const key = nameKey(row);
     if (!byName.has(key)) byName.set(key, row);
@@ -62,7 +65,7 @@ function indexByName(results: readonly Named[]): ReadonlyMap<string, Named> {
 }
 
 /** None of them contains a line break. */
-function nameKey({ startNumber, firstName, lastName }: Named): string {
+function nameKey({ startNumber, firstName, lastName }: CompetitorName): string {
   return `${startNumber}\n${firstName}\n${lastName}`;
 }
 
@@ -71,7 +74,7 @@ function isMergeType(type: ClassificationType): boolean {
 }
 
 /** The merged value of the runs for one competitor; null if none of them has it. */
-export function mergedFrom(own: Named, runs: RunRows, type: ClassificationType): Measured | null {
+export function mergedFrom(own: CompetitorName, runs: RunRows, type: ClassificationType): Measured | null {
   if (!isMergeType(type)) return null;
   const results = runs.map((run) => findInRun(run, own) ?? null);
   if (results.every((result) => result === null)) return null;
@@ -84,7 +87,7 @@ export function mergedFrom(own: Named, runs: RunRows, type: ClassificationType):
 /** Values sent for the competitor itself have precedence over those of the runs. */
 export function withRuns<Entry extends TimedEntry>(
   entry: Entry,
-  own: Named,
+  own: CompetitorName,
   runs: RunRows,
   { type, runPoints }: Pick<SessionRules, 'type' | 'runPoints'>,
 ): Entry {
@@ -109,7 +112,7 @@ export function withRuns<Entry extends TimedEntry>(
 }
 
 /** The points of the runs for one competitor; empty if no points are merged. */
-export function pointsOf(own: Named, runs: RunRows, runPoints: RunPoints | null) {
+export function pointsOf(own: CompetitorName, runs: RunRows, runPoints: RunPoints | null) {
   if (runPoints === null) return null;
   const results = runs.map((results) => {
     const result = findInRun(results, own);

@@ -2,7 +2,7 @@
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import type { CheckableDocument, CheckableSession } from './checkable.ts';
-import { runsFirst } from './runs-first.ts';
+import { runsFirst } from './order-sessions.ts';
 
 /** `pointer` is a JSON pointer into the document. */
 export type DocumentError = { pointer: string } & Message;

@@ -3,37 +3,41 @@
  * missing, so that a document that breaks the schema also gets the errors of the checks.
  */
 
-type Given<T> = T | undefined;
+type Optional<T> = T | undefined;
 
 type CheckableCompetitor = {
-  clientId?: Given<string>;
-  number?: Given<string>;
-  position?: Given<number>;
-  lapCount?: Given<number>;
-  laps?: Given<readonly unknown[]>;
-  totalTimeMs?: Given<number>;
-  bestTimeMs?: Given<number>;
+  clientId?: Optional<string>;
+  number?: Optional<string>;
+  position?: Optional<number>;
+  lapCount?: Optional<number>;
+  laps?: Optional<readonly unknown[]>;
+  totalTimeMs?: Optional<number>;
+  bestTimeMs?: Optional<number>;
 };
 
-type CheckableRuling = { kind?: Given<string>; competitor?: Given<string>; lapNumber?: Given<number> };
+type CheckableRuling = {
+  kind?: Optional<string>;
+  competitor?: Optional<string>;
+  lapNumber?: Optional<number>;
+};
 
 export type CheckableSession = {
-  clientId?: Given<string>;
-  classification?: Given<string>;
-  status?: Given<string>;
-  startsAt?: Given<string>;
-  endsAt?: Given<string>;
+  clientId?: Optional<string>;
+  classification?: Optional<string>;
+  status?: Optional<string>;
+  startsAt?: Optional<string>;
+  endsAt?: Optional<string>;
   competitors: readonly CheckableCompetitor[];
-  rulings?: Given<readonly CheckableRuling[]>;
-  mergeOf?: Given<readonly string[]>;
-  runPoints?: Given<unknown>;
+  rulings?: Optional<readonly CheckableRuling[]>;
+  mergeOf?: Optional<readonly string[]>;
+  runPoints?: Optional<unknown>;
 };
 
 export type CheckableDocument = {
   event: {
-    location?: Given<{ timeZone?: Given<string> }>;
-    startDate?: Given<string>;
-    endDate?: Given<string>;
+    location?: Optional<{ timeZone?: Optional<string> }>;
+    startDate?: Optional<string>;
+    endDate?: Optional<string>;
   };
   sessions: readonly CheckableSession[];
 };

@@ -6,7 +6,7 @@ import { messageOf, messageOfIssue } from '@lapwing/contract/values/messages';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';
 import { parseResults } from '../documents/parse-results.ts';
-import { findTooMany } from '../documents/too-many.ts';
+import { findTooMany } from '../documents/size-limits.ts';
 import { createErrorLog, type FileError, MAX_FILE_ERRORS } from './file-error.ts';
 
 export type JsonOutcome =

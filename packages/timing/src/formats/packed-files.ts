@@ -4,7 +4,7 @@ import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { decodeText } from '../text/decode-text.ts';
 
 type UnpackedFile = { name: string; bytes: Uint8Array };
-export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; message: Message };
+export type UnpackOutcome = { ok: true; files: UnpackedFile[] } | { ok: false; message: Message };
 
 /** For all files together, unpacked. */
 export type UnpackLimits = { maximumBytes: number; maximumFiles: number };
@@ -25,7 +25,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly said: Message;
 
   constructor(said: Message) {
@@ -44,14 +44,14 @@ export function unpackFiles(
   bytes: Uint8Array,
   limits: UnpackLimits,
   inflate: Inflate,
-): Unpacked {
+): UnpackOutcome {
   try {
     if (isZip(bytes)) return { ok: true, files: unzip(bytes, limits, inflate) };
     const plain = isGzip(bytes) ? inflated(inflate, bytes, 'gzip', limits.maximumBytes, limits) : bytes;
     if (plain.length > limits.maximumBytes) throw tooLarge(limits);
     return { ok: true, files: [{ name: name.replace(/\.gz$/i, ''), bytes: plain }] };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, message: error.said };
+    if (error instanceof RefusedError) return { ok: false, message: error.said };
     throw error;
   }
 }
@@ -64,12 +64,14 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-function tooLarge({ maximumBytes }: UnpackLimits): Refused {
-  return new Refused(messageOf('unpacked-too-large', { megabytes: Math.round(maximumBytes / 1_048_576) }));
+function tooLarge({ maximumBytes }: UnpackLimits): RefusedError {
+  return new RefusedError(
+    messageOf('unpacked-too-large', { megabytes: Math.round(maximumBytes / 1_048_576) }),
+  );
 }
 
-function damaged(): Refused {
-  return new Refused(messageOf('archive-damaged'));
+function damaged(): RefusedError {
+  return new RefusedError(messageOf('archive-damaged'));
 }
 
 function inflated(
@@ -92,7 +94,7 @@ function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): Unpac
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count > limits.maximumFiles)
-    throw new Refused(messageOf('archive-too-many-files', { maximum: limits.maximumFiles }));
+    throw new RefusedError(messageOf('archive-too-many-files', { maximum: limits.maximumFiles }));
   const files: UnpackedFile[] = [];
   let leftBytes = limits.maximumBytes;
   for (let index = 0; index < count; index++) {
@@ -112,20 +114,20 @@ function unzip(bytes: Uint8Array, limits: UnpackLimits, inflate: Inflate): Unpac
     leftBytes -= plain.length;
     files.push({ name: name.slice(name.lastIndexOf('/') + 1), bytes: plain });
   }
-  if (files.length === 0) throw new Refused(messageOf('archive-empty'));
+  if (files.length === 0) throw new RefusedError(messageOf('archive-empty'));
   return files;
 }
 
 type Entry = { flags: number; method: number; packedBytes: number; headerAt: number };
-type Unpacking = { leftBytes: number; limits: UnpackLimits; inflate: Inflate };
+type UnpackContext = { leftBytes: number; limits: UnpackLimits; inflate: Inflate };
 
 function unzipEntry(
   view: DataView,
   bytes: Uint8Array,
   { flags, method, packedBytes, headerAt }: Entry,
-  { leftBytes, limits, inflate }: Unpacking,
+  { leftBytes, limits, inflate }: UnpackContext,
 ): Uint8Array {
-  if ((flags & ENCRYPTED) !== 0) throw new Refused(messageOf('archive-encrypted'));
+  if ((flags & ENCRYPTED) !== 0) throw new RefusedError(messageOf('archive-encrypted'));
   if (headerAt + 30 > bytes.length || view.getUint32(headerAt, true) !== LOCAL_HEADER) throw damaged();
   const from = headerAt + 30 + view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true);
   if (from + packedBytes > bytes.length) throw damaged();
@@ -134,7 +136,7 @@ function unzipEntry(
     if (packed.length > leftBytes) throw tooLarge(limits);
     return packed;
   }
-  if (method !== DEFLATED) throw new Refused(messageOf('archive-method-unknown'));
+  if (method !== DEFLATED) throw new RefusedError(messageOf('archive-method-unknown'));
   if (leftBytes <= 0) throw tooLarge(limits);
   return inflated(inflate, packed, 'raw', leftBytes, limits);
 }

@@ -1,6 +1,6 @@
 /** The time at which the records of a recording were received, in any of its forms. */
 
-import type { HeardRecord } from '../feeds/rmonitor/rmonitor-record.ts';
+import type { ReceivedRecord } from '../feeds/rmonitor/rmonitor-record.ts';
 import { dayMs } from '../text/clock-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const HALF_DAY_MS = DAY_MS / 2;
 const QUARTER_HOUR_MS = 900_000;
 
 export type RecordingClock = {
-  atMs(heard: HeardRecord): number;
+  atMs(heard: ReceivedRecord): number;
   /** false if only the local clock is known: then instants are local times as if they were UTC */
   isInstant(): boolean;
   /** false if nothing in the recording shows the day */

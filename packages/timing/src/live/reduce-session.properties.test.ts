@@ -55,7 +55,7 @@ test.prop([start, events, events])(
 test.prop([start, events])('what is not scored again would come out as it is', (state, some) => {
   let current = state;
   for (const event of some) {
-    current = reduceSession(current, event);
+    current = foldSession(current, [event]);
     const draft = openDraft(current);
     draft.needsRescore = true;
     expect(closeDraft(draft, refreshBoard(draft)).board).toEqual(current.board);

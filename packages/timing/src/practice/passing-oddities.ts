@@ -25,7 +25,7 @@ export type PassingOddity = {
   differenceMs?: number;
 };
 
-export type SeenElsewhere = { transponder: string; atMs: number; locationName: string };
+export type OtherSighting = { transponder: string; atMs: number; locationName: string };
 
 /** A clock that is ahead by less is acceptable. */
 const AHEAD_MS = 5 * 60_000;
@@ -41,7 +41,7 @@ export function passingOddities(
   passings: readonly Passing[],
   rules: LapRules,
   nowMs: number,
-  elsewhere: readonly SeenElsewhere[] = [],
+  elsewhere: readonly OtherSighting[] = [],
 ): PassingOddity[] {
   return [
     ...passings.flatMap((passing) => ofClock(passing, nowMs)),
@@ -79,8 +79,8 @@ function setBack(passings: readonly Passing[]): PassingOddity[] {
 }
 
 /** The first of each run, as above. */
-function atTwoTracks(passings: readonly Passing[], elsewhere: readonly SeenElsewhere[]): PassingOddity[] {
-  const others = new Map<string, SeenElsewhere[]>();
+function atTwoTracks(passings: readonly Passing[], elsewhere: readonly OtherSighting[]): PassingOddity[] {
+  const others = new Map<string, OtherSighting[]>();
   for (const seen of elsewhere) others.set(seen.transponder, [...(others.get(seen.transponder) ?? []), seen]);
   const lastAtMs = new Map<string, number>();
   return passings.flatMap((passing) => {

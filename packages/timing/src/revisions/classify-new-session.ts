@@ -8,7 +8,7 @@ import {
   type SessionRules,
   withRuns,
 } from '../classification/classify-session.ts';
-import { asPublished, placingsFor } from '../documents/given-order.ts';
+import { asPublished, placingsFor } from '../documents/published-order.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };

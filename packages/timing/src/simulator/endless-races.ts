@@ -3,7 +3,7 @@
 import type { SessionSetup, SimulatedEvent } from './session-setup.ts';
 import { simulateSession } from './simulate-session.ts';
 
-export type RaceInTurn = { setup: SessionSetup; events: Generator<SimulatedEvent> };
+export type ScheduledRace = { setup: SessionSetup; events: Generator<SimulatedEvent> };
 
 /**
  * A race begins at `originMs` and at every multiple of `everyMs` before and after it. The first one is
@@ -14,7 +14,7 @@ export function* endlessRaces(
   everyMs: number,
   setupOf: (turn: number, startsAtMs: number) => SessionSetup,
   originMs = 0,
-): Generator<RaceInTurn, never> {
+): Generator<ScheduledRace, never> {
   for (let turn = Math.floor((fromMs - originMs) / everyMs); ; turn++) {
     const setup = setupOf(turn, originMs + turn * everyMs);
     yield { setup, events: simulateSession(setup) };

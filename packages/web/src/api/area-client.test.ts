@@ -109,7 +109,7 @@ test('only calls that take a token get it', async () => {
   expect(lastRequest?.headers.get('authorization')).toBe('Bearer id-token');
 });
 
-function bringAlong(address: string, body: unknown, total?: number) {
+function inline(address: string, body: unknown, total?: number) {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'inlined-responses';
@@ -118,19 +118,19 @@ function bringAlong(address: string, body: unknown, total?: number) {
 }
 
 test('an inlined response is used once', () => {
-  bringAlong('/api/search?term=herfst', [found], 7);
+  inline('/api/search?term=herfst', [found], 7);
   const inlined = () => searchClient.inlined(searchApi.search, {}, { term: 'herfst' });
   expect(inlined()).toMatchObject({ answer: [{ name: 'Herfstcup' }], total: 7 });
   expect(inlined()).toBeUndefined();
 });
 
 test('an inlined response that does not match the contract is fetched again', () => {
-  bringAlong('/api/search?term=herfst', [{ name: 1 }]);
+  inline('/api/search?term=herfst', [{ name: 1 }]);
   expect(searchClient.inlined(searchApi.search, {}, { term: 'herfst' })).toBeUndefined();
 });
 
 test('an inlined response for everyone is not used for a signed-in visitor', () => {
-  bringAlong('/api/v0.2.3/eventresults/accounts/A/events?count=20', []);
+  inline('/api/v0.2.3/eventresults/accounts/A/events?count=20', []);
   publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'id-token' });
   expect(resultsClient.inlined(resultsApi.accountEvents, { userId: 'A' }, { count: 20 })).toBeUndefined();
 });

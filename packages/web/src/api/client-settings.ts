@@ -31,12 +31,12 @@ async function fetchSettings(): Promise<ClientSettings> {
 }
 
 /** The settings that the server inlined in the page. */
-function broughtSettings(): ClientSettings | null {
+function inlinedSettings(): ClientSettings | null {
   return clientSettings.safeParse(takeInlinedResponse(path)?.body).data ?? null;
 }
 
 async function freshSettings(isForced: boolean): Promise<ClientSettings> {
-  const settings = (!isForced && broughtSettings()) || (await fetchSettings());
+  const settings = (!isForced && inlinedSettings()) || (await fetchSettings());
   try {
     sessionStorage.setItem(CLIENT_SETTINGS_STORAGE_KEY, JSON.stringify(settings));
   } catch {

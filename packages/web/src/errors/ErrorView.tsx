@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useEffect } from 'react';
 import type { ErrorViewProps } from './ErrorDetails.tsx';
+import { markShown } from './errors-on-screen.ts';
 import { PlainError } from './PlainError.tsx';
-import { markShown } from './shown-errors.ts';
 
 const ErrorDetails = lazy(() => import('./ErrorDetails.tsx').catch(() => ({ default: Offline })));
 

@@ -1,13 +1,13 @@
 /**
- * Reports failed calls that no screen reports, because their missing data would look as if there were none.
+ * Reports failed calls that no screen reports, because their missing data would check as if there were none.
  */
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { HttpError, hasStatus } from '../http/http-error.ts';
 import { currentText } from '../i18n/language.ts';
 import { isPageMissing } from '../routing/route-names.ts';
+import { isShown } from './errors-on-screen.ts';
 import { showFailure } from './show-failure.ts';
-import { isShown } from './shown-errors.ts';
 
 /** A screen that shows the error itself has rendered it by then. */
 const PATIENCE_MS = 1000;
@@ -15,17 +15,17 @@ const PATIENCE_MS = 1000;
 export function reportFailedQueries(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
   /** Retried calls are reported once until they succeed. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  const look = (query: Query) =>
+  const check = (query: Query) =>
     setTimeout(() => {
       const { error } = query.state;
-      const isSeen = query.getObserversCount() > 0;
-      if (!(error instanceof Error) || !isSeen || isShown(error)) return;
+      const isUsed = query.getObserversCount() > 0;
+      if (!(error instanceof Error) || !isUsed || isShown(error)) return;
       // A page that does not exist reports it once for all its calls.
       if (hasStatus(error, 404) && isPageMissing()) return;
-      if (told.has(query.queryHash)) return;
-      told.add(query.queryHash);
+      if (reported.has(query.queryHash)) return;
+      reported.add(query.queryHash);
       const { t } = currentText();
       const text = error instanceof HttpError ? `${t('Errors.Title')}: ${error.message}` : t('Errors.Title');
       showFailure(error, text, t);
@@ -33,8 +33,8 @@ export function reportFailedQueries(queryClient: QueryClient): void {
 
   cache.subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') look(event.query);
-    if (event.action.type === 'success') told.delete(event.query.queryHash);
+    if (event.action.type === 'error') check(event.query);
+    if (event.action.type === 'success') reported.delete(event.query.queryHash);
   });
-  for (const query of cache.getAll()) look(query);
+  for (const query of cache.getAll()) check(query);
 }

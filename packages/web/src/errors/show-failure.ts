@@ -3,7 +3,7 @@
 import { correlationIdOf } from '../http/http-error.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
-import { markShown } from './shown-errors.ts';
+import { markShown } from './errors-on-screen.ts';
 
 export function showFailure(error: unknown, text: string, t: Translate): void {
   const id = correlationIdOf(error);

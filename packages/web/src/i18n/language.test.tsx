@@ -57,9 +57,9 @@ test('messages of the other screens are there once requested, also after a chang
 
 test('the live board has its messages even if others are requested at the same time and arrive later', async () => {
   vi.resetModules();
-  let bringOthers: (file: { enScreens: object }) => void = () => {};
+  let loadOthers: (file: { enScreens: object }) => void = () => {};
   const others = new Promise<{ enScreens: object }>((resolve) => {
-    bringOthers = resolve;
+    loadOthers = resolve;
   });
   vi.doMock('./en-screens.ts', () => others);
   const fresh = await import('./language.ts');
@@ -67,7 +67,7 @@ test('the live board has its messages even if others are requested at the same t
   const all = fresh.loadScreenMessages();
   await live;
   expect(fresh.currentText().t('Live.Leader')).toBe('leader');
-  bringOthers({ enScreens: { Search: { NoResults: 'No Results Found' } } });
+  loadOthers({ enScreens: { Search: { NoResults: 'No Results Found' } } });
   await all;
   expect(fresh.currentText().t('Live.Leader')).toBe('leader');
   expect(fresh.currentText().t('Search.NoResults')).toBe('No Results Found');

@@ -3,8 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorView } from '../errors/ErrorView.tsx';
+import { markShown } from '../errors/errors-on-screen.ts';
 import NotFoundScreen from '../errors/NotFoundScreen.tsx';
-import { markShown } from '../errors/shown-errors.ts';
 import { hasStatus } from '../http/http-error.ts';
 import { useText } from '../i18n/language.ts';
 import { Loading, Skeleton } from '../ui/content/Skeleton.tsx';

@@ -33,15 +33,15 @@ const titles = {
 export type TitleName = keyof typeof titles;
 
 /** The route data that titles are made from. */
-type Titled = { title?: TitleName; crumbs?: readonly CrumbName[] };
+type TitleData = { title?: TitleName; crumbs?: readonly CrumbName[] };
 
-export function screenTitle({ title, crumbs: names }: Titled, context: CrumbContext): string {
+export function screenTitle({ title, crumbs: names }: TitleData, context: CrumbContext): string {
   if (context.names.title !== undefined) return context.names.title;
   if (title !== undefined) return titles[title](context);
   const last = names?.at(-1);
   return last === undefined ? context.t('Errors.NotFoundTitle') : crumbs[last](context).label;
 }
 
-export function pageTitle(data: Titled, context: CrumbContext): string {
+export function pageTitle(data: TitleData, context: CrumbContext): string {
   return `${screenTitle(data, context)} · ${brandName(context.t)}`;
 }

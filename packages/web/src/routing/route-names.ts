@@ -23,30 +23,30 @@ export type RouteNames = {
   locationId?: number | undefined;
 };
 
-type Told = { pathname: string; names: RouteNames };
+type SetNames = { pathname: string; names: RouteNames };
 
 const nothing: RouteNames = {};
-let told = drawnNames();
+let current = prerenderedNames();
 const listeners = new Set<() => void>();
 
 /** The names that the server rendered with: the breadcrumb may be hydrated before the screen sets them again. */
-function drawnNames(): Told {
-  const drawn = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-told]');
-  return drawn?.dataset.told ? JSON.parse(drawn.dataset.told) : { pathname: '', names: nothing };
+function prerenderedNames(): SetNames {
+  const element = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-current]');
+  return element?.dataset.current ? JSON.parse(element.dataset.current) : { pathname: '', names: nothing };
 }
 
-const lastTold = () => told;
+const currentNames = () => current;
 
 /** The names set last, as JSON. */
 export function serializedRouteNames(): string {
-  return JSON.stringify(told);
+  return JSON.stringify(current);
 }
 
 /** On the server the breadcrumb, which stands before the screen, waits until the screen has set its names. */
 let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
 
 export function forgetRouteNames(): void {
-  told = { pathname: '', names: nothing };
+  current = { pathname: '', names: nothing };
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -58,8 +58,8 @@ export function noMoreRouteNames(): void {
   waiting?.resolve();
 }
 
-function tell(next: Told) {
-  told = next;
+function tell(next: SetNames) {
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -74,7 +74,7 @@ export function useSetRouteNames(names: RouteNames): void {
   const text = JSON.stringify(names);
   // The server runs no effects.
   if (import.meta.env.SSR) {
-    told = { pathname, names };
+    current = { pathname, names };
     noMoreRouteNames();
   }
   useEffect(() => tell({ pathname, names: JSON.parse(text) as RouteNames }), [pathname, text]);
@@ -83,14 +83,14 @@ export function useSetRouteNames(names: RouteNames): void {
 /** The names set by the screen at this path, not those of the screen before. */
 export function useRouteNames(pathname: string): RouteNames {
   if (import.meta.env.SSR && waiting !== null) use(waiting.promise);
-  const { pathname: of, names } = useSyncExternalStore(subscribe, lastTold, lastTold);
+  const { pathname: of, names } = useSyncExternalStore(subscribe, currentNames, currentNames);
   return of === pathname ? names : nothing;
 }
 
 let missingAt: string | null = null;
 const lastMissing = () => missingAt;
 
-function tellMissing(pathname: string | null) {
+function setMissing(pathname: string | null) {
   missingAt = pathname;
   for (const listener of listeners) listener();
 }
@@ -99,8 +99,8 @@ function tellMissing(pathname: string | null) {
 export function useReportMissing(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
-    tellMissing(pathname);
-    return () => tellMissing(null);
+    setMissing(pathname);
+    return () => setMissing(null);
   }, [pathname]);
 }
 

@@ -3,9 +3,9 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
 import { useText, withScreenMessages } from '../i18n/language.ts';
 import { SearchField } from '../ui/controls/SearchField.tsx';
-import type { Combobox } from './SearchProposals.tsx';
+import type { Combobox } from './SearchSuggestions.tsx';
 
-const SearchProposals = lazy(() => withScreenMessages(import('./SearchProposals.tsx')));
+const SearchSuggestions = lazy(() => withScreenMessages(import('./SearchSuggestions.tsx')));
 
 type SearchBoxProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -48,7 +48,7 @@ export function SearchBox({ form, shownTerm, onSearch, ...field }: SearchBoxProp
       />
       {isUsed && (
         <Suspense>
-          <SearchProposals
+          <SearchSuggestions
             form={form}
             term={term}
             shownTerm={shownTerm}

@@ -62,13 +62,13 @@ async function typeInto(term: string) {
 test('the search waits until the visitor stops typing, and highlights its matches', async () => {
   document.body.dataset.theme = '1';
   const { field } = await typeInto('k');
-  const proposals = await screen.findByRole('listbox', { name: 'Suggestions' });
+  const suggestions = await screen.findByRole('listbox', { name: 'Suggestions' });
   // All within one turn of the event loop: no pause, however slow the machine.
   for (const value of ['ka', 'kar', 'kart']) fireEvent.change(field, { target: { value } });
-  await within(proposals).findByText('All results for “kart”');
+  await within(suggestions).findByText('All results for “kart”');
   await screen.findByText('3 suggestions');
   expect(asked).toEqual(['k', 'kart']);
-  const options = within(proposals).getAllByRole('option');
+  const options = within(suggestions).getAllByRole('option');
   expect(options.map((option) => option.getAttribute('href'))).toEqual([
     '/events/12',
     '/organizations/3',
@@ -77,7 +77,7 @@ test('the search waits until the visitor stops typing, and highlights its matche
   ]);
   expect(options[1]?.textContent).toContain('Organization');
   expect(options[1]?.textContent).not.toContain('Organizations');
-  expect(proposals.querySelector('mark')?.textContent).toBe('kart');
+  expect(suggestions.querySelector('mark')?.textContent).toBe('kart');
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('3 suggestions')).toBeTruthy();
 });
@@ -85,8 +85,8 @@ test('the search waits until the visitor stops typing, and highlights its matche
 test('the results brand suggests no live timing', async () => {
   document.body.dataset.theme = '2';
   await typeInto('kart');
-  const proposals = await screen.findByRole('listbox', { name: 'Suggestions' });
-  const addresses = within(proposals)
+  const suggestions = await screen.findByRole('listbox', { name: 'Suggestions' });
+  const addresses = within(suggestions)
     .getAllByRole('option')
     .map((option) => option.getAttribute('href'));
   expect(addresses).toEqual(['/events/12', '/organizations/3', '/search?term=kart']);

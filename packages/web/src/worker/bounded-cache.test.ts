@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { putBounded, type Shelf } from './bounded-cache.ts';
+import { type CacheStore, putBounded } from './bounded-cache.ts';
 
 /** Like the browser's cache: in the order in which entries were put. */
-function aShelf(): Shelf & { names: () => string[] } {
+function aCacheStore(): CacheStore & { names: () => string[] } {
   const kept = new Map<string, Response>();
   const nameOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
   return {
@@ -14,8 +14,8 @@ function aShelf(): Shelf & { names: () => string[] } {
 }
 
 test('the oldest entry is removed first, and one that is put again counts as new', async () => {
-  const shelf = aShelf();
+  const store = aCacheStore();
   for (const name of ['a', 'b', 'c', 'a', 'd'])
-    await putBounded(shelf, `https://x.example/${name}`, new Response(name), 3);
-  expect(shelf.names()).toEqual(['c', 'a', 'd']);
+    await putBounded(store, `https://x.example/${name}`, new Response(name), 3);
+  expect(store.names()).toEqual(['c', 'a', 'd']);
 });

@@ -1,18 +1,18 @@
 /** A cache with a maximum number of responses: the oldest is removed first. */
 
 /** The part of the browser's cache that is needed. */
-export type Shelf = Pick<Cache, 'put' | 'delete' | 'keys'>;
+export type CacheStore = Pick<Cache, 'put' | 'delete' | 'keys'>;
 
 export async function putBounded(
-  shelf: Shelf,
+  store: CacheStore,
   address: string,
   response: Response,
   maxEntries: number,
 ): Promise<void> {
   // An entry that is put again would otherwise keep its old place in the order.
-  await shelf.delete(address);
-  await shelf.put(address, response);
-  const addresses = await shelf.keys();
+  await store.delete(address);
+  await store.put(address, response);
+  const addresses = await store.keys();
   const tooMany = addresses.slice(0, Math.max(0, addresses.length - maxEntries));
-  await Promise.all(tooMany.map((oldest) => shelf.delete(oldest)));
+  await Promise.all(tooMany.map((oldest) => store.delete(oldest)));
 }

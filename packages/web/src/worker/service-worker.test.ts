@@ -7,11 +7,11 @@ const site = 'https://timing.example.org';
 const address = `${site}/api/v1/locations/1`;
 const PAGE_ID = 'page-1';
 
-type Told = { kind: string; atMs?: number };
+type SentMessage = { kind: string; atMs?: number };
 type Handler = (event: object) => void;
 
 let handlers: Map<string, Handler>;
-let told: Told[];
+let told: SentMessage[];
 let answer: (address: string, init?: RequestInit) => Promise<Response>;
 const skipWaiting = vi.fn(async () => {});
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   vi.stubGlobal('FIRST_FILES', []);
   vi.stubGlobal('self', {
     location: new URL(site),
-    clients: { get: async () => ({ postMessage: (message: Told) => void told.push(message) }) },
+    clients: { get: async () => ({ postMessage: (message: SentMessage) => void told.push(message) }) },
     skipWaiting,
     addEventListener: (kind: string, handler: Handler) => void handlers.set(kind, handler),
   });

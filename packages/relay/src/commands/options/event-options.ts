@@ -3,7 +3,7 @@
 import { type EventDocument, eventDocument } from '@lapwing/contract/ingest/results-document';
 import { lengthUnits, sports } from '@lapwing/contract/values/enums';
 import { OperatorError } from '../../operator-error.ts';
-import { type Given, optionalChoice, optionalNumber, optionalText } from './options.ts';
+import { type CommandOptions, optionalChoice, optionalNumber, optionalText } from './options.ts';
 
 const unitNames = Object.keys(lengthUnits) as (keyof typeof lengthUnits)[];
 const sportNames = Object.keys(sports) as (keyof typeof sports)[];
@@ -23,7 +23,7 @@ export const eventArgs = {
 export const eventOptionNames = Object.keys(eventArgs).flatMap((name) => [name, camelCase(name)]);
 
 /** The event of the options; null if there are none. */
-export function eventOf(given: Given, nowMs: number): EventDocument | null {
+export function eventOf(given: CommandOptions, nowMs: number): EventDocument | null {
   const name = optionalText(given, 'event');
   const id = optionalText(given, 'event-id');
   if (name === null && id === null) return null;
@@ -61,7 +61,7 @@ export function eventOf(given: Given, nowMs: number): EventDocument | null {
   throw new OperatorError(`The event is not right: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-export function timeZoneOf(given: Given): string {
+export function timeZoneOf(given: CommandOptions): string {
   const name = optionalText(given, 'time-zone');
   if (name === null) return Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
@@ -71,7 +71,7 @@ export function timeZoneOf(given: Given): string {
   }
 }
 
-export function lengthUnitOf(given: Given) {
+export function lengthUnitOf(given: CommandOptions) {
   return optionalChoice(given, 'length-unit', unitNames) ?? 'km';
 }
 

@@ -2,27 +2,27 @@
 
 import { OperatorError } from '../../operator-error.ts';
 
-export type Given = Readonly<Record<string, unknown>>;
+export type CommandOptions = Readonly<Record<string, unknown>>;
 
 /** Refuses unknown options; a misspelt one would be ignored silently. */
-export function refuseUnknown(given: Given, known: ReadonlySet<string>): void {
+export function refuseUnknown(given: CommandOptions, known: ReadonlySet<string>): void {
   const unknown = Object.keys(given).find((name) => name !== '_' && !known.has(name));
   if (unknown !== undefined) throw new OperatorError(`There is no option --${unknown}.`);
 }
 
-export function textOf(given: Given, name: string): string {
+export function textOf(given: CommandOptions, name: string): string {
   const value = given[name];
   if (typeof value !== 'string' || value.trim() === '') throw new OperatorError(`--${name} needs a value.`);
   return value.trim();
 }
 
-export function optionalText(given: Given, name: string): string | null {
+export function optionalText(given: CommandOptions, name: string): string | null {
   return given[name] === undefined ? null : textOf(given, name);
 }
 
 export type AllowedNumber = { from: number; until: number; isWhole: boolean };
 
-export function numberOf(given: Given, name: string, allowed: AllowedNumber): number {
+export function numberOf(given: CommandOptions, name: string, allowed: AllowedNumber): number {
   const text = textOf(given, name);
   const value = Number(text);
   const isAllowed =
@@ -32,13 +32,13 @@ export function numberOf(given: Given, name: string, allowed: AllowedNumber): nu
   throw new OperatorError(`--${name} "${text}" must be ${kind} from ${allowed.from} to ${allowed.until}.`);
 }
 
-export function optionalNumber(given: Given, name: string, allowed: AllowedNumber): number | null {
+export function optionalNumber(given: CommandOptions, name: string, allowed: AllowedNumber): number | null {
   return given[name] === undefined ? null : numberOf(given, name, allowed);
 }
 
 /** In any letter case. */
 export function choiceOf<const Choice extends string>(
-  given: Given,
+  given: CommandOptions,
   name: string,
   choices: readonly Choice[],
 ): Choice {
@@ -49,7 +49,7 @@ export function choiceOf<const Choice extends string>(
 }
 
 export function optionalChoice<const Choice extends string>(
-  given: Given,
+  given: CommandOptions,
   name: string,
   choices: readonly Choice[],
 ): Choice | null {

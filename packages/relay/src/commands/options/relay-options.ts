@@ -17,8 +17,8 @@ import type { Target } from '../../sending/outgoing.ts';
 import { parseAddress } from '../../sources/source.ts';
 import { eventOf, eventOptionNames, lengthUnitOf, slugOf, timeZoneOf } from './event-options.ts';
 import {
+  type CommandOptions,
   choiceOf,
-  type Given,
   optionalChoice,
   optionalNumber,
   optionalText,
@@ -47,9 +47,9 @@ export const feedOptionNames: readonly string[] = [
 
 const known = new Set<string>(['protocol', 'address', 'json', 'outbox', ...feedOptionNames]);
 
-type Surroundings = { nowMs: number; environment: Readonly<Record<string, string | undefined>> };
+type RelayContext = { nowMs: number; environment: Readonly<Record<string, string | undefined>> };
 
-export function parseRelayOptions(given: Given, surroundings: Surroundings): RelayOptions {
+export function parseRelayOptions(given: CommandOptions, surroundings: RelayContext): RelayOptions {
   refuseUnknown(given, known);
   const protocol = choiceOf({ protocol: given.protocol ?? '' }, 'protocol', relayProtocols);
   const text = typeof given.address === 'string' ? given.address.trim() : '';
@@ -68,7 +68,7 @@ export function parseRelayOptions(given: Given, surroundings: Surroundings): Rel
   };
 }
 
-export function parseFeedOptions(given: Given, protocol: RelayProtocol, nowMs: number): FeedOptions {
+export function parseFeedOptions(given: CommandOptions, protocol: RelayProtocol, nowMs: number): FeedOptions {
   const isDecoder = decoders.has(protocol);
   const target = targetOf(given, isDecoder, nowMs);
   const kind = optionalChoice(given, 'type', sessionKinds);
@@ -83,7 +83,7 @@ export function parseFeedOptions(given: Given, protocol: RelayProtocol, nowMs: n
   };
 }
 
-function targetOf(given: Given, isDecoder: boolean, nowMs: number): Target {
+function targetOf(given: CommandOptions, isDecoder: boolean, nowMs: number): Target {
   const location = optionalText(given, 'practice');
   if (location !== null && !isDecoder) {
     throw new OperatorError(`--practice is for decoders: ${[...decoders].join(', ')}.`);
@@ -106,7 +106,11 @@ export function nameOf(target: Target): string {
 }
 
 /** The folder for unacknowledged data: the given one, or one for each source and event. */
-export function outboxFolderOf(given: Given, name: string, environment: Surroundings['environment']): string {
+export function outboxFolderOf(
+  given: CommandOptions,
+  name: string,
+  environment: RelayContext['environment'],
+): string {
   return optionalText(given, 'outbox') ?? join(stateFolder(environment), 'outbox', slugOf(name));
 }
 
@@ -117,7 +121,7 @@ function addressOf(protocol: RelayProtocol, text: string): SourceAddress {
   throw new OperatorError(`"${text}" is not an address such as 192.168.1.10:${usualPorts[protocol]}.`);
 }
 
-function sessionOf(given: Given, type: SessionKind): DecoderSession {
+function sessionOf(given: CommandOptions, type: SessionKind): DecoderSession {
   const name = optionalText(given, 'session');
   if (name === null) {
     throw new OperatorError(
@@ -138,7 +142,7 @@ function sessionOf(given: Given, type: SessionKind): DecoderSession {
 }
 
 /** The folder for data that must survive a restart. */
-function stateFolder(environment: Surroundings['environment']): string {
+function stateFolder(environment: RelayContext['environment']): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = environment;
   if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'lapwing');
   return join(XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'lapwing');

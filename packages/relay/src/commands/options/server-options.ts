@@ -3,7 +3,7 @@
 import { OperatorError } from '../../operator-error.ts';
 import { createIngestClient, type IngestClient } from '../../sending/ingest-client.ts';
 import { keySourceOf } from '../../sending/upload-key.ts';
-import { type Given, optionalText } from './options.ts';
+import { type CommandOptions, optionalText } from './options.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +14,7 @@ export const serverArgs = {
 
 export const serverOptionNames = ['server', 'key-file', 'keyFile'] as const;
 
-export function ingestClientOf(given: Given, environment: Environment): IngestClient {
+export function ingestClientOf(given: CommandOptions, environment: Environment): IngestClient {
   const server = optionalText(given, 'server') ?? environment.LAPWING_SERVER ?? null;
   if (server === null) {
     throw new OperatorError(

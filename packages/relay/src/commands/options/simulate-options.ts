@@ -7,7 +7,7 @@ import {
   simulatedSports,
 } from '@lapwing/timing/simulator/typical-race';
 import { OperatorError } from '../../operator-error.ts';
-import { choiceOf, type Given, numberOf, refuseUnknown, textOf } from './options.ts';
+import { type CommandOptions, choiceOf, numberOf, refuseUnknown, textOf } from './options.ts';
 
 export type SimulateOptions = {
   sport: SimulatedSport;
@@ -36,7 +36,7 @@ const known = new Set([
   ...['serve', 'host', 'port', 'repeat'],
 ]);
 
-export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptions {
+export function parseSimulateOptions(given: CommandOptions, nowMs: number): SimulateOptions {
   refuseUnknown(given, known);
   const [extra] = Array.isArray(given._) ? given._ : [];
   if (extra !== undefined)
@@ -54,7 +54,7 @@ export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptio
   };
 }
 
-function serveOf(given: Given): ServeOptions | null {
+function serveOf(given: CommandOptions): ServeOptions | null {
   if (given.serve === undefined) {
     const other = ['host', 'port', 'repeat'].find(
       (name) => given[name] !== undefined && given[name] !== false,
@@ -75,7 +75,7 @@ function serveOf(given: Given): ServeOptions | null {
 }
 
 /** A served race runs in real time by default; a written one without pauses. */
-function speedOf(given: Given): number {
+function speedOf(given: CommandOptions): number {
   if (given.speed === undefined) return given.serve === undefined ? 0 : 1;
   return numberOf(given, 'speed', {
     from: given.serve === undefined ? 0 : 0.1,

@@ -14,7 +14,7 @@ import type { ServedProtocol, ServeOptions, SimulateOptions } from '../options/s
 import { decoderLoopsOf } from './decoder-guide.ts';
 
 /** A race in one of the protocols, in the venue's time. */
-type Voice = {
+type RaceProtocol = {
   greeting(nowMs: number): Uint8Array[];
   happened(event: SimulatedEvent): Uint8Array[];
   /** sent every second */
@@ -25,7 +25,7 @@ type Voice = {
   listen(): (chunk: Uint8Array) => Uint8Array[];
 };
 
-export type ServeSurroundings = {
+export type ServeContext = {
   clock: Clock;
   signal: AbortSignal;
   runNumber: number;
@@ -43,10 +43,10 @@ const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 export async function serveRace(
   options: SimulateOptions,
   serve: ServeOptions,
-  { clock, signal, runNumber, startsAtMs, onListening }: ServeSurroundings,
+  { clock, signal, runNumber, startsAtMs, onListening }: ServeContext,
 ): Promise<void> {
   const clients = new Set<Socket>();
-  let voice: Voice | null = null;
+  let voice: RaceProtocol | null = null;
   let venueNowMs = 0;
   let onFirstClient: () => void = () => undefined;
   const firstClient = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ export async function serveRace(
   }
 }
 
-const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: number) => Voice>> = {
+const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: number) => RaceProtocol>> = {
   rmonitor(setup, runNumber) {
     const board = createRMonitorBoard(setup, { runNumber: String(runNumber), name: `${setup.sport} race` });
     const lines = (records: readonly Parameters<typeof encodeRMonitor>[0][]) =>

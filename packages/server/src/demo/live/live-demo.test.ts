@@ -12,10 +12,10 @@ import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { finishDemoWorld } from '../demo-state.ts';
 import { organizations } from '../world/organizations.ts';
+import { forgetOldSessions } from './delete-old-sessions.ts';
 import { demoEvents } from './demo-events.ts';
-import { endForgottenSessions } from './end-forgotten.ts';
-import { forgetOldSessions } from './forget-old.ts';
 import { headOf, startLiveDemo } from './live-demo.ts';
+import { endForgottenSessions } from './publish-overdue.ts';
 
 const START = Date.parse('2026-05-03T12:05:00Z');
 const MINUTE_MS = 60_000;

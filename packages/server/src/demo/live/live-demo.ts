@@ -10,9 +10,9 @@ import { createPresentationStore } from '../../live/calls/presentation-store.ts'
 import type { Database } from '../../storage/database.ts';
 import { findDemoWorldMadeAt } from '../demo-state.ts';
 import { CAMERA_ADDRESS } from './camera/camera-routes.ts';
+import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './delete-old-sessions.ts';
 import { type DemoEvent, demoEvents, firstStartOf, sessionNameOf, type Turn, turnOf } from './demo-events.ts';
-import { endForgottenSessions } from './end-forgotten.ts';
-import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
+import { endForgottenSessions } from './publish-overdue.ts';
 import { entryList, timedEvents } from './timed-events.ts';
 import { trackMapOf } from './track-shape.ts';
 

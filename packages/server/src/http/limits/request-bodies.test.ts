@@ -56,10 +56,10 @@ async function open(limits: Partial<Limits> = {}): Promise<FastifyInstance> {
   return app;
 }
 
-type Sending = { socket: Socket; received: () => string };
+type OpenRequest = { socket: Socket; received: () => string };
 
 /** Sends the headers and the beginning of a body. */
-function send(app: FastifyInstance, path: string, headers: string[], begin = '{'): Sending {
+function send(app: FastifyInstance, path: string, headers: string[], begin = '{'): OpenRequest {
   // A server that listens on a port has an address of this kind.
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -74,7 +74,7 @@ function send(app: FastifyInstance, path: string, headers: string[], begin = '{'
   return { socket, received: () => received };
 }
 
-async function answered({ socket, received }: Sending): Promise<string> {
+async function answered({ socket, received }: OpenRequest): Promise<string> {
   while (received() === '') await once(socket, 'data');
   return received();
 }

@@ -51,7 +51,7 @@ const hooksOfRequests = new Set([
   'onRequestAbort',
 ]);
 
-type Surroundings = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
+type FastPathServices = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
 
 function keyOf({ headers, url }: IncomingMessage): string {
   return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
@@ -59,14 +59,14 @@ function keyOf({ headers, url }: IncomingMessage): string {
 
 export class CachedResponseFastPath {
   readonly #entries = new Map<string, Entry>();
-  readonly #around: Surroundings;
+  readonly #around: FastPathServices;
   readonly #isLogged: boolean;
   /** scopes of the server with hooks that are not repeated here */
   readonly #hooked = new WeakSet<object>();
   #areHooksKnown = true;
   #isClosed: boolean;
 
-  constructor({ isOn = true, ...around }: Surroundings & { isOn?: boolean }) {
+  constructor({ isOn = true, ...around }: FastPathServices & { isOn?: boolean }) {
     this.#around = around;
     this.#isLogged = logsEverything(around.logger);
     this.#isClosed = !isOn;

@@ -26,7 +26,7 @@ const LARGEST_SHARE = 0.5;
 export function createResponseCache(maxBytes: number): ResponseCache {
   const kept = new Map<string, EncodedResponse>();
   const underway = new Map<string, Promise<EncodedResponse>>();
-  const tooLarge = new WhileSent();
+  const tooLarge = new ResponsesInUse();
   let bytes = 0;
 
   function drop(key: string): void {
@@ -92,7 +92,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 }
 
 /** A response too large for the cache is shared while its bytes are still in use, for example by a slow connection. */
-class WhileSent {
+class ResponsesInUse {
   readonly #answers = new Map<string, WeakRef<EncodedResponse>>();
   /** The response lives as long as its bytes. */
   readonly #byBytes = new WeakMap<Buffer, EncodedResponse>();

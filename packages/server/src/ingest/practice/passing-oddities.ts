@@ -1,6 +1,6 @@
 /** Looks through the newest passings of a practice location for what its timer should know. */
 
-import { passingOddities, type SeenElsewhere } from '@lapwing/timing/practice/passing-oddities';
+import { type OtherSighting, passingOddities } from '@lapwing/timing/practice/passing-oddities';
 import { lapRulesOf } from '../../practice/loops.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row } from '../../storage/schema.ts';
@@ -33,7 +33,7 @@ async function seenElsewhere(
   db: Database,
   locationId: number,
   passings: readonly { transponder: string; atMs: number }[],
-): Promise<SeenElsewhere[]> {
+): Promise<OtherSighting[]> {
   const codes = [...new Set(passings.map(({ transponder }) => transponder))];
   const others = await db
     .selectFrom('practiceLocations')
@@ -48,7 +48,7 @@ async function seenElsewhere(
     fromMs = Math.min(fromMs, atMs - AROUND_MS);
     untilMs = Math.max(untilMs, atMs + AROUND_MS);
   }
-  const seen: SeenElsewhere[] = [];
+  const seen: OtherSighting[] = [];
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const rows = await db
       .selectFrom('practicePassings')

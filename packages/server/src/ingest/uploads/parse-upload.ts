@@ -12,7 +12,7 @@ import { checkResults, type DocumentError } from '@lapwing/timing/documents/chec
 import { checkableOf } from '@lapwing/timing/documents/checkable';
 import { type PackedDocument, packDocument } from '@lapwing/timing/documents/packed-document';
 import { parseResults } from '@lapwing/timing/documents/parse-results';
-import { findTooMany } from '@lapwing/timing/documents/too-many';
+import { findTooMany } from '@lapwing/timing/documents/size-limits';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';

@@ -9,7 +9,7 @@ import { languageOf, varyByLanguage } from '../../http/wanted-language.ts';
 import { isInstant } from '../../storage/plausible.ts';
 import { readableRows } from '../../storage/readable-rows.ts';
 import { type CalendarEvent, calendarText } from './calendar.ts';
-import { type FeedWords, feedWords } from './feed-words.ts';
+import { type FeedWords, feedWords } from './feed-texts.ts';
 import { type FeedItem, jsonFeedText, type ResultFeed, rssText } from './result-feed.ts';
 import type { FeedEvent, FeedsStore } from './store.ts';
 
@@ -30,7 +30,7 @@ const forms = {
 } as const;
 
 /** The common values of one response. */
-type Telling = {
+type FeedContext = {
   origin: string;
   words: FeedWords;
   /** `?lang=nl` if the address has a language, kept in the links of the response */
@@ -38,7 +38,7 @@ type Telling = {
   vary: ReturnType<typeof varyByLanguage>;
 };
 
-function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): CalendarEvent {
+function toCalendarEvent(event: FeedEvent, { origin, words }: FeedContext): CalendarEvent {
   needDates(event);
   const { latitudeE6, longitudeE6 } = event;
   return {
@@ -65,7 +65,7 @@ function needDates({ startsAtMs, endsAtMs, updatedAtMs, timeZone }: FeedEvent): 
   }
 }
 
-function toItem(event: FeedEvent, { origin, words }: Telling): FeedItem {
+function toItem(event: FeedEvent, { origin, words }: FeedContext): FeedItem {
   needDates(event);
   return {
     address: `${origin}/events/${event.id}`,
@@ -85,7 +85,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     ja: feedWords('ja'),
   };
 
-  function tellingOf(request: FastifyRequest): Telling {
+  function feedContextOf(request: FastifyRequest): FeedContext {
     const { lang } = request.query as { lang?: unknown };
     const language = languageOf(lang, request.headers['accept-language']);
     return {
@@ -99,7 +99,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { words, vary }: Telling,
+    { words, vary }: FeedContext,
     ready: EncodedResponse,
   ) =>
     sendEncoded(
@@ -122,21 +122,21 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
 
   app.get('/feeds/organizations/:organizationId/events.ics', async (request, reply) => {
     const { id, name } = await getOrganization(request);
-    const telling = tellingOf(request);
+    const context = feedContextOf(request);
     const events = await store.listEvents(id, CALENDAR_EVENTS);
     const text = await calendarText({
       name,
-      host: new URL(telling.origin).hostname,
-      language: telling.words.language,
-      events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, telling) }),
+      host: new URL(context.origin).hostname,
+      language: context.words.language,
+      events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, context) }),
     });
-    return send(request, reply, telling, encodedResponse(text, 'text/calendar; charset=utf-8'));
+    return send(request, reply, context, encodedResponse(text, 'text/calendar; charset=utf-8'));
   });
 
   for (const [extension, { type, write }] of Object.entries(forms)) {
     app.get(`/feeds/results.${extension}`, async (request, reply) => {
-      const telling = tellingOf(request);
-      const { origin, words, query } = telling;
+      const context = feedContextOf(request);
+      const { origin, words, query } = context;
       const events = await store.listResults(null, FEED_ITEMS);
       const feed: ResultFeed = {
         language: words.language,
@@ -144,15 +144,15 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         description: words.results,
         home: `${origin}/`,
         self: `${origin}/feeds/results.${extension}${query}`,
-        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, context) }),
       };
-      return send(request, reply, telling, encodedResponse(write(feed), type));
+      return send(request, reply, context, encodedResponse(write(feed), type));
     });
 
     app.get(`/feeds/organizations/:organizationId/results.${extension}`, async (request, reply) => {
       const { id, name } = await getOrganization(request);
-      const telling = tellingOf(request);
-      const { origin, words, query } = telling;
+      const context = feedContextOf(request);
+      const { origin, words, query } = context;
       const events = await store.listResults(id, FEED_ITEMS);
       const feed: ResultFeed = {
         language: words.language,
@@ -160,9 +160,9 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         description: words.resultsOf(name),
         home: `${origin}/organizations/${id}`,
         self: `${origin}/feeds/organizations/${id}/results.${extension}${query}`,
-        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, context) }),
       };
-      return send(request, reply, telling, encodedResponse(write(feed), type));
+      return send(request, reply, context, encodedResponse(write(feed), type));
     });
   }
 }

@@ -2,8 +2,8 @@
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
-import type { Ask } from './ask.ts';
 import { cardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 import { liveCards } from './live-cards.ts';
 import { personCards } from './person-cards.ts';
 import { practiceCards } from './practice-cards.ts';

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { openHost } from '../../whole-site/wire-compat.test-support.ts';
-import { fetchAnonymously } from './ask.ts';
 import { createCardReader } from './card-reader.ts';
+import { fetchAnonymously } from './fetch-anonymously.ts';
 import { sharingRoutes } from './routes.ts';
 
 describeOnEachEngine('what is shared', (openDb) => {

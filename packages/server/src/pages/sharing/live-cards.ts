@@ -6,8 +6,8 @@ import { fullSessionNames, liveEventNames, trackNames } from '@lapwing/contract/
 import type { FullLiveSession } from '@lapwing/contract/live/session';
 import { liveFlags, liveSessionTypes } from '@lapwing/contract/values/enums';
 import { toReadable } from '@lapwing/contract/values/short-names';
-import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 const ROWS = 5;

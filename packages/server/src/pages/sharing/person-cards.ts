@@ -2,8 +2,8 @@
 
 import { profilesApi } from '@lapwing/contract/people/profiles';
 import { accountResultsCall } from '@lapwing/contract/results/account-results';
-import type { Ask } from './ask.ts';
 import type { CardMessages, CardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 const ROWS = 5;

@@ -1,8 +1,8 @@
 /** The cards of practice: a track, and an activity. */
 
 import { practiceApi } from '@lapwing/contract/practice/practice';
-import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 async function locationCard(ask: Ask, words: CardWords, id: string): Promise<PageCard | null> {

@@ -5,8 +5,8 @@ import { type Classification, type ClassificationRow, resultsApi } from '@lapwin
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
-import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
 
 const BASE = '/api/v0.2.3/eventresults';

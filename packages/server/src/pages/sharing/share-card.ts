@@ -1,7 +1,7 @@
 /** The card of a shared page: its texts and its picture. */
 
-import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
+import type { Ask } from './fetch-anonymously.ts';
 
 type CardRow = {
   /** the place, or a status instead: DNF */

@@ -6,8 +6,8 @@ import type { Theme } from '@lapwing/contract/values/enums';
 import { type CardMessages, cardWords } from './card-messages.ts';
 import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
+import type { PageExists } from './page-exists.ts';
 import { siteFeeds } from './share-card.ts';
-import type { IsThere } from './things-without-card.ts';
 
 const ICON_PX = 512;
 
@@ -21,7 +21,7 @@ const screens: readonly { pattern: RegExp; title: keyof CardMessages['screens'] 
   { pattern: /^\/app$/i, title: 'app' },
 ];
 
-type Asked = {
+type PageRequest = {
   /** path and query */
   url: string;
   origin: string;
@@ -32,7 +32,7 @@ type Asked = {
   icon: string;
 };
 
-export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
+export function createSharedPages(readCard: ReadCard, isThere: PageExists) {
   /** undefined if it failed: a page without its card is better than none. */
   async function cardAt(url: string, theme: Theme, language: Language) {
     const path = cardPath(url);
@@ -46,7 +46,7 @@ export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
     }
   }
 
-  return async ({ url, origin, theme, language, siteName, icon }: Asked) => {
+  return async ({ url, origin, theme, language, siteName, icon }: PageRequest) => {
     const { pathname, searchParams } = new URL(url, origin);
     const page = isSiteAddress(pathname, theme) ? await cardAt(url, theme, language) : null;
     // Only the competitor's position in the query belongs to the page.

@@ -2,8 +2,8 @@ import type { Language } from '@lapwing/contract/values/constants';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { type Ask, fetchAnonymously } from './ask.ts';
 import { cardPath, createCardReader } from './card-reader.ts';
+import { type Ask, fetchAnonymously } from './fetch-anonymously.ts';
 import { sharingRoutes } from './routes.ts';
 import { createSharedPages } from './shared-page.ts';
 

@@ -16,9 +16,9 @@ function iconsOf({ name }: Brand): Icon[] {
   });
 }
 
-type Words = { live: string; results: string; practice: string; about: string };
+type ManifestTexts = { live: string; results: string; practice: string; about: string };
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, ManifestTexts>> = {
   en: {
     live: 'Live timing',
     results: 'Results',
@@ -39,7 +39,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-function shortcutsOf(theme: Theme, { live, results, practice }: Words) {
+function shortcutsOf(theme: Theme, { live, results, practice }: ManifestTexts) {
   const common = [
     { name: results, url: '/' },
     { name: practice, url: '/practice' },

@@ -36,7 +36,7 @@ const findLandingPage: FindLandingPage = ({ path, query, theme }) => {
   };
 };
 
-async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<FastifyInstance> {
+async function openSite({ isBuilt = true, inlinesAnswers = true } = {}): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   if (isBuilt) {
@@ -71,7 +71,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
     prerender: async (request, theme, answers) =>
       `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
-    bringsAnswers,
+    inlinesAnswers,
     findLandingPage,
     sharedPage: async (request) => ({
       isMissing: request.url === '/no/such',
@@ -111,7 +111,7 @@ test('every address that a visitor may type gets the page', async () => {
 
 test('if the APIs are elsewhere, only they know whether a thing exists', async () => {
   expect((await (await openSite()).inject('/no/such')).statusCode).toBe(404);
-  expect((await (await openSite({ bringsAnswers: false })).inject('/no/such')).statusCode).toBe(200);
+  expect((await (await openSite({ inlinesAnswers: false })).inject('/no/such')).statusCode).toBe(200);
 });
 
 test('the page has the theme, title and icon of the requested host name', async () => {

@@ -40,7 +40,7 @@ export type SiteOptions = {
   /** the screens whose first responses and code are sent with the page */
   findLandingPage: FindLandingPage;
   /** false if some of the answers come from elsewhere */
-  bringsAnswers: boolean;
+  inlinesAnswers: boolean;
   /** origins of external APIs and identity providers, which the page may call */
   calledOrigins: readonly string[];
   /** origins of pictures that the host has set, such as map tiles */
@@ -58,10 +58,10 @@ const noOrigins: EventOrigins = { video: [], pictures: [] };
 
 const HTML = 'text/html; charset=utf-8';
 /** The names of files in /assets change with their content. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WORKER = '/service-worker.js';
 /** Longer responses are left to the screen: a page of megabytes would delay everyone. */
-const LONGEST_BROUGHT_BYTES = 400_000;
+const MAX_INLINED_BYTES = 400_000;
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
 
 /** An event, a session, a competitor's laps, an organisation: nothing that could be used for clickjacking. */
@@ -73,7 +73,7 @@ const missingFile =
 
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const { site } = options;
-  const serve = site === null ? sayNotBuilt : siteHandler(app, site, options);
+  const serve = site === null ? respondNotBuilt : siteHandler(app, site, options);
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
@@ -132,7 +132,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
     const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const landing = findLandingPage({ path, query: request.url.slice(path.length), theme });
     const [{ answers, isWhole, join }, shared, eventOrigins] = await Promise.all([
-      loadAnswers(app, options.bringsAnswers ? landing : null),
+      loadAnswers(app, options.inlinesAnswers ? landing : null),
       options.sharedPage(request, theme),
       options.eventOrigins(request),
     ]);
@@ -141,7 +141,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
       .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
       .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
     // Only our own APIs can tell that something is missing.
-    if (shared.isMissing && options.bringsAnswers) reply.code(404);
+    if (shared.isMissing && options.inlinesAnswers) reply.code(404);
     const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
     const html = pageHtml(parts, {
       theme,
@@ -163,7 +163,7 @@ function modulesOf(landing: LandingPage | null, { chunks }: PageParts): string[]
 
 function cacheControlOf(path: string): string {
   if (path === WORKER) return 'no-cache';
-  return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
+  return path.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600';
 }
 
 type Loaded = {
@@ -178,7 +178,7 @@ async function loadAnswers(app: FastifyInstance, landing: LandingPage | null): P
   let isMissing = false;
   const fetch: FetchForPage = async (address) => {
     const { statusCode, headers, rawPayload } = await app.inject(address);
-    if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) {
+    if (statusCode !== 200 || rawPayload.length > MAX_INLINED_BYTES) {
       isMissing = true;
       return null;
     }
@@ -220,7 +220,7 @@ function siteHeaders(
   });
 }
 
-function sayNotBuilt(_request: FastifyRequest, reply: FastifyReply) {
+function respondNotBuilt(_request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(503)
     .header('retry-after', '30')

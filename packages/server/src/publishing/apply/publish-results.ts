@@ -8,7 +8,7 @@ import { inSession, type Message, type UploadWarning } from '@lapwing/contract/v
 import { isoDate } from '@lapwing/contract/values/wire-values';
 import { findInRun } from '@lapwing/timing/classification/classify-session';
 import type { PackedDocument, PackedSession } from '@lapwing/timing/documents/packed-document';
-import { runsFirst } from '@lapwing/timing/documents/runs-first';
+import { runsFirst } from '@lapwing/timing/documents/order-sessions';
 import { midnightBefore, parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
 import type { NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDateTime } from '@lapwing/timing/timestamp';

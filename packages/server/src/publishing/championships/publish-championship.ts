@@ -9,7 +9,7 @@ import {
 } from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
-import type { GivenStandings } from '../../results/given-standings.ts';
+import type { GivenStandings } from '../../results/published-standings.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewChampionship, RoundRules } from '../plan/new-event.ts';
 import { describeChampionship } from './own-championships.ts';

@@ -2,7 +2,7 @@
 
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { findInRun, mergedFrom } from '@lapwing/timing/classification/classify-session';
-import { runsFirst } from '@lapwing/timing/documents/runs-first';
+import { runsFirst } from '@lapwing/timing/documents/order-sessions';
 import type { Transaction } from 'kysely';
 import { keptResultOf, type ReplacedResult } from '../../results/replaced-result.ts';
 import { type CompetitorRow, listCompetitors, listRunsOf } from '../../results/session-queries.ts';

@@ -3,7 +3,7 @@
 import type { ChampionshipLayout, LengthUnit, Sport } from '@lapwing/contract/values/enums';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
-import type { GivenStandings } from '../../results/given-standings.ts';
+import type { GivenStandings } from '../../results/published-standings.ts';
 
 export type NewOrganization = {
   name: string;

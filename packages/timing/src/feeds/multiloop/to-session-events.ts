@@ -24,12 +24,12 @@ export type MultiloopTranslator = {
   end(atMs: number): RunEvent[];
 };
 
-type Of<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind: Kind }>;
-type RecordOfRun = Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>;
+type RecordOf<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind: Kind }>;
+type RecordOfRun = Exclude<MultiloopRecord, RecordOf<'damaged'> | RecordOf<'run'>>;
 type EarlyRecord = { record: RecordOfRun; atMs: number };
 
 /** The clock and the description of the track are also sent when nothing runs. */
-const saysNothingOfARun: ReadonlySet<MultiloopRecord['kind']> = new Set([
+const recordsWithoutRun: ReadonlySet<MultiloopRecord['kind']> = new Set([
   'heartbeat',
   'flag-summary',
   'track',
@@ -93,7 +93,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     admits = createAdmission();
   }
 
-  function open(record: Of<'run'>, atMs: number): RunEvent[] {
+  function open(record: RecordOf<'run'>, atMs: number): RunEvent[] {
     const name = clip([record.event, record.run].filter((text) => text !== '').join(' – '));
     const runId = clip(`run ${record.preamble} ${name} ${record.startS}`, 200);
     if (run !== null && feedRunId === runId) return [];
@@ -186,7 +186,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     ];
   }
 
-  function trackEvents(record: Of<'track'>, atMs: number): SessionEvent[] {
+  function trackEvents(record: RecordOf<'track'>, atMs: number): SessionEvent[] {
     // Sections follow each other from line to line; others, such as speed traps, overlap them.
     const chain = record.sections.filter(
       ({ startLine }, index) => index === 0 || record.sections[index - 1]?.endLine === startLine,
@@ -209,7 +209,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     return isNews('track', event) ? [{ ...event, atMs }] : [];
   }
 
-  function entryEvents(record: Of<'entry'>, atMs: number): SessionEvent[] {
+  function entryEvents(record: RecordOf<'entry'>, atMs: number): SessionEvent[] {
     const event = {
       kind: 'competitor',
       competitorId: clip(record.number),
@@ -220,7 +220,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     return isNews(`entry ${record.number}`, event) ? [{ ...event, atMs }] : [];
   }
 
-  function lapEvents(record: Of<'completed-lap'>, atMs: number): SessionEvent[] {
+  function lapEvents(record: RecordOf<'completed-lap'>, atMs: number): SessionEvent[] {
     const competitorId = clip(record.number);
     // Lines have no checksum: a damaged one may have any number of laps.
     const lapNumber = possibleLap(record.laps, record.elapsedMs);
@@ -267,7 +267,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     return events;
   }
 
-  function sectionEvents(record: Of<'section'>, atMs: number): SessionEvent[] {
+  function sectionEvents(record: RecordOf<'section'>, atMs: number): SessionEvent[] {
     const section = sections.indexOf(record.section);
     if (section === -1 || record.sectionMs === 0) return [];
     const competitorId = clip(record.number);
@@ -278,13 +278,13 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   }
 
   /** Lines in the pit lane begin with their own letter; the one at its end is the exit. */
-  function lineEvents(record: Of<'line-crossing'>, atMs: number): SessionEvent[] {
+  function lineEvents(record: RecordOf<'line-crossing'>, atMs: number): SessionEvent[] {
     const line = record.line.toUpperCase();
     const where = /^(PI|PIT ?IN)/.test(line) ? 'in' : /^(PO|PIT ?OUT)/.test(line) ? 'out' : null;
     return where === null ? [] : [{ kind: 'pit', atMs, competitorId: clip(record.number), where }];
   }
 
-  function invalidatedEvents(record: Of<'invalidated-lap'>, atMs: number): SessionEvent[] {
+  function invalidatedEvents(record: RecordOf<'invalidated-lap'>, atMs: number): SessionEvent[] {
     const laps = lapsByNumber.get(record.number) ?? [];
     const lap = laps.findLast(({ elapsedMs }) => elapsedMs === record.elapsedMs);
     if (lap === undefined) return [];
@@ -296,7 +296,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     translate(record, atMs) {
       if (record.kind === 'damaged') return [];
       if (record.kind === 'run') return open(record, atMs);
-      if (run === null && saysNothingOfARun.has(record.kind)) {
+      if (run === null && recordsWithoutRun.has(record.kind)) {
         early.set(record.kind, { record, atMs });
         return [];
       }

@@ -1,6 +1,6 @@
 /** Summarises a capture like its `expected` file: runs, their flags, crossings and last tables. */
 
-import type { HeardRecord, RMonitorRecord } from './rmonitor-record.ts';
+import type { ReceivedRecord, RMonitorRecord } from './rmonitor-record.ts';
 
 type RaceRow = Extract<RMonitorRecord, { kind: 'race-row' }>;
 type BestRow = Extract<RMonitorRecord, { kind: 'best-row' }>;
@@ -18,7 +18,7 @@ export type RunSummary = {
   best: Map<string, BestRow>;
 };
 
-export function summarize(heard: readonly HeardRecord[]): RunSummary[] {
+export function summarize(heard: readonly ReceivedRecord[]): RunSummary[] {
   const runs: RunSummary[] = [];
   let early: RMonitorRecord[] = [];
   let isRaceCleared = false;

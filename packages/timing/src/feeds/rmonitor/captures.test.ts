@@ -4,7 +4,7 @@ import { formatClock } from '../../text/clock-text.ts';
 import { chunksOf } from '../fuzz.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';
-import type { HeardRecord, RMonitorRecord } from './rmonitor-record.ts';
+import type { ReceivedRecord, RMonitorRecord } from './rmonitor-record.ts';
 
 // Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,9 +21,9 @@ const captures = [
   'enduro-7h-2025-relay-resets.txt',
 ];
 
-function decodeCapture(path: string): HeardRecord[] {
+function decodeCapture(path: string): ReceivedRecord[] {
   const decoder = createRMonitorDecoder();
-  const heard: HeardRecord[] = [];
+  const heard: ReceivedRecord[] = [];
   for (const chunk of chunksOf(readRaceFile(path), path, 1_500)) heard.push(...decoder.push(chunk));
   return [...heard, ...decoder.end()];
 }

@@ -7,7 +7,7 @@ import type { RMonitorRecord } from './rmonitor-record.ts';
 type CompetitorEvent = SessionEventOf<'competitor'>;
 type Entry = Extract<RMonitorRecord, { kind: 'competitor' | 'competitor-details' }>;
 
-type Known = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
+type KnownCompetitor = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
   /** several if two share a registration, or one has a spare */
   transponders: string[];
   additionalData: string;
@@ -32,12 +32,12 @@ const MAX_TRANSPONDERS = 16;
 const MAX_CLASSES = 1_000;
 
 export function createEntryList(): EntryList {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownCompetitor>();
   const classNames = new Map<number, string>();
   const refreshed = new Set<string>();
   const unlisted = new Set<string>();
 
-  function eventOf(one: Known, atMs: number): CompetitorEvent | null {
+  function eventOf(one: KnownCompetitor, atMs: number): CompetitorEvent | null {
     const news = {
       competitorId: clip(one.registration),
       registrationNumber: clip(one.registration),

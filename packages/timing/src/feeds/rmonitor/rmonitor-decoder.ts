@@ -4,12 +4,12 @@ import { dayMs } from '../../text/clock-text.ts';
 import { decodeTextLine } from '../../text/decode-text.ts';
 import { createLineSplitter, MAX_LINE_BYTES, type SplitLine } from '../line-splitter.ts';
 import { damaged, parseRMonitorLine } from './parse-rmonitor.ts';
-import type { HeardRecord } from './rmonitor-record.ts';
+import type { ReceivedRecord } from './rmonitor-record.ts';
 
 export type RMonitorDecoder = {
-  push(chunk: Uint8Array): HeardRecord[];
+  push(chunk: Uint8Array): ReceivedRecord[];
   /** The rest after the last line end, when the connection or the file has ended. */
-  end(): HeardRecord[];
+  end(): ReceivedRecord[];
 };
 
 const receiveTime = /^##\s*(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?/;
@@ -19,8 +19,8 @@ export function createRMonitorDecoder(): RMonitorDecoder {
   const splitter = createLineSplitter();
   const read = createRMonitorLineReader();
 
-  function decode(lines: readonly SplitLine[]): HeardRecord[] {
-    const heard: HeardRecord[] = [];
+  function decode(lines: readonly SplitLine[]): ReceivedRecord[] {
+    const heard: ReceivedRecord[] = [];
     for (const { bytes, isTooLong } of lines) {
       const one = read(decodeTextLine(bytes), isTooLong);
       if (one !== null) heard.push(one);
@@ -35,7 +35,7 @@ export function createRMonitorDecoder(): RMonitorDecoder {
  * Recordings have three framings, detected line by line: only records, records after the milliseconds since the
  * recording began, and records under a `##` line with their UTC time. null if it is no record.
  */
-export function createRMonitorLineReader(): (line: string, isTooLong?: boolean) => HeardRecord | null {
+export function createRMonitorLineReader(): (line: string, isTooLong?: boolean) => ReceivedRecord | null {
   let heardAtMs: number | null = null;
 
   return (line, isTooLong = line.length > MAX_LINE_BYTES) => {

@@ -122,7 +122,7 @@ export type RMonitorRecord =
 export type DamageReason = 'no-command' | 'run-together' | 'open-quote' | 'wrong-fields' | 'too-long';
 
 /** A record and the time at which it was received, if a recording has it. */
-export type HeardRecord = {
+export type ReceivedRecord = {
   record: RMonitorRecord;
   /** UTC, from a `##` line of a recording */
   heardAtMs: number | null;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claims.ts';
+import { answerClaim, claimsQuery, useClaimChange, withdrawClaim } from '../../parts/claim-queries.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 

@@ -2,7 +2,7 @@
 
 import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
-import { enterClaimCode, useClaimChange } from '../../parts/claims.ts';
+import { enterClaimCode, useClaimChange } from '../../parts/claim-queries.ts';
 import { CodeForm } from '../../ui/controls/CodeForm.tsx';
 
 export function EnterClaimCode({ accountId }: { accountId: string }) {

@@ -6,7 +6,7 @@ import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
-import { markShown } from '../../../errors/shown-errors.ts';
+import { markShown } from '../../../errors/errors-on-screen.ts';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useSetRouteNames } from '../../../routing/route-names.ts';

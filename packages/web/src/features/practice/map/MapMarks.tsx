@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { clustersOf, namesWithRoom } from './location-clusters.ts';
-import type { Placed, Projection } from './map-view.ts';
+import type { GeoPoint, Projection } from './map-view.ts';
 
-export type PlacedLocation = PracticeLocation & Placed;
+export type PlacedLocation = PracticeLocation & GeoPoint;
 
 type MapMarksProps = {
   locations: readonly PlacedLocation[];

@@ -1,6 +1,6 @@
 /** Clusters the tracks that are too close together on a map. */
 
-import type { Placed, Projection } from './map-view.ts';
+import type { GeoPoint, Projection } from './map-view.ts';
 
 export type Cluster<Location> = { x: number; y: number; locations: Location[] };
 
@@ -11,7 +11,7 @@ const LETTER_PX = 7.5;
 const LINE_PX = 18;
 const MARK_PX = 12;
 
-export function clustersOf<Location extends Placed>(
+export function clustersOf<Location extends GeoPoint>(
   locations: readonly Location[],
   { x, y }: Pick<Projection, 'x' | 'y'>,
 ): Cluster<Location>[] {
@@ -25,11 +25,11 @@ export function clustersOf<Location extends Placed>(
   return clusters;
 }
 
-type Named = { id: number; name: string };
+type NamedLocation = { id: number; name: string };
 export type NameSide = 'start' | 'end';
 
 /** The side of its mark on which each name is shown; none if another name is there. The first have precedence. */
-export function namesWithRoom<Location extends Named>(
+export function namesWithRoom<Location extends NamedLocation>(
   clusters: readonly Cluster<Location>[],
   width: number,
 ): Map<number, NameSide> {

@@ -1,6 +1,6 @@
 /** The view of a map: moving, zooming, and converting degrees to pixels (Web Mercator). */
 
-export type Placed = { lat: number; lon: number };
+export type GeoPoint = { lat: number; lon: number };
 export type MapBounds = { west: number; east: number; south: number; north: number };
 export type MapSize = { width: number; height: number };
 export type Point = { x: number; y: number };
@@ -32,7 +32,7 @@ function shareY(lat: number): number {
 }
 
 /** The bounds of all places, with a margin; null if there are none. */
-export function boundsOf(places: readonly Placed[]): MapBounds | null {
+export function boundsOf(places: readonly GeoPoint[]): MapBounds | null {
   if (places.length === 0) return null;
   const lats = places.map(({ lat }) => lat);
   const lons = places.map(({ lon }) => lon);
@@ -92,7 +92,7 @@ export function projectionOf(view: MapView, { width, height }: MapSize) {
   };
 }
 
-export function isShown({ lat, lon }: Placed, { x, y }: Projection, { width, height }: MapSize): boolean {
+export function isShown({ lat, lon }: GeoPoint, { x, y }: Projection, { width, height }: MapSize): boolean {
   const at = { x: x(lon), y: y(lat) };
   return at.x >= 0 && at.x <= width && at.y >= 0 && at.y <= height;
 }

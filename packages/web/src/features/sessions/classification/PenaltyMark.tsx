@@ -2,7 +2,7 @@
 
 import type { ClassificationRow } from '@lapwing/contract/results/results';
 import type { Translate } from '../../../i18n/translate.ts';
-import { penaltyText, rulingWords } from '../history/change-words.ts';
+import { penaltyText, rulingWords } from '../history/change-texts.ts';
 
 type PenaltyMarkProps = { row: Pick<ClassificationRow, 'rulings'>; t: Translate; className: string };
 

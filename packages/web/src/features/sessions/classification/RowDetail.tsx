@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { rulingWords } from '../history/change-words.ts';
+import { rulingWords } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
 import { isOut, type RankedRow } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';

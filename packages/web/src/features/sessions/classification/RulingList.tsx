@@ -2,7 +2,7 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import { rulingWords } from '../history/change-words.ts';
+import { rulingWords } from '../history/change-texts.ts';
 import type { RankedRow } from '../state/ranked-rows.ts';
 
 export function RulingList({ rows }: { rows: readonly RankedRow[] }) {

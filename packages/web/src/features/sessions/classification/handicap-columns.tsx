@@ -6,11 +6,11 @@ import { shownSigned, shownTime } from '../../../i18n/times.ts';
 import type { ColumnContext } from './column-context.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 
-type Timed = Pick<ClassificationRow, 'totalTime' | 'handicap'>;
+type TimedRow = Pick<ClassificationRow, 'totalTime' | 'handicap'>;
 
 /** The time that decides order and differences; empty if there is none. */
 export function decidingTime(
-  { totalTime, handicap }: Timed,
+  { totalTime, handicap }: TimedRow,
   { type }: ColumnContext['classification'],
 ): string {
   if (type !== 'Handicap' || shownTime(totalTime) === '') return shownTime(totalTime);
@@ -39,7 +39,7 @@ export function handicapColumns({ classification, text: { t } }: ColumnContext):
 }
 
 /** The same for the expanded row of a phone. */
-export function handicapFacts(row: Timed, { classification, text: { t } }: ColumnContext) {
+export function handicapFacts(row: TimedRow, { classification, text: { t } }: ColumnContext) {
   if (classification.type !== 'Handicap') return [];
   return [
     { label: t('SessionResults.Handicap'), value: shownSigned(row.handicap) },

@@ -8,14 +8,14 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import type { Column } from '../../../ui/tables/DataTable.tsx';
 
-type Driven = { numberOfLaps: number; bestTime: string };
+type LapCountRow = { numberOfLaps: number; bestTime: string };
 
-export function shownLaps({ numberOfLaps, bestTime }: Driven, { t, locale }: Text): ReactNode {
+export function shownLaps({ numberOfLaps, bestTime }: LapCountRow, { t, locale }: Text): ReactNode {
   const laps = knownLapCount(numberOfLaps, parseLapTime(bestTime));
   return laps === null ? <UnknownValue t={t} /> : formatNumber(laps, locale);
 }
 
-export function lapsColumn<Row extends Driven>(text: Text): Column<Row> {
+export function lapsColumn<Row extends LapCountRow>(text: Text): Column<Row> {
   return {
     key: 'laps',
     label: text.t('Common.Laps'),

@@ -6,7 +6,7 @@ import { shortStatus } from '../../../i18n/row-status.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
-import { penaltyText } from '../history/change-words.ts';
+import { penaltyText } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
 import { hasDriven, isOut, type RankedRow } from '../state/ranked-rows.ts';
 import type { ColumnContext } from './column-context.ts';

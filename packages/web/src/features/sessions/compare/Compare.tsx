@@ -18,7 +18,7 @@ import { type ChangeSearch, COMPARE_LIMIT, numberUpTo, type SessionSearch } from
 import { CompareChart, type CompareView, compareViews } from './CompareChart.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
-import { type Compared, type ComparedLaps, comparedLaps } from './compared-laps.ts';
+import { type ComparedCompetitor, type ComparedLaps, comparedLaps } from './compared-laps.ts';
 
 type CompareProps = {
   sessionId: number;
@@ -62,7 +62,7 @@ export function Compare(props: CompareProps) {
 
   const lapsAt = (position: number): ComparedLaps =>
     comparedLaps(answers[wanted.indexOf(position)]?.data ?? { lapDataInfo: null, laps: [] });
-  const compared = chosen.flatMap((position, index): Compared[] => {
+  const compared = chosen.flatMap((position, index): ComparedCompetitor[] => {
     const row = rows[position - 1];
     return row ? [{ row, look: seriesLook(index), laps: lapsAt(position) }] : [];
   });

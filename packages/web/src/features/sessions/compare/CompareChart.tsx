@@ -9,7 +9,7 @@ import { shownSigned } from '../../../i18n/times.ts';
 import { BoxPlots } from '../../../ui/charts/BoxPlots.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { timeTicks, wholeTicks } from '../../../ui/charts/scale.ts';
-import type { Compared } from './compared-laps.ts';
+import type { ComparedCompetitor } from './compared-laps.ts';
 import { type ComparedLaps, gapsTo, timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 
 export const compareViews = ['gap', 'times', 'places', 'spread'] as const;
@@ -17,7 +17,7 @@ export type CompareView = (typeof compareViews)[number];
 
 type CompareChartProps = {
   view: CompareView;
-  compared: readonly Compared[];
+  compared: readonly ComparedCompetitor[];
   reference: { name: string; finishPosition: number; laps: ComparedLaps };
   periods: readonly FlagPeriod[];
   arePitsHidden: boolean;

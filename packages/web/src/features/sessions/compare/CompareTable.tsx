@@ -5,10 +5,14 @@ import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import type { Compared, ComparedLaps } from './compared-laps.ts';
+import type { ComparedCompetitor, ComparedLaps } from './compared-laps.ts';
 import { timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 
-type CompareTableProps = { compared: readonly Compared[]; arePitsHidden: boolean; hasPositions: boolean };
+type CompareTableProps = {
+  compared: readonly ComparedCompetitor[];
+  arePitsHidden: boolean;
+  hasPositions: boolean;
+};
 
 export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareTableProps) {
   const { t } = useText();

@@ -9,11 +9,11 @@ import { IconButton } from '../../../ui/controls/Button.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { placeText } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
-import type { Compared } from './compared-laps.ts';
+import type { ComparedCompetitor } from './compared-laps.ts';
 
 type CompetitorCardProps = {
   sessionId: number;
-  compared: Compared;
+  compared: ComparedCompetitor;
   chosen: readonly number[];
   onRemove: () => void;
 };

@@ -6,7 +6,7 @@ import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import type { SeriesLook } from '../../../ui/charts/series-look.ts';
-import { isByPlace } from '../state/is-by-place.ts';
+import { hasLapPositions } from '../state/has-lap-positions.ts';
 import type { RankedRow } from '../state/ranked-rows.ts';
 
 type ComparedLap = PaceLap & { endMs: number | null; position: number | null };
@@ -21,10 +21,10 @@ export type ComparedLaps = {
 };
 
 /** One of the compared competitors. */
-export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
+export type ComparedCompetitor = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 
 export function comparedLaps({ lapDataInfo, laps: wireLaps }: LapData): ComparedLaps {
-  const hasPlaces = isByPlace(lapDataInfo);
+  const hasPlaces = hasLapPositions(lapDataInfo);
   const laps: ComparedLap[] = wireLaps.map(
     ({ lapNr, lapTime, timeOfDay, inPit, isDeleted, status, fieldComparison }) => {
       // Local times without an offset: only the differences count.

@@ -10,7 +10,7 @@ import { useGuid } from '../../../routing/use-guid.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
 import { revisionsQuery } from '../state/queries.ts';
-import { causeWords, placeWords, publisherText, reasonText, withReason } from './change-words.ts';
+import { causeWords, placeWords, publisherText, reasonText, withReason } from './change-texts.ts';
 import { readableChanges } from './revision-changes.ts';
 
 type ResultHistoryProps = { sessionId: number; shownRevision: number | null };

@@ -2,11 +2,11 @@
 
 import type { ResultChange } from '@lapwing/contract/results/revisions';
 
-type Who = Pick<ResultChange, 'startNumber' | 'name'>;
+type CompetitorLabel = Pick<ResultChange, 'startNumber' | 'name'>;
 export type PositionChange = Extract<ResultChange, { kind: 'position' }>;
 export type Cause = Exclude<ResultChange, { kind: 'position' }>;
 
-type ChangedCompetitor = Who & { causes: Cause[]; position: PositionChange | null };
+type ChangedCompetitor = CompetitorLabel & { causes: Cause[]; position: PositionChange | null };
 
 export type ReadableChanges = {
   /** something about them changed by itself */

@@ -55,9 +55,9 @@ function Tile({ layout, marks, left, colourChanges }: TileProps) {
   return <canvas ref={canvas} className="absolute top-0" style={{ left, width, height: layout.height }} />;
 }
 
-type Drawing = LinesCanvasProps & { left: number; width: number };
+type TileDrawing = LinesCanvasProps & { left: number; width: number };
 
-function draw(canvas: HTMLCanvasElement, { layout, marks, left, width }: Drawing): void {
+function draw(canvas: HTMLCanvasElement, { layout, marks, left, width }: TileDrawing): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const style = getComputedStyle(canvas);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
-import { claimCompetitor, claimsQuery, useClaimChange } from '../../../parts/claims.ts';
+import { claimCompetitor, claimsQuery, useClaimChange } from '../../../parts/claim-queries.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 
 type ClaimCompetitorProps = {

@@ -13,8 +13,8 @@ import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Facts } from '../../../ui/content/Facts.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { rulingWords } from '../history/change-words.ts';
-import { isByPlace } from '../state/is-by-place.ts';
+import { rulingWords } from '../history/change-texts.ts';
+import { hasLapPositions } from '../state/has-lap-positions.ts';
 import { classificationQuery, lapsQuery } from '../state/queries.ts';
 import { competitorsIn, type SessionSearch } from '../state/session-search.ts';
 import { speedUnitOf } from '../state/speed-unit.ts';
@@ -169,7 +169,7 @@ function PersonalLaps({ position, info, laps, classification, event, figures, sp
   const { t } = useText();
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const { name } = info.participantInfo;
-  const hasPlaces = isByPlace(info) && figures.some((lap) => lap.position !== null);
+  const hasPlaces = hasLapPositions(info) && figures.some((lap) => lap.position !== null);
   const fieldSize = classification?.rows.length ?? 0;
   const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   return (

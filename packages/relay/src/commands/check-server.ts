@@ -14,7 +14,7 @@ import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
 import { endedSessionOf } from '../sending/outgoing.ts';
 
-type Asking = Pick<FeedOptions, 'target' | 'session'> & {
+type CheckedOptions = Pick<FeedOptions, 'target' | 'session'> & {
   outboxFolder: string;
   /** An interrupted replay continues its session, even if it has already read the end. */
   isReplay?: boolean;
@@ -24,9 +24,9 @@ type Asking = Pick<FeedOptions, 'target' | 'session'> & {
 /**
  * Returns the session for the relay. A server that does not respond is no reason not to start: the race does not wait.
  */
-export async function askServer(
+export async function checkServer(
   client: IngestClient,
-  { target, session, outboxFolder, isReplay = false, notice }: Asking,
+  { target, session, outboxFolder, isReplay = false, notice }: CheckedOptions,
 ): Promise<{ session: DecoderSession | null }> {
   const hasBegun = await isThere(join(outboxFolder, 'outbox-id'));
   // A relay that has started continues: its data is kept until someone fixes the problem.

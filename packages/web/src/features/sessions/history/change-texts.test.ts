@@ -9,7 +9,7 @@ import {
   reasonText,
   rulingWords,
   withReason,
-} from './change-words.ts';
+} from './change-texts.ts';
 import type { Cause } from './revision-changes.ts';
 
 const t = translator(allEnglish, 'en');

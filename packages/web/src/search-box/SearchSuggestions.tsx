@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type RefObject, useEffect, useId, useState } from 'react';
 import { useText } from '../i18n/language.ts';
 import { SearchResultFacts, SearchResultIcon, SearchResultName } from './SearchResultText.tsx';
-import { proposalsQuery, useSettled } from './search-proposals.ts';
 import { resultAddress } from './search-result-address.ts';
+import { suggestionsQuery, useSettled } from './search-suggestions.ts';
 
 /** The attributes of the field that describe the list below it. */
 export type Combobox = Pick<
@@ -14,7 +14,7 @@ export type Combobox = Pick<
   'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
 >;
 
-type SearchProposalsProps = {
+type SearchSuggestionsProps = {
   form: RefObject<HTMLFormElement | null>;
   term: string;
   /** The term whose results are already on the screen. */
@@ -24,7 +24,7 @@ type SearchProposalsProps = {
   onChosen: () => void;
 };
 
-export default function SearchProposals(props: SearchProposalsProps) {
+export default function SearchSuggestions(props: SearchSuggestionsProps) {
   const { form, term, shownTerm, onCombobox, onChosen } = props;
   const { t } = useText();
   const listId = useId();
@@ -32,7 +32,7 @@ export default function SearchProposals(props: SearchProposalsProps) {
   const [hasFocus, setHasFocus] = useState(true);
   const [active, setActive] = useState<number | null>(null);
   const wanted = useSettled(term);
-  const { data: found, isPlaceholderData } = useQuery(proposalsQuery(wanted));
+  const { data: found, isPlaceholderData } = useQuery(suggestionsQuery(wanted));
 
   const typed = term.trim();
   const isShown = hasFocus && typed !== '' && term !== closedFor && found !== undefined;

@@ -2,6 +2,6 @@
 
 import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 
-export function isByPlace(info: Pick<LapDataInfo, 'classificationType'> | null): boolean {
+export function hasLapPositions(info: Pick<LapDataInfo, 'classificationType'> | null): boolean {
   return info?.classificationType !== 'PracticeAndQualification';
 }

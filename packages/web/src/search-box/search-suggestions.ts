@@ -21,10 +21,10 @@ export function useSettled(term: string): string {
 }
 
 /** Results belong to their term: late ones are never shown for another term. */
-export function proposalsQuery(typed: string) {
+export function suggestionsQuery(typed: string) {
   const term = typed.trim().slice(0, LONGEST_TERM);
   return queryOptions({
-    queryKey: ['search', 'proposals', term],
+    queryKey: ['search', 'suggestions', term],
     queryFn: ({ signal }) =>
       searchClient.call(searchApi.search, {}, { term, count: MOST_PROPOSALS }, { signal }),
     // The results brand has no live timing to link to.

@@ -49,7 +49,7 @@ const messages: Readonly<Record<Language, FeedMessages>> = {
   },
 };
 
-type Held = {
+type EventDetails = {
   /** `2026-05-11`, in local time */
   startDate: string;
   resultStatus: number;
@@ -63,7 +63,7 @@ export function feedWords(language: Language) {
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
 
-  const placeOf = ({ venueName, countryCode }: Pick<Held, 'venueName' | 'countryCode'>): string =>
+  const placeOf = ({ venueName, countryCode }: Pick<EventDetails, 'venueName' | 'countryCode'>): string =>
     `${venueName}${comma}${countries.of(countryCode) ?? countryCode}`;
 
   return {
@@ -71,7 +71,7 @@ export function feedWords(language: Language) {
     results,
     resultsOf,
     placeOf,
-    summaryOf(event: Held): string {
+    summaryOf(event: EventDetails): string {
       const day = longDay.format(new Date(`${event.startDate}T00:00:00Z`));
       const isOfficial = nameOf(resultStatuses, event.resultStatus) === 'Official';
       return `${published[isOfficial ? 'Official' : 'Provisional'](day)}${heldBy(event.organizationName, placeOf(event))}`;

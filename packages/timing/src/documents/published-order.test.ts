@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { applyMoves } from '../classification/moves.ts';
-import { placingsFor } from './given-order.ts';
+import { placingsFor } from './published-order.ts';
 
 const entries = (letters: string) => [...letters].map((letter) => ({ letter, className: '' }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsFirst } from './runs-first.ts';
+import { runsFirst } from './order-sessions.ts';
 
 it('keeps the order of a document in which every merge comes after its runs', () => {
   const sessions = [

@@ -1,14 +1,14 @@
 /** Checks whether the thing exists that a page without its own card is about. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
-import type { Ask } from './ask.ts';
+import type { Ask } from './fetch-anonymously.ts';
 
 /** Also true if the page is about nothing in particular. */
-export type IsThere = (path: string) => Promise<boolean>;
+export type PageExists = (path: string) => Promise<boolean>;
 
 const ofOrganization = /^\/organizations\/(\d{1,10})\/(?:manage|championships)$/i;
 
-export function thingsWithoutCard(ask: Ask): IsThere {
+export function thingsWithoutCard(ask: Ask): PageExists {
   return async (path) => {
     const id = ofOrganization.exec(path)?.[1];
     if (id === undefined) return true;

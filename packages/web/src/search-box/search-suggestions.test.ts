@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSettled } from './search-proposals.ts';
+import { useSettled } from './search-suggestions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

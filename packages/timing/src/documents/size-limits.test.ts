@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTooMany } from './too-many.ts';
+import { findTooMany } from './size-limits.ts';
 
 const aSession = (competitors: number, lapsEach: number) => ({
   competitors: Array.from({ length: competitors }, () => ({

@@ -11,7 +11,7 @@ import {
 } from '../relaying/ingest-server.test-support.ts';
 import { createIngestClient } from '../sending/ingest-client.ts';
 import { keySourceOf } from '../sending/upload-key.ts';
-import { askServer } from './ask-server.ts';
+import { checkServer } from './check-server.ts';
 import { parseFeedOptions } from './options/relay-options.ts';
 
 let folder: string;
@@ -33,7 +33,7 @@ async function ask(given: Record<string, string>, protocol: 'p3' | 'rmonitor' = 
   const client = createIngestClient(server.url, keySourceOf(null, { LAPWING_KEY: TEST_KEY }));
   const notice = (text: string) => void notices.push(text);
   const options = parseFeedOptions(given, protocol, nowMs);
-  const { session } = await askServer(client, { ...options, outboxFolder: folder, isReplay, notice });
+  const { session } = await checkServer(client, { ...options, outboxFolder: folder, isReplay, notice });
   return session?.document.clientId ?? null;
 }
 
