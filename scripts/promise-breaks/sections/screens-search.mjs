@@ -127,7 +127,7 @@ export default [
         find: '/"([^"]*)"?|',
         replace: '/(?!)()|',
       },
-      { file: findNames, find: 'other.score - one.score ||', replace: 'one.score - other.score ||' },
+      { file: findNames, find: 'b.score - a.score ||', replace: 'a.score - b.score ||' },
       { file: nameWords, find: '    .toLowerCase()\n', replace: '' },
       { file: nameWords, find: "    .replace(/[\\u0300-\\u036f]/g, '')\n", replace: '' },
       forgivesNothing,

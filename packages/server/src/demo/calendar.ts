@@ -52,7 +52,7 @@ export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEve
   return events
     .filter(({ startsAtMs }) => startsAtMs > oldestMs && startsAtMs < nowMs - RACE_DAY_MS)
     .concat(eventOfToday(nowMs))
-    .toSorted((one, other) => one.startsAtMs - other.startsAtMs);
+    .toSorted((a, b) => a.startsAtMs - b.startsAtMs);
 }
 
 function eventsOfSeason(organization: DemoOrganization, series: DemoSeries, season: number): PlannedEvent[] {
@@ -102,7 +102,7 @@ function eventOfToday(nowMs: number): PlannedEvent {
     const hour = ((nowMs / 3_600_000) % 24) + venueOf(venue).longitude / 15;
     return Math.abs(((hour + 24) % 24) - 13);
   };
-  const [here] = candidatesForToday.toSorted((one, other) => fromNoon(one) - fromNoon(other));
+  const [here] = candidatesForToday.toSorted((a, b) => fromNoon(a) - fromNoon(b));
   const organization = organizations.find(({ key }) => key === here?.organization);
   const series = organization?.series.find(({ key }) => key === here?.series);
   if (here === undefined || organization === undefined || series === undefined) {

@@ -117,7 +117,7 @@ async function expectClassificationsOfLaps(db: Database): Promise<void> {
       totalTimeMs: entry.totalTimeMs,
       bestTimeMs: entry.bestTimeMs,
     }));
-    const stored = rows.toSorted((one, other) => one.finishPosition - other.finishPosition);
+    const stored = rows.toSorted((a, b) => a.finishPosition - b.finishPosition);
     expect(stored).toMatchObject(computed);
   }
 }

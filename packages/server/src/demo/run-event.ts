@@ -45,7 +45,7 @@ export function holdEvent(planned: PlannedEvent, people: readonly Person[], nowM
 function sessionsOf({ groups }: HeldEvent): NewSession[] {
   return groups
     .flatMap((group) => [...group.sessions, ...(group.groups ?? []).flatMap((inner) => inner.sessions)])
-    .toSorted((one, other) => one.startsAtMs - other.startsAtMs);
+    .toSorted((a, b) => a.startsAtMs - b.startsAtMs);
 }
 
 function hold(event: PlannedEvent, people: readonly Person[], nowMs: number): HeldEvent {
@@ -105,7 +105,7 @@ function holdRun(run: Run, holding: RunContext): NewSession {
   const order = run.setsRanking ? mergedOrder(run, runs) : [];
   if (order.length > 0) {
     field.ranking = field.ranking.toSorted(
-      (one, other) => order.indexOf(one.transponder) - order.indexOf(other.transponder),
+      (a, b) => order.indexOf(a.transponder) - order.indexOf(b.transponder),
     );
   }
   return mergeSessions(run, nameIn(event, run), runs, nowMs);

@@ -101,7 +101,7 @@ async function saveActivities(
         .returning('id')
         .execute();
       // Ids rise in the order of the rows; the order in which they are returned is not guaranteed.
-      const batchIds = saved.map(({ id }) => id).sort((one, other) => one - other);
+      const batchIds = saved.map(({ id }) => id).sort((a, b) => a - b);
       await saveSessions(tx, batch, batchIds);
       ids.push(...batchIds);
     }

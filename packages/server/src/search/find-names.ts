@@ -93,7 +93,7 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Searc
     const counted = await Promise.all(
       wordIds.map(async (id) => ({ id, count: await candidates.countWith([id]) })),
     );
-    counted.sort((one, other) => one.count - other.count);
+    counted.sort((a, b) => a.count - b.count);
     const [rarest, ...others] = counted.map(({ id }) => [id]);
     return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_FOUND_OF_A_TYPE);
   }
@@ -191,24 +191,24 @@ function bestOf(names: ScoredName[]): FoundName[] {
   return best;
 }
 
-function compareNames(one: ScoredName, other: ScoredName): number {
+function compareNames(a: ScoredName, b: ScoredName): number {
   return (
-    other.score - one.score ||
-    (other.candidate.dateMs ?? 0) - (one.candidate.dateMs ?? 0) ||
-    compareNamesOfSeasons(one.candidate.foldedName, other.candidate.foldedName) ||
-    searchEntityTypes[one.entityType] - searchEntityTypes[other.entityType] ||
-    one.candidate.id - other.candidate.id
+    b.score - a.score ||
+    (b.candidate.dateMs ?? 0) - (a.candidate.dateMs ?? 0) ||
+    compareNamesOfSeasons(a.candidate.foldedName, b.candidate.foldedName) ||
+    searchEntityTypes[a.entityType] - searchEntityTypes[b.entityType] ||
+    a.candidate.id - b.candidate.id
   );
 }
 
 /** Of the same name with different years the latest comes first. */
-function compareNamesOfSeasons(one: string, other: string): number {
-  const [, name = one, season = ''] = SEASON_AT_END.exec(one) ?? [];
-  const [, otherName = other, otherSeason = ''] = SEASON_AT_END.exec(other) ?? [];
+function compareNamesOfSeasons(a: string, b: string): number {
+  const [, name = a, season = ''] = SEASON_AT_END.exec(a) ?? [];
+  const [, otherName = b, otherSeason = ''] = SEASON_AT_END.exec(b) ?? [];
   return compareText(name, otherName) || compareText(otherSeason, season);
 }
 
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -155,7 +155,7 @@ export function createWordLookup(db: Database) {
         const [first, second] = [known.get(one), known.get(other)];
         return first === undefined || second === undefined ? [] : [[first, second]];
       })
-      .sort((one, other) => shorterOf(other) - shorterOf(one))
+      .sort((a, b) => shorterOf(b) - shorterOf(a))
       .slice(0, MOST_SPLITS);
   }
 
@@ -177,7 +177,7 @@ function near(words: readonly KnownWord[], distanceTo: (word: string) => number 
       const edits = distanceTo(known.word);
       return edits === null || edits === 0 ? [] : [{ ...known, edits }];
     })
-    .sort((one, other) => one.edits - other.edits || one.word.length - other.word.length)
+    .sort((a, b) => a.edits - b.edits || a.word.length - b.word.length)
     .slice(0, MOST_MEANT);
 }
 

@@ -89,7 +89,7 @@ function refusalOf({ token }: Endpoint, caller: Caller): number[] {
 function inOrder(calls: readonly Endpoint[]): Endpoint[] {
   const weight = ({ method, path }: Endpoint) =>
     (method === 'GET' ? 0 : 1) + (method === 'DELETE' || /delete|private/.test(path) ? 1 : 0);
-  return calls.toSorted((one, other) => weight(one) - weight(other));
+  return calls.toSorted((a, b) => weight(a) - weight(b));
 }
 
 it('lets through exactly the right callers of each call', async () => {

@@ -90,7 +90,7 @@ export function rankedAmong(traces: readonly PositionTrace[]): PositionTrace[] {
       const position = place(trace);
       return position === null ? [] : [{ trace, position }];
     });
-    placed.sort((one, other) => one.position - other.position);
+    placed.sort((a, b) => a.position - b.position);
     return new Map(placed.map(({ trace }, index) => [trace, index + 1]));
   };
   const grid = placesAt(({ gridPosition }) => gridPosition);

@@ -22,7 +22,7 @@ const REACH = 0.95;
 export function lapHistogram(laps: readonly PaceLap[]): LapHistogram | null {
   const timesMs = racingLaps(laps)
     .map(({ lapTimeMs }) => lapTimeMs)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const bestMs = timesMs[0];
   const medianMs = lapSpread(timesMs)?.medianMs;
   const reachMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];

@@ -19,7 +19,7 @@ export type LapSpread = {
 
 /** null without a lap */
 export function lapSpread(timesMs: readonly number[]): LapSpread | null {
-  const sorted = [...timesMs].sort((one, other) => one - other);
+  const sorted = [...timesMs].sort((a, b) => a - b);
   const bestMs = sorted[0];
   if (bestMs === undefined) return null;
   const lowerQuartileMs = quantile(sorted, 0.25);
@@ -28,7 +28,7 @@ export function lapSpread(timesMs: readonly number[]): LapSpread | null {
   const reach = (upperQuartileMs - lowerQuartileMs) * WHISKER_REACH;
   const isWithin = (timeMs: number) => timeMs >= lowerQuartileMs - reach && timeMs <= upperQuartileMs + reach;
   const within = sorted.filter(isWithin);
-  const deviations = sorted.map((timeMs) => Math.abs(timeMs - medianMs)).sort((one, other) => one - other);
+  const deviations = sorted.map((timeMs) => Math.abs(timeMs - medianMs)).sort((a, b) => a - b);
   return {
     lapCount: sorted.length,
     bestMs,

@@ -101,10 +101,10 @@ export function standings(
     };
   });
   rows.sort(
-    (one, other) =>
-      Number(one.isGuest) - Number(other.isGuest) ||
-      other.total - one.total ||
-      comparePlaces(places.get(one.competitorId) ?? [], places.get(other.competitorId) ?? []),
+    (a, b) =>
+      Number(a.isGuest) - Number(b.isGuest) ||
+      b.total - a.total ||
+      comparePlaces(places.get(a.competitorId) ?? [], places.get(b.competitorId) ?? []),
   );
 
   const leading = rows[0]?.total ?? 0;
@@ -177,7 +177,7 @@ function rankInEvent(scores: ReadonlyMap<string, EventScore>): void {
   );
   for (const score of guests ?? []) score.position = null;
   scoring
-    ?.sort((one, other) => other.points - one.points || lastPlaceOf(one) - lastPlaceOf(other))
+    ?.sort((a, b) => b.points - a.points || lastPlaceOf(a) - lastPlaceOf(b))
     .forEach((score, index) => {
       score.position = index + 1;
     });
@@ -195,7 +195,7 @@ function markDropped(
 ): number {
   const missed = possible - scores.length;
   const toDrop = Math.max(0, Math.min(drops, possible - 1) - missed);
-  const worst = scores.toSorted((one, other) => one.points - other.points).slice(0, toDrop);
+  const worst = scores.toSorted((a, b) => a.points - b.points).slice(0, toDrop);
   for (const score of worst) score.isDropped = true;
   return worst.reduce((sum, score) => sum + score.points, 0);
 }
@@ -204,10 +204,10 @@ function countRounds(events: readonly ChampionshipEvent[]): number {
   return events.reduce((sum, event) => sum + event.rounds.length, 0);
 }
 
-function comparePlaces(one: readonly number[], other: readonly number[]): number {
-  const last = Math.max(one.length, other.length);
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const last = Math.max(a.length, b.length);
   for (let place = 1; place < last; place++) {
-    const more = (other[place] ?? 0) - (one[place] ?? 0);
+    const more = (b[place] ?? 0) - (a[place] ?? 0);
     if (more !== 0) return more;
   }
   return 0;

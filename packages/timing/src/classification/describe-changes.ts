@@ -124,7 +124,7 @@ function decisionsOf(rulings: readonly Ruling[]) {
   const deletedLaps = rulings.flatMap((ruling) => (ruling.kind === 'lap-deleted' ? [ruling.lapNumber] : []));
   return {
     penaltyMs: rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0),
-    deletedLaps: deletedLaps.sort((one, other) => one - other),
+    deletedLaps: deletedLaps.sort((a, b) => a - b),
     relegatedBehind: rulings.findLast((ruling) => ruling.kind === 'relegated')?.behind ?? null,
     placedAt: rulings.findLast((ruling) => ruling.kind === 'placed')?.position ?? null,
   };

@@ -62,27 +62,25 @@ type Measure = {
 
 export const measures: Record<RankedBy, Measure> = {
   distance: {
-    compare: (one, other) =>
-      other.lapCount - one.lapCount || compareMissingLast(one.totalTimeMs, other.totalTimeMs),
+    compare: (a, b) => b.lapCount - a.lapCount || compareMissingLast(a.totalTimeMs, b.totalTimeMs),
     gapBetween: gapInDistance,
   },
   handicap: {
-    compare: (one, other) =>
-      other.lapCount - one.lapCount || compareMissingLast(handicappedMs(one), handicappedMs(other)),
+    compare: (a, b) => b.lapCount - a.lapCount || compareMissingLast(handicappedMs(a), handicappedMs(b)),
     gapBetween: (ahead, behind) => gapInDistance(handicapped(ahead), handicapped(behind)),
   },
   'best-lap': {
-    compare: (one, other) =>
-      compareMissingLast(one.bestTimeMs, other.bestTimeMs) ||
-      compareMissingLast(one.bestSetAtMs ?? null, other.bestSetAtMs ?? null),
+    compare: (a, b) =>
+      compareMissingLast(a.bestTimeMs, b.bestTimeMs) ||
+      compareMissingLast(a.bestSetAtMs ?? null, b.bestSetAtMs ?? null),
     gapBetween: (ahead, behind) => gapInTime(ahead.bestTimeMs, behind.bestTimeMs),
   },
   points: {
-    compare: (one, other) => (other.points ?? 0) - (one.points ?? 0) || compareLastPlaces(one, other),
+    compare: (a, b) => (b.points ?? 0) - (a.points ?? 0) || compareLastPlaces(a, b),
     gapBetween: (ahead, behind) => gapInPoints(ahead.points, behind.points),
   },
   'fewest-points': {
-    compare: (one, other) => (one.points ?? 0) - (other.points ?? 0) || compareLastPlaces(one, other),
+    compare: (a, b) => (a.points ?? 0) - (b.points ?? 0) || compareLastPlaces(a, b),
     gapBetween: (ahead, behind) => gapInPoints(ahead.points, behind.points),
   },
   nothing: { compare: () => 0, gapBetween: () => noGap },
@@ -96,11 +94,11 @@ function handicapped(measured: Measured): { lapCount: number; totalTimeMs: numbe
   return { lapCount: measured.lapCount, totalTimeMs: handicappedMs(measured) };
 }
 
-function compareLastPlaces(one: Measured, other: Measured): number {
-  return compareMissingLast(one.lastPlace ?? null, other.lastPlace ?? null);
+function compareLastPlaces(a: Measured, b: Measured): number {
+  return compareMissingLast(a.lastPlace ?? null, b.lastPlace ?? null);
 }
 
-function compareMissingLast(one: number | null, other: number | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return one - other;
+function compareMissingLast(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
 }

@@ -11,7 +11,7 @@ export function startGrid<Entry extends { startPosition: number | null }>(
     ({ startPosition }) => startPosition !== null && startPosition !== PIT_LANE,
   );
   const fromPitLane = entries.filter(({ startPosition }) => startPosition === PIT_LANE);
-  fromGrid.sort((one, other) => (one.startPosition ?? 0) - (other.startPosition ?? 0));
+  fromGrid.sort((a, b) => (a.startPosition ?? 0) - (b.startPosition ?? 0));
   return [...fromGrid, ...fromPitLane];
 }
 

@@ -190,7 +190,7 @@ function documentOf(
   // Results before laps: their order and names are the published ones.
   const hasResult = ofTables.some((part) => !hasLaps(part) && part.competitors.length > 0);
   const isLapsOnly = !hasResult && ofTables.some(hasLaps);
-  const sorted = ofTables.toSorted((one, other) => Number(hasLaps(one)) - Number(hasLaps(other)));
+  const sorted = ofTables.toSorted((a, b) => Number(hasLaps(a)) - Number(hasLaps(b)));
   const combined = [
     ...ofRuns.map((part) => combineParts([part])),
     ...(sorted.length === 0 ? [] : [combineParts(sorted)]),

@@ -14,7 +14,7 @@ const kinds = (...args: Parameters<typeof passingOddities>) =>
   passingOddities(...args).map(({ kind }) => kind);
 const lapCount = (passings: Parameters<typeof passingOddities>[0]) =>
   practiceSessions(
-    [...passings].sort((one, other) => one.atMs - other.atMs),
+    [...passings].sort((a, b) => a.atMs - b.atMs),
     rules,
   ).flat().length;
 

@@ -49,7 +49,7 @@ export function passingOddities(
     ...setBack(passings.filter((passing) => ofClock(passing, nowMs).length === 0)),
     ...atTwoTracks(passings, elsewhere),
     ...[...byTransponder(passings)].flatMap(([, own]) => onTrack(own, rules)),
-  ].sort((one, other) => one.atMs - other.atMs);
+  ].sort((a, b) => a.atMs - b.atMs);
 }
 
 function oddity(kind: OddityKind, { transponder, loopId, atMs }: Passing): PassingOddity {
@@ -108,7 +108,7 @@ function onTrack(passings: readonly Passing[], rules: LapRules): PassingOddity[]
   const breakMs = practiceBreakMs(rules);
   let progress: LapProgress = onTheGrid;
   let lastAtMs: number | null = null;
-  for (const passing of [...passings].sort((one, other) => one.atMs - other.atMs)) {
+  for (const passing of [...passings].sort((a, b) => a.atMs - b.atMs)) {
     if (lastAtMs !== null && passing.atMs - lastAtMs > breakMs) progress = onTheGrid;
     const before = progress.lastPassingAtMs ?? passing.atMs;
     const outcome = recordPassing(progress, passing, rules);

@@ -71,6 +71,6 @@ function sumOf(laps: readonly PracticeLap[]): number {
 
 /** The median; of two middle times the faster. */
 function lowerMedian(laps: readonly PracticeLap[]): number {
-  const times = laps.map((lap) => lap.lapTimeMs).sort((one, other) => one - other);
+  const times = laps.map((lap) => lap.lapTimeMs).sort((a, b) => a - b);
   return times[Math.floor((times.length - 1) / 2)] ?? 0;
 }

@@ -102,9 +102,9 @@ function officialTimes({ official }: F1Race, index: number) {
 }
 
 function classified(race: F1Race, decided: Readonly<Record<string, Ruling>>, listed: readonly string[]) {
-  const byName = race.official.toSorted((one, other) => (one.driver < other.driver ? -1 : 1));
+  const byName = race.official.toSorted((a, b) => (a.driver < b.driver ? -1 : 1));
   // Sorted by name, so that the official order cannot help; entries with equal results keep the order of the list.
-  const inList = byName.toSorted((one, other) => listed.indexOf(one.driver) - listed.indexOf(other.driver));
+  const inList = byName.toSorted((a, b) => listed.indexOf(a.driver) - listed.indexOf(b.driver));
   const entries = inList.map(({ driver, positionText }) => ({
     driver,
     className: '',

@@ -43,7 +43,7 @@ export function readF1Race(race: string): F1Race {
   const laps = new Map<string, Lap[]>(official.map(({ driver }) => [driver, []]));
   const leaderLaps = new Map<string, number[]>();
   const lapRows = tables().laps.get(race) ?? [];
-  for (const row of lapRows.toSorted((one, other) => lapOf(one) - lapOf(other))) {
+  for (const row of lapRows.toSorted((a, b) => lapOf(a) - lapOf(b))) {
     const driver = cellOf(row, 'driver_id');
     const own = laps.get(driver) ?? [];
     const lapTimeMs = parseLapTime(cellOf(row, 'lap_time'));

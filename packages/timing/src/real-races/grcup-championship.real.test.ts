@@ -98,7 +98,7 @@ describe.skipIf(!hasRaceData('alkamel-grcup'))('the GR Cup of 2025', () => {
     const published = rows
       .filter((row) => Number(cellOf(row, `${race}_Points`)) > 0)
       .map((row) => [cellOf(row, 'Number'), Number(cellOf(row, `${race}_Points`))])
-      .sort((one, other) => Number(other[1]) - Number(one[1]));
+      .sort((a, b) => Number(b[1]) - Number(a[1]));
     expect(scored).toEqual(published);
   });
 });

@@ -60,7 +60,7 @@ export function classifyAsPublished(
       className,
     }))
     // Sorted by number first, so that the published order cannot help.
-    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1));
   const records = rulings.flatMap(({ number, ruling }) => {
     const entry = entries.find((one) => one.number === number);
     return entry === undefined ? [] : [{ entry, ruling }];

@@ -25,7 +25,7 @@ export function planIncidents(random: Random, setup: SessionSetup, model: PaceMo
   const flags: FlagChange[] = [{ atMs: startsAtMs, flag: 'Green' }];
   let greenAgainMs = startsAtMs;
   const lastStartMs = startsAtMs + durationMs - 2 * track.baseLapTimeMs;
-  for (const atMs of retiresAtMs.toSorted((one, other) => one - other)) {
+  for (const atMs of retiresAtMs.toSorted((a, b) => a - b)) {
     if (atMs < greenAgainMs + track.baseLapTimeMs || atMs > lastStartMs) continue;
     const isRed = random.chance(model.redShare);
     if (!isRed && !random.chance(model.yellowShare)) continue;

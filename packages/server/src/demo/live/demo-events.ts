@@ -132,7 +132,7 @@ export function turnOf(show: DemoEvent, turn: number, startsAtMs: number): Turn 
   // Roughly the order of a qualifying.
   const grid = entered
     .map((person) => ({ person, time: paceOf(person) * random.between(0.995, 1.01) }))
-    .toSorted((one, other) => one.time - other.time)
+    .toSorted((a, b) => a.time - b.time)
     .map(({ person }) => person);
   const setup: SessionSetup = {
     seed,

@@ -51,7 +51,7 @@ class Clock {
   async runUntil(untilMs: number, waiters: number): Promise<void> {
     for (;;) {
       while (this.#waiting.length < waiters) await new Promise((resolve) => setImmediate(resolve));
-      this.#waiting.sort((one, other) => one.atMs - other.atMs);
+      this.#waiting.sort((a, b) => a.atMs - b.atMs);
       const next = this.#waiting[0];
       if (next === undefined || next.atMs > untilMs) break;
       this.#waiting.shift();

@@ -14,7 +14,7 @@ export function seasonsOf(championships: readonly ChampionshipSummary[], id: num
   const named = (season: string) =>
     championships
       .filter((other) => other.name === current.name && other.season === season)
-      .sort((one, other) => one.id - other.id);
+      .sort((a, b) => a.id - b.id);
   const place = named(current.season).findIndex((championship) => championship.id === id);
   const seasons = [...new Set(championships.map(({ season }) => season))];
   return seasons.flatMap((season) => {

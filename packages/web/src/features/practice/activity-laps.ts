@@ -52,7 +52,7 @@ const LONGEST_SHARE = 1.25;
  * A handle at the upper end also shows every slower lap.
  */
 export function rangeLimits(laps: readonly { lapTimeMs: number }[]): LapRange {
-  const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((one, other) => one - other);
+  const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((a, b) => a - b);
   const bestMs = times[0] ?? 0;
   const medianMs = times[Math.floor((times.length - 1) / 2)] ?? 0;
   const slowestMs = Math.min(times.at(-1) ?? 0, medianMs * LONGEST_SHARE);

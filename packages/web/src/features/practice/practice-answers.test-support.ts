@@ -50,7 +50,7 @@ const noSpeed = { kph: 0, mps: 0 };
 
 /** One session; sections are two halves of a lap. */
 export function aSessionList(laps: readonly LapOf[], areSections = true): PracticeSessionList {
-  const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((one, other) => one - other);
+  const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((a, b) => a - b);
   const [bestMs = 0] = times;
   const bestNr = laps.findIndex(({ lapTimeMs }) => lapTimeMs === bestMs) + 1;
   const median = formatLapTime(times[Math.floor((times.length - 1) / 2)] ?? 0);

@@ -19,7 +19,7 @@ export function daySessions({ sessions }: ProgressDay) {
 
 export function progressFigures({ activityId, startTime, sessions }: ProgressDay): ProgressFigures {
   const timesMs = sessions.flatMap(({ lapTimesMs }) => lapTimesMs);
-  const sorted = [...timesMs].sort((one, other) => one - other);
+  const sorted = [...timesMs].sort((a, b) => a - b);
   return {
     activityId,
     startTime,

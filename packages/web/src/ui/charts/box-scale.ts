@@ -16,7 +16,7 @@ const MARGIN = 0.03;
 /** Whole boxes with their whiskers fit; `highs` are the ends of the upper whiskers. */
 export function boxScale(lows: readonly number[], highs: readonly number[]): BoxScale {
   const low = Math.min(...lows);
-  const sorted = [...highs].sort((one, other) => one - other);
+  const sorted = [...highs].sort((a, b) => a - b);
   const most = sorted[Math.floor((sorted.length - 1) * 0.9)] ?? low;
   const highest = sorted.at(-1) ?? low;
   const evenEnd = Math.min(highest, low + (most - low) * STRETCH);

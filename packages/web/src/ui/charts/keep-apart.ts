@@ -1,7 +1,7 @@
 /** Moves overlapping labels just far enough apart, in the same order. */
 
 export function keepApart(places: readonly number[], distance: number): number[] {
-  const order = places.map((_, index) => index).sort((one, other) => at(places, one) - at(places, other));
+  const order = places.map((_, index) => index).sort((a, b) => at(places, a) - at(places, b));
   const moved = [...places];
   for (let index = 1; index < order.length; index++) {
     const above = at(moved, order[index - 1]);

@@ -5,7 +5,7 @@ type MarkedTextProps = { text: string; stretches: readonly { start: number; leng
 export function MarkedText({ text, stretches }: MarkedTextProps) {
   const parts = [];
   let from = 0;
-  for (const { start, length } of [...stretches].sort((one, other) => one.start - other.start)) {
+  for (const { start, length } of [...stretches].sort((a, b) => a.start - b.start)) {
     if (start < from) continue;
     parts.push(text.slice(from, start));
     parts.push(

@@ -25,7 +25,7 @@ export function paceRows(runners: readonly FieldRunner[]): PaceRow[] {
 export function inPaceOrder(rows: readonly PaceRow[], order: PaceOrder): PaceRow[] {
   if (order === 'result') return [...rows];
   const key = order === 'median' ? 'medianMs' : 'deviationMs';
-  return rows.toSorted((one, other) => one.spread[key] - other.spread[key]);
+  return rows.toSorted((a, b) => a.spread[key] - b.spread[key]);
 }
 
 export function paceScale(rows: readonly PaceRow[]): BoxScale {
