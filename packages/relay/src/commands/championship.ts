@@ -33,7 +33,7 @@ export const championshipCommand = defineCommand({
 async function saveChampionships(given: CommandOptions & { _: string[] }): Promise<void> {
   refuseUnknown(given, known);
   if (given._.length === 0) {
-    throw new OperatorError('Which championship? Name its file behind "lapwing championship".');
+    throw new OperatorError('Which championship? Add its file after "lapwing championship".');
   }
   const isJson = given.json === true;
   const isDryRun = given['dry-run'] === true;

@@ -51,7 +51,7 @@ function knows(clientId: string, sessions: Record<string, Status> = {}) {
 describe('before a relay starts', () => {
   test('an unknown event is refused with what a new one needs', async () => {
     await expect(ask({ 'event-id': 'cup' }, 'rmonitor')).rejects.toThrow(
-      'The server does not know the event "cup". A new event needs --event, --sport, --location, --country, --date',
+      'The server has no event "cup". A new event needs --event, --sport, --location, --country, --date',
     );
     const named = { 'event-id': 'cup', event: 'Cup', sport: 'Karting' };
     await expect(ask(named, 'rmonitor')).rejects.toThrow('A new event needs --location, --country.');

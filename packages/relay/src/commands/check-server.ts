@@ -86,7 +86,7 @@ function checkNewEvent(event: EventDocument, refuse: (reason: string) => void): 
     ...(startDate === undefined ? ['--date'] : []),
   ];
   if (missing.length === 0) return;
-  refuse(`The server does not know the event "${clientId}". A new event needs ${missing.join(', ')}.`);
+  refuse(`The server has no event "${clientId}". A new event needs ${missing.join(', ')}.`);
 }
 
 /** The maximum number of sessions with one name in an event. */

@@ -119,7 +119,7 @@ test('lapwing session delete prints why the server refuses', async () => {
 test('a session must be named unambiguously', async () => {
   const end = (...args: string[]) => run('session', 'end', '--yes', ...args);
   expect((await end('--session', 'Race 1')).said).toContain('Which event? Use --event-id');
-  expect((await end('--event-id', 'nobody')).said).toBe('The server does not know the event "nobody".');
+  expect((await end('--event-id', 'nobody')).said).toBe('The server has no event "nobody".');
   expect((await end('--event-id', 'cup')).said).toContain('with one of: Race 1, Heat, Heat.');
   expect((await end('--event-id', 'cup', '--session', 'Final')).said).toContain('has no session "Final"');
   expect((await end('--event-id', 'cup', '--session', 'Heat')).said).toBe(

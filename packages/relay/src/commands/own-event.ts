@@ -56,7 +56,7 @@ export async function findOwnEvent(client: IngestClient, given: CommandOptions):
     throw new OperatorError('Which event? Use --event-id; "lapwing session list" shows the ids.');
   }
   const [event] = await callServer(client, ingestApi.events, { query: { clientId } });
-  if (event === undefined) throw new OperatorError(`The server does not know the event "${clientId}".`);
+  if (event === undefined) throw new OperatorError(`The server has no event "${clientId}".`);
   if (event.isDeleted) throw new OperatorError(`The event "${clientId}" was deleted.`);
   return event;
 }

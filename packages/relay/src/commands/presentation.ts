@@ -27,7 +27,7 @@ export const videoCommand = defineCommand({
     const address = optionalText(args, 'url');
     const isRemoved = args.remove === true;
     if ((address === null) !== isRemoved) {
-      throw new OperatorError('Name the address of the stream, or use --remove.');
+      throw new OperatorError('Give the address of the stream, or use --remove.');
     }
     const client = ingestClientOf(args, process.env);
     const { eventId, name } = await findOwnEvent(client, args);

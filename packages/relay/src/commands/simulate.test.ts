@@ -71,7 +71,7 @@ describe('options', () => {
     [{ seed: ' ' }, '--seed needs a value.'],
     [{ start: 'soon' }, '--start "soon" must be a date and time'],
     [{ laps: '5' }, 'There is no option --laps.'],
-    [{ _: ['now'] }, '"now" is not understood'],
+    [{ _: ['now'] }, '"now" is unknown'],
   ])('%j are refused with what is allowed', (wrong, message) => {
     expect(() => parseSimulateOptions({ ...given, ...wrong }, nowMs)).toThrow(message);
   });

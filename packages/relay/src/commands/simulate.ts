@@ -82,7 +82,7 @@ async function serveUntilStopped(options: SimulateOptions, serve: ServeOptions):
       startsAtMs: isFixedStart && round === 0 ? options.startsAtMs : null,
       onListening: (port) => {
         if (serve.protocol === 'p3') printGuide({ ...options, seed }, `${serve.host}:${port}`);
-        console.error(`${serve.protocol} at ${serve.host}:${port}; the race begins when somebody connects.`);
+        console.error(`${serve.protocol} at ${serve.host}:${port}; the race begins when a client connects.`);
       },
     });
     if (!serve.isRepeated) return;

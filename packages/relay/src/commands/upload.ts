@@ -82,7 +82,7 @@ export const uploadCommand = defineCommand({
 async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
   refuseUnknown(given, known);
   if (given._.length === 0)
-    throw new OperatorError('Which files? Name files or folders behind "lapwing upload".');
+    throw new OperatorError('Which files? Add files or folders after "lapwing upload".');
   const isJson = given.json === true;
   const isDryRun = given['dry-run'] === true;
   const format = optionalChoice(given, 'format', resultFormats);
@@ -94,7 +94,7 @@ async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
   const documents = read.flatMap(({ document }) => document ?? []);
   const fileNames = read.flatMap(({ document, fileName }) => (document === null ? [] : fileName));
   if (errors.length > 0) throw refusal(errors, isJson);
-  if (documents.length === 0) throw new OperatorError('There are no results in what was named.');
+  if (documents.length === 0) throw new OperatorError('There are no results in these files.');
   if (!isJson) {
     for (const document of documents) console.error(describeDocument(document).join('\n'));
     for (const note of files.flatMap(columnsNotRead)) console.error(note);

@@ -25,7 +25,7 @@ describe('a start list', () => {
     expect(() => parseEntries('Name,Number\n', 'list.csv', 0)).toThrow('has no column "transponder"');
     const wrong = 'number,transponder\n1,11\n,12\n3,11\n4,"x\n';
     expect(() => parseEntries(wrong, 'list.csv', 0)).toThrow(
-      'list.csv is not right:\n  line 3: there is no number\n  line 4: transponder 11 stands on line 2 too\n  line 5: a quote is not closed',
+      'list.csv has errors:\n  line 3: there is no number\n  line 4: transponder 11 stands on line 2 too\n  line 5: a quote is not closed',
     );
   });
 });

@@ -86,7 +86,7 @@ export function parseEntries(text: string, path: string, atMs: number): Entry[] 
       },
     ];
   });
-  if (wrong.length > 0) throw new OperatorError(`--entries ${path} is not right:\n  ${wrong.join('\n  ')}`);
+  if (wrong.length > 0) throw new OperatorError(`--entries ${path} has errors:\n  ${wrong.join('\n  ')}`);
   return entries;
 }
 

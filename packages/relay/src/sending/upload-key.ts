@@ -34,5 +34,5 @@ async function textOf(path: string): Promise<string> {
 function keyIn(text: string, where: string): string {
   const key = text.trim();
   if (/^[\x21-\x7e]{8,500}$/.test(key)) return key;
-  throw new OperatorError(`What stands in ${where} is not an upload key.`);
+  throw new OperatorError(`The content of ${where} is not an upload key.`);
 }

@@ -29,7 +29,7 @@ async function readConnection(
   signal.addEventListener('abort', giveUp, { once: true });
   try {
     await whenConnected(socket);
-    socket.setTimeout(silentForMs ?? 0, () => socket.destroy(new Error('it said nothing for too long')));
+    socket.setTimeout(silentForMs ?? 0, () => socket.destroy(new Error('it was silent for too long')));
     return await readSocket(socket, handlers.opened(), (error) => reasonOf(error, host, port));
   } catch (error) {
     if (!signal.aborted) handlers.failed(reasonOf(error, host, port));

@@ -43,7 +43,7 @@ function readConnection(
       hasSpoken = true;
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reason = 'it said nothing for too long';
+        reason = 'it was silent for too long';
         socket.terminate();
       }, silentForMs);
       // Lines of different messages must not be joined.

@@ -76,7 +76,7 @@ function createCommand(readSettings: () => Settings) {
 function webAddress(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (webOriginOf(text) === null) {
-    throw new OperatorError(`${name} ${text} is no address that begins with https:// or http://.`);
+    throw new OperatorError(`${name} ${text} is not an address that begins with https:// or http://.`);
   }
   return text;
 }

@@ -52,7 +52,7 @@ function showCommand(readSettings: () => Settings) {
       });
       if (args.json === true) return console.log(JSON.stringify(shown));
       console.log(lineOf(shown));
-      console.log(shown.data ?? 'The data is gone. Retry it, and it is off the list.');
+      console.log(shown.data ?? 'The data no longer exists. Retry it to remove it from the list.');
     },
   });
 }
@@ -70,12 +70,12 @@ function retryCommand(readSettings: () => Settings) {
     },
     run: async ({ args }) => {
       if ((args.id === undefined) === (args.all !== true))
-        throw new OperatorError('Say which: set-aside retry ID, or set-aside retry --all.');
+        throw new OperatorError('Which item? Use set-aside retry ID, or set-aside retry --all.');
       const asked = await withDatabase(readSettings(), async (db) =>
         askForRetry(db, args.id === undefined ? 'all' : (await getRow(db, args.id)).id),
       );
       if (args.json === true) return console.log(JSON.stringify({ asked }));
-      console.log(`${asked} will be tried again. What fails again is on the list again.`);
+      console.log(`${asked} will be tried again. Items that fail again return to the list.`);
     },
   });
 }

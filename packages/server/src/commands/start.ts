@@ -30,7 +30,9 @@ export function startCommand(readSettings: () => Settings) {
       console.log(`Lapwing is running at ${settings.publicUrl}`);
       if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
       if (settings.smtpUrl === null) {
-        console.log(`E-mails are put into ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`);
+        console.log(
+          `E-mails are written to ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`,
+        );
       }
       if (setAsideCount > 0) {
         console.warn(

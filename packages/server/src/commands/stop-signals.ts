@@ -15,7 +15,7 @@ export function stopOnSignals(stop: () => Promise<void>, timeLimitMs: number): v
     stoppingSinceMs = performance.now();
     // Unreferenced: when everything has closed, the process may end earlier.
     setTimeout(() => {
-      console.error(`What was in flight did not end within ${timeLimitMs / 1000} seconds.`);
+      console.error(`Requests in progress did not end within ${timeLimitMs / 1000} seconds.`);
       process.exit(1);
     }, timeLimitMs).unref();
     stop().then(

@@ -114,15 +114,13 @@ async function makeEvents(making: WorldWriters, events: readonly PlannedEvent[])
 
 async function nextEvent(generator: WorldGenerator): Promise<GeneratedEvent> {
   const generated = await generator.next();
-  if (!('event' in generated))
-    throw new RangeError('A day of practice was generated where an event was to come');
+  if (!('event' in generated)) throw new RangeError('Expected an event, but a day of practice was generated');
   return generated.event;
 }
 
 async function nextDay(generator: WorldGenerator): Promise<GeneratedDay> {
   const generated = await generator.next();
-  if (!('day' in generated))
-    throw new RangeError('An event was generated where a day of practice was to come');
+  if (!('day' in generated)) throw new RangeError('Expected a day of practice, but an event was generated');
   return generated.day;
 }
 

@@ -58,7 +58,7 @@ export function eventOf(given: CommandOptions, nowMs: number): EventDocument | n
   const parsed = eventDocument.safeParse(document);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new OperatorError(`The event is not right: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new OperatorError(`The event is invalid: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 export function timeZoneOf(given: CommandOptions): string {

@@ -59,7 +59,7 @@ describe('the options of a relay', () => {
     [{ protocol: 'p3', 'event-id': 'x' }, 'A decoder does not name what runs: use --session'],
     [{ protocol: 'rmonitor', event: 'x', location: 'Genk' }, '--location needs --country'],
     [{ protocol: 'rmonitor', event: 'x', sport: 'chess' }, '--sport "chess" is not known'],
-    [{ protocol: 'rmonitor', event: 'x', date: 'soon' }, 'The event is not right: startDate'],
+    [{ protocol: 'rmonitor', event: 'x', date: 'soon' }, 'The event is invalid: startDate'],
     [{ protocol: 'rmonitor', event: 'x', 'time-zone': 'Mars' }, '--time-zone "Mars" is not known'],
     [{ protocol: 'rmonitor', event: 'x', address: 'a:b:c' }, '"a:b:c" is not an address'],
     [{ protocol: 'rmonitor', event: 'x', evnt: 'y' }, 'There is no option --evnt.'],
@@ -87,7 +87,7 @@ test('a server is given by its address, and a key by a file or the environment, 
   expect(() => ingestClientOf({}, environment)).toThrow('Set LAPWING_SERVER or use --server');
   expect(() => ingestClientOf({ server: 'timing' }, environment)).toThrow('begins with https://');
   expect(() => ingestClientOf({ server: 'https://a:b@c.d' }, environment)).toThrow(
-    'must not hold a name or password',
+    'must not contain a name or password',
   );
   expect(() => ingestClientOf({ server: 'https://c.d' }, {})).toThrow('An upload key is needed');
 });

@@ -34,7 +34,7 @@ function parseServerUrl(text: string): string {
   }
   // A key in the address would end up in logs.
   if (address.username !== '' || address.password !== '') {
-    throw new OperatorError('The address of the server must not hold a name or password.');
+    throw new OperatorError('The address of the server must not contain a name or password.');
   }
   return address.href;
 }

@@ -39,8 +39,7 @@ const known = new Set([
 export function parseSimulateOptions(given: CommandOptions, nowMs: number): SimulateOptions {
   refuseUnknown(given, known);
   const [extra] = Array.isArray(given._) ? given._ : [];
-  if (extra !== undefined)
-    throw new OperatorError(`"${extra}" is not understood: simulate takes options only.`);
+  if (extra !== undefined) throw new OperatorError(`"${extra}" is unknown: simulate only takes options.`);
   return {
     sport: sportOf(textOf(given, 'sport')),
     seed: textOf(given, 'seed'),

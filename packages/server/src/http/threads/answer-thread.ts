@@ -97,6 +97,6 @@ function refusalOf(body: Buffer): Error {
   // Made by the error handler of the same program, so every error has its code.
   const { code, detail, errors } = JSON.parse(body.toString()) as ProblemBody & { errors?: RequestError[] };
   if (!(code in problems) || code === 'internal-error')
-    return new Error(`A long answer could not be made: ${detail ?? code}`);
+    return new Error(`A long response could not be made: ${detail ?? code}`);
   return problem(code, { ...(detail !== undefined && { detail }), ...(errors !== undefined && { errors }) });
 }

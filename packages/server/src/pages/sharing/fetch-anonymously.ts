@@ -28,7 +28,7 @@ export function fetchAnonymously(app: FastifyInstance): Ask {
     if (REFUSALS.includes(statusCode)) return null;
     if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
     const read = answer.safeParse(JSON.parse(await shortOf(rawPayload)));
-    if (!read.success) throw new Error(`${address} does not answer as it should`, { cause: read.error });
+    if (!read.success) throw new Error(`${address} does not respond as expected`, { cause: read.error });
     return read.data;
   };
 }
