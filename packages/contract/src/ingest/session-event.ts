@@ -5,7 +5,6 @@
  */
 
 import * as z from 'zod/mini';
-import { eachWhoText } from '../live/who-texts.ts';
 import { readings } from '../practice/passing.ts';
 import {
   decimal,
@@ -25,6 +24,7 @@ import {
   rowStatuses,
   weatherTypes,
 } from '../values/enums.ts';
+import { eachWhoText } from '../values/who-texts.ts';
 import { MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
 
 const MAX_TEXT = 500;

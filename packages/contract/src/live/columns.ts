@@ -1,8 +1,8 @@
 /** The columns of a live leaderboard, and which of them are shown by default. */
 
 import * as z from 'zod/mini';
+import { type WhoText, whoTextFields } from '../values/who-texts.ts';
 import { type SectionField, sectionFields } from './sections.ts';
-import { type WhoText, whoTextFields } from './who-texts.ts';
 
 const shownByDefault = [
   'marker',

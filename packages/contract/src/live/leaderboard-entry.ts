@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { enumNumber, markers } from '../values/enums.ts';
 import { shortObject } from '../values/short-names.ts';
+import { eachWhoText } from '../values/who-texts.ts';
 import { leaderboardEntryNames } from './leaderboard-names.ts';
 import { eachSection } from './sections.ts';
-import { eachWhoText } from './who-texts.ts';
 
 const text = z.optional(z.string());
 const wholeNumber = z.optional(z.int());

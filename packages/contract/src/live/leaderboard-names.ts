@@ -1,7 +1,7 @@
 /** The short names of a row on a live leaderboard, in the style of names.ts. */
 
+import { whoTextNames } from '../values/who-texts.ts';
 import { sectionNames } from './sections.ts';
-import { whoTextNames } from './who-texts.ts';
 
 export const leaderboardEntryNames = {
   sessionId: 'sesId',

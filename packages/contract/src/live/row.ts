@@ -6,8 +6,8 @@
 import * as z from 'zod/mini';
 import { enumName, enumNumber, type Marker, markers, rowStatuses } from '../values/enums.ts';
 import { type Readable, shortObject } from '../values/short-names.ts';
+import { eachWhoText, whoTextNames } from '../values/who-texts.ts';
 import { leaderboardEntryNames as entryNames } from './leaderboard-names.ts';
-import { eachWhoText, whoTextNames } from './who-texts.ts';
 
 const text = z.nullable(z.string());
 const whole = z.nullable(z.int());

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTransponder } from '../accounts/chips-store.ts';
-import { writeSite } from '../pages/site/site.test-support.ts';
 import type { ResultsUpload } from '../ingest/ingest.test-support.ts';
+import { writeSite } from '../pages/site/site.test-support.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 
 const SCRIPT = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';

@@ -1,7 +1,7 @@
 /** A competitor of whom nothing is known yet. Every row is made from it, so that all have the same fields. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
-import { eachWhoText } from '@lapwing/contract/live/who-texts';
+import { eachWhoText } from '@lapwing/contract/values/who-texts';
 
 export const noGap: LiveGap = { kind: 'none' };
 

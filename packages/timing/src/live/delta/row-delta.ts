@@ -8,8 +8,8 @@ import {
   liveRowNames,
   type WireRow,
 } from '@lapwing/contract/live/row';
-import { whoTextFields } from '@lapwing/contract/live/who-texts';
 import { markers, nameOf } from '@lapwing/contract/values/enums';
+import { whoTextFields } from '@lapwing/contract/values/who-texts';
 import { noGap } from '../board/empty-row.ts';
 import { isSameGap } from '../board/place-rows.ts';
 

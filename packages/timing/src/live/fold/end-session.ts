@@ -2,7 +2,7 @@
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { eachWhoText } from '@lapwing/contract/live/who-texts';
+import { eachWhoText } from '@lapwing/contract/values/who-texts';
 import { emptyRow } from '../board/empty-row.ts';
 import { emptyBoard, emptyHistory } from '../session-state.ts';
 import { changeRow, changeSession, type Draft, historyOf, putHistory, rowOf } from './draft.ts';

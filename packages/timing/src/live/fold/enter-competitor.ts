@@ -6,7 +6,7 @@ import {
   MAX_ENTRIES_PER_SESSION,
 } from '@lapwing/contract/ingest/session-limits';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { type WhoText, whoTextFields } from '@lapwing/contract/live/who-texts';
+import { type WhoText, whoTextFields } from '@lapwing/contract/values/who-texts';
 import { startedAt } from '../../laps/record-passing.ts';
 import { emptyRow } from '../board/empty-row.ts';
 import { emptyHistory } from '../session-state.ts';

@@ -2,7 +2,7 @@
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { eachWhoText, type WhoText, whoTexts } from '@lapwing/contract/live/who-texts';
+import { eachWhoText, type WhoText, whoTexts } from '@lapwing/contract/values/who-texts';
 import type { CompetitorHistory } from '../session-state.ts';
 
 // A new field does not compile until it is decided here, or in the list of texts.

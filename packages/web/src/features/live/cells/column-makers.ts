@@ -2,7 +2,7 @@
 
 import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { WhoText } from '@lapwing/contract/live/who-texts';
+import type { WhoText } from '@lapwing/contract/values/who-texts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { classOf } from '../state/rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';

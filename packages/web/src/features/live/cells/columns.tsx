@@ -1,7 +1,7 @@
 /** Every column that a visitor can choose, in the order in which the board shows them. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { type WhoText, whoTextFields } from '@lapwing/contract/live/who-texts';
+import { type WhoText, whoTextFields } from '@lapwing/contract/values/who-texts';
 import {
   averageLapTimeMs,
   lastTimeDifferenceMs,
