@@ -123,25 +123,6 @@ export function formatTimestamp(atMs: number, timeZone: string): string {
   return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)} ${iso.slice(11, 23)}`;
 }
 
-const timestampPattern = /^(\d{1,2})-(\d{1,2})-(\d{4}) (\d{1,2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/;
-
-/** The instant of a local time in the zone; null if the text is no such timestamp. */
-export function parseTimestamp(text: string, timeZone: string): number | null {
-  const match = timestampPattern.exec(text.trim());
-  if (match === null) return null;
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
-  const ms = Number((match[7] ?? '0').padEnd(3, '0'));
-  const shownMs = Date.UTC(year, month - 1, day, hour, minute, second, ms);
-  const shown = new Date(shownMs);
-  const isReal =
-    shown.getUTCMonth() === month - 1 &&
-    shown.getUTCDate() === day &&
-    hour < 24 &&
-    minute < 60 &&
-    second < 60;
-  return isReal ? instantOf(shownMs, timeZone) : null;
-}
-
 /** The instant at which the zone's clock shows what a UTC clock shows at `shownMs`. */
 export function instantOf(shownMs: number, timeZone: string): number {
   // The offset before and after a clock change: the first that fits is the earlier of two

@@ -13,6 +13,8 @@ export async function usedStyle(style: string, code: readonly string[]): Promise
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: style }],
     content: code.map((raw) => ({ raw, extension: 'js' })),
+    // Names and values of attributes are not written as strings, so their selectors stay.
+    dynamicAttributes: [...style.matchAll(/\[([\w-]+)/g)].flatMap(([, name]) => name ?? []),
     defaultExtractor: (text) => words.flatMap((pattern) => text.match(pattern) ?? []),
     keyframes: true,
   });

@@ -68,8 +68,8 @@ export default [
     breaks: [
       {
         file: 'packages/timing/src/timestamp.ts',
-        find: 'const [day = 0, month = 0, year = 0,',
-        replace: 'const [month = 0, day = 0, year = 0,',
+        find: '${iso.slice(8, 10)}-${iso.slice(5, 7)}-',
+        replace: '${iso.slice(5, 7)}-${iso.slice(8, 10)}-',
       },
     ],
   },

@@ -10,6 +10,6 @@ export default function BreadcrumbTrail() {
   if (!data.crumbs) return null;
   const trail = [crumbs.home, ...data.crumbs.map((name) => crumbs[name])].map((source) => source(context));
   // Only the server writes the names, for the site that hydrates its page.
-  const told = import.meta.env.SSR ? serializedRouteNames() : undefined;
-  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} told={told} />;
+  const routeNames = import.meta.env.SSR ? serializedRouteNames() : undefined;
+  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} routeNames={routeNames} />;
 }

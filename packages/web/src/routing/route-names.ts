@@ -31,8 +31,10 @@ const listeners = new Set<() => void>();
 
 /** The names that the server rendered with: the breadcrumb may be hydrated before the screen sets them again. */
 function prerenderedNames(): SetNames {
-  const element = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-current]');
-  return element?.dataset.current ? JSON.parse(element.dataset.current) : { pathname: '', names: nothing };
+  const element = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-route-names]');
+  return element?.dataset.routeNames
+    ? JSON.parse(element.dataset.routeNames)
+    : { pathname: '', names: nothing };
 }
 
 const currentNames = () => current;

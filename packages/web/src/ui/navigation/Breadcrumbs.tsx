@@ -9,15 +9,15 @@ type Props = {
   label: string;
   crumbs: readonly Crumb[];
   /** the names that the server rendered them with */
-  told?: string | undefined;
+  routeNames?: string | undefined;
 };
 
-export function Breadcrumbs({ label, crumbs, told }: Props) {
+export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
   return (
     <nav
       aria-label={label}
       className="pt-[18px] text-2 text-ink-3 phone:pt-3"
-      data-told={import.meta.env.SSR ? told : undefined}
+      data-route-names={import.meta.env.SSR ? routeNames : undefined}
     >
       <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-6">
         {crumbs.map(({ label: text, href }, index) => (
