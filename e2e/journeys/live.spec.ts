@@ -78,7 +78,11 @@ test('a live page looks the same with the style it contains as with the whole st
         link.disabled = false;
       return [...whole]
         .filter(([element, look]) => contained.get(element) !== look)
-        .map(([element]) => element.outerHTML.slice(0, 120));
+        .map(([element, look]) => {
+          const other = contained.get(element)?.split(',') ?? [];
+          const changed = look.split(',').filter((value) => !other.includes(value));
+          return `${element.outerHTML.slice(0, 60)}: ${changed.slice(0, 4).join()}`;
+        });
     });
     expect(different, path).toEqual([]);
   }

@@ -109,7 +109,7 @@ it('serves, prints its address, and exits with 0 when stopped', async () => {
     () =>
       expect(server.output().stdout).toMatch(
         new RegExp(
-          `^Lapwing is running at http://localhost:${server.port}\nE-mails are put into \\S+outbox until .+\nCtrl-C stops it.\n$`,
+          `^Lapwing is running at http://localhost:${server.port}\nE-mails are written to \\S+outbox until .+\nCtrl-C stops it.\n$`,
         ),
       ),
     { timeout: 30_000 },

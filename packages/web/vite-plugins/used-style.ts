@@ -11,7 +11,8 @@ const words = [/[^\s"'`]+/g, /[^\s"`]+/g];
 /** `code` may be JavaScript or HTML. */
 export async function usedStyle(style: string, code: readonly string[]): Promise<string> {
   const [result] = await new PurgeCSS().purge({
-    css: [{ raw: style }],
+    // It would drop rules with these, used or not.
+    css: [{ raw: style.replaceAll(/[^{}]*:(?:is|has)\([^{}]*\{/g, '/* purgecss ignore */$&') }],
     content: code.map((raw) => ({ raw, extension: 'js' })),
     // Names and values of attributes are not written as strings, so their selectors stay.
     dynamicAttributes: [...style.matchAll(/\[([\w-]+)/g)].flatMap(([, name]) => name ?? []),

@@ -115,7 +115,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
       text: expect.stringContaining('Nothing is set aside as 7.'),
       hasFailed: true,
     });
-    expect((await run(settings, 'set-aside', 'retry')).text).toContain('Say which');
+    expect((await run(settings, 'set-aside', 'retry')).text).toContain('Which item?');
     expect((await run(settings, 'set-aside', 'retry', '--all')).text).toContain('1 will be tried again');
     expect((await run(settings, 'set-aside', 'list')).text).toContain('to be tried again');
     const refused = await run(settings, 'set-aside', 'discard', '1');
