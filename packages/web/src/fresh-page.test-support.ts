@@ -2,7 +2,7 @@
  * Before each test file: a page as if newly opened, without state from earlier files. Libraries stay loaded.
  */
 
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /** Reports the first size of an observed element, as browsers do and jsdom does not. */
 class FirstSizeObserver implements ResizeObserver {
@@ -25,6 +25,10 @@ vi.resetModules();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.useRealTimers();
+// Before the next page is made: it would keep the stopped clock of this one, and wait without end.
+afterAll(() => {
+  vi.useRealTimers();
+});
 // Some files need no page and run without one, perhaps after a file that pretends to have a document.
 if (typeof sessionStorage !== 'undefined') resetPage();
 
