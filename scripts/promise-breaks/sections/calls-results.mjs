@@ -9,7 +9,7 @@ const clientSettings = 'packages/web/src/api/client-settings.ts';
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
   {
-    promise: '`clientSettings` on the own host, kept for the session, loaded anew when forced',
+    promise: '`clientSettings` on the own host, kept for the session, loaded again when forced',
     breaks: [
       {
         file: clientSettings,

@@ -90,7 +90,8 @@ export default [
     ],
   },
   {
-    promise: 'A screen that cannot be fetched raises a preload error, and is told unless somebody handles it',
+    promise:
+      'A screen that cannot be fetched raises a preload error, which is shown unless the page handles it',
     breaks: [
       { file: lazyScreen, find: "'vite:preloadError'", replace: "'preloadError'" },
       { file: lazyScreen, find: '{ payload });', replace: '{});' },

@@ -156,7 +156,7 @@ export default [
     ],
   },
   {
-    promise: 'A change is found at once; the index can be filled anew',
+    promise: 'A change is found immediately; the index can be rebuilt',
     breaks: [
       { file: store, find: 'if (changesNames.has(kind)) kept.clear();', replace: '' },
       { file: entities, find: '    await saveSearchEntries(db, entries);\n', replace: '' },

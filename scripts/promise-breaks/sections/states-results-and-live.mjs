@@ -45,7 +45,7 @@ export default [
     ],
   },
   {
-    promise: 'A session stays to be seen for a while after its end',
+    promise: 'A session stays visible for a while after its end',
     breaks: [
       { file: sessionLife, find: '> life.closeEndedAfterMs;', replace: '> 0;' },
       { file: sessionLife, find: '> life.closeEndedAfterMs;', replace: '> 2 * life.closeEndedAfterMs;' },
