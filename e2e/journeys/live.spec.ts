@@ -43,6 +43,25 @@ test('flag, laps and the age of the data stay in view while the board scrolls', 
   await expect(page.locator('[data-flag]').first()).toBeInViewport();
 });
 
+test('a live page joins its board once, when the code that starts the site has arrived', async ({
+  page,
+  world,
+}) => {
+  let isCodeThere = false;
+  const openedEarly: boolean[] = [];
+  page.on('websocket', () => openedEarly.push(!isCodeThere));
+  await page.route(/\/assets\/main-/, async (route) => {
+    // Long enough that a socket opened by the page itself would be seen.
+    await page.waitForTimeout(1000);
+    isCodeThere = true;
+    await route.continue();
+  });
+  await openSession(page, world);
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+  await expect(page.getByText('Feed', { exact: true })).toBeVisible();
+  await expect.poll(() => openedEarly).toEqual([false]);
+});
+
 test('a live page looks the same with the style it contains as with the whole style sheet', async ({
   page,
   world,

@@ -1,6 +1,7 @@
 /**
- * Runs in the page and starts the site. A live board is joined first, so that changes are there when the site runs
- * (api/live-socket.ts). The code of this screen is requested after the first paint. Files run one by one, so that the
+ * Runs in the page and starts the site. A live board is joined when much of the code has arrived, so that changes are
+ * there when the site runs (api/live-socket.ts). Joining earlier would delay the code: on a weak connection every
+ * change takes as long as a large packet. The code of this screen is requested after the first paint. Files run one by one, so that the
  * browser can respond in between.
  */
 
@@ -25,6 +26,16 @@ function joinBoard(joined: string): void {
   Object.assign(globalThis, { earlySocket: Object.assign(socket, { joined, received }) });
 }
 
+/** The last of the files that start the site is a small one, so the larger ones are still on their way. */
+function codeArriving(): Promise<void> {
+  const last = SITE_SCRIPTS.at(-1) ?? '';
+  return new Promise((arrived) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntries().some(({ name }) => name.endsWith(last))) arrived();
+    }).observe({ type: 'resource', buffered: true });
+  });
+}
+
 /** A page whose style or font arrives late is painted blank first. */
 function firstPaint(): Promise<void> {
   return new Promise((painted) => {
@@ -37,7 +48,8 @@ function firstPaint(): Promise<void> {
 
 async function start(): Promise<void> {
   const join = document.getElementById(LIVE_JOIN_ID);
-  if (join) joinBoard(join.textContent);
+  // If this file never arrives, nothing else does; if its arrival is not seen, the site opens a socket itself.
+  if (join) void codeArriving().then(() => joinBoard(join.textContent));
   const isPrerendered =
     document.querySelector('.prerendered') !== null && document.body.dataset.prerender !== 'none';
   if (isPrerendered && !document.hidden) await firstPaint();

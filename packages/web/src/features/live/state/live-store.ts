@@ -49,11 +49,11 @@ export function createLiveStore(first: Given, drawnVenueMs = 0): LiveStore {
   let state: LiveState = { ...first, ...factsOf(null, first.board) };
   const drawn = { state, venueMs: drawnVenueMs };
   let toldAtMs = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isTellingSoon = false;
   const listeners = new Set<() => void>();
 
   const tell = () => {
-    timer = null;
+    isTellingSoon = false;
     toldAtMs = performance.now();
     for (const listener of listeners) listener();
   };
@@ -65,11 +65,13 @@ export function createLiveStore(first: Given, drawnVenueMs = 0): LiveStore {
       const { board } = change;
       const facts = board === undefined || board === state.board ? {} : factsOf(state, board);
       state = { ...state, ...change, ...facts };
-      if (timer !== null) return;
+      if (isTellingSoon) return;
+      isTellingSoon = true;
       const everyMs = state.order.length > LARGE_FIELD ? TELL_LARGE_EVERY_MS : TELL_EVERY_MS;
       const waitMs = toldAtMs + everyMs - performance.now();
-      if (waitMs <= 0) tell();
-      else timer = setTimeout(tell, waitMs);
+      // After all messages that waited for the site to run, so that the first drawing shows the last of them.
+      if (waitMs <= 0) queueMicrotask(tell);
+      else setTimeout(tell, waitMs);
     },
     subscribe(listener) {
       listeners.add(listener);
