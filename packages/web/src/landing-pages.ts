@@ -189,7 +189,8 @@ landingPage(activeSessionRoute, {
 landingPage(liveSessionRoute, {
   query: liveBoardQuery,
   isForSlowConnections: true,
-  sources: [...liveFrame, liveSessionSource],
+  // Its breadcrumb is hydrated a moment later, with code that does not delay the board.
+  sources: ['i18n/en-live.ts', liveSessionSource],
   load: async ({ params: { eventId, sessionId }, search: { guid } }, call) => {
     const position = await liveBoard({ eventId, sessionId, guid }, call);
     return position && { k: 'join-session', sessionId, guid, ...position };

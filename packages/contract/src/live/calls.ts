@@ -3,27 +3,18 @@
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
 import { shortObject } from '../values/short-names.ts';
-import { optionalBoolean, optionalEventGuid, textLike } from '../values/text-values.ts';
-import {
-  liveEvent,
-  liveEventsCall,
-  liveSession,
-  liveTimestamp,
-  liveWeather,
-  USER_NAME,
-  userNamePattern,
-} from './events.ts';
+import { optionalEventGuid } from '../values/text-values.ts';
+import { liveEventCall, liveEventsCall, liveTimestamp, liveWeather } from './events.ts';
+import { eventIdInPath, sessionIdInPath } from './ids-in-path.ts';
 import {
   announcementNames,
-  sessionChangesNames,
-  sponsorNames,
-  sponsorsNames,
   statisticsNames,
   trackMapNames,
   trackPointNames,
   weatherResponseNames,
 } from './names.ts';
-import { activeSessionCall, liveEventId as eventId, fullLiveSession } from './session.ts';
+import { activeSessionCall, fullLiveSession } from './session.ts';
+import { sponsorsCall } from './sponsors.ts';
 
 const text = z.optional(z.string());
 const wholeNumber = z.optional(z.int());
@@ -36,12 +27,6 @@ export const weatherResponse = shortObject(weatherResponseNames, {
 });
 export type WeatherResponse = z.infer<typeof weatherResponse>;
 
-export const sessionChanges = shortObject(sessionChangesNames, {
-  changedSessions: z.array(liveSession),
-  /** ids */
-  deletedSessions: z.array(z.string()),
-});
-
 export const liveAnnouncement = shortObject(announcementNames, {
   id: z.string(),
   type: text,
@@ -52,13 +37,6 @@ export const liveAnnouncement = shortObject(announcementNames, {
   priority: wholeNumber,
 });
 export type LiveAnnouncement = z.infer<typeof liveAnnouncement>;
-
-export const sponsors = shortObject(sponsorsNames, {
-  timerId: z.string(),
-  sponsors: z.array(
-    shortObject(sponsorNames, { timerId: z.string(), name: text, imageUrl: text, websiteUrl: text }),
-  ),
-});
 
 export const liveStatistics = shortObject(statisticsNames, {
   eventId: text,
@@ -94,61 +72,56 @@ export const trackMap = shortObject(trackMapNames, {
   overlayImageHeight: wholeNumber,
 });
 
-export const liveSessionIdPattern = /^[a-z0-9]{1,32}-\d{1,15}-\d{1,15}$/i;
-
-const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
-
 /** The calls about an unlisted event need its guid. */
 const ofEvent = { guid: optionalEventGuid };
+const params = { eventId: eventIdInPath, sessionId: sessionIdInPath };
 
+export const trackMapCall = get('/api/events/:eventId/trackmap', {
+  summary: "The map of the event's track; 404 if there is none",
+  params: { eventId: eventIdInPath },
+  query: ofEvent,
+  answer: trackMap,
+});
+
+export const weatherCall = get('/api/events/:eventId/sessions/:sessionId/weather', {
+  summary: 'The weather at a session; 404 if unknown',
+  params,
+  query: ofEvent,
+  answer: weatherResponse,
+});
+
+export const statisticsCall = get('/api/events/:eventId/sessions/:sessionId/stats', {
+  summary: 'The statistics of a session',
+  params,
+  query: ofEvent,
+  answer: liveStatistics,
+});
+
+/** All of them. A screen imports each call that it makes by itself, so that it loads no other. */
 export const liveApi = {
   events: liveEventsCall,
-  event: get('/api/events/:eventId', {
-    summary: 'One live event with its sessions',
-    params: { eventId },
-    query: { sessions: optionalBoolean, guid: optionalEventGuid },
-    answer: liveEvent,
-  }),
+  event: liveEventCall,
   sessionData: get('/api/events/:eventId/sessions/:sessionId/data', {
     summary: 'One live session with its leaderboard',
-    params: { eventId, sessionId },
+    params,
     query: ofEvent,
     answer: fullLiveSession,
   }),
   activeSession: activeSessionCall,
-  trackMap: get('/api/events/:eventId/trackmap', {
-    summary: "The map of the event's track; 404 if there is none",
-    params: { eventId },
-    query: ofEvent,
-    answer: trackMap,
-  }),
+  trackMap: trackMapCall,
   activeAnnouncements: get('/api/events/:eventId/active/announcements', {
     summary: 'The announcements of the running session',
-    params: { eventId },
+    params: { eventId: eventIdInPath },
     query: ofEvent,
     answer: z.array(liveAnnouncement),
   }),
   sessionAnnouncements: get('/api/events/:eventId/sessions/:sessionId/announcements', {
     summary: 'The announcements of a session',
-    params: { eventId, sessionId },
+    params,
     query: ofEvent,
     answer: z.array(liveAnnouncement),
   }),
-  weather: get('/api/events/:eventId/sessions/:sessionId/weather', {
-    summary: 'The weather at a session; 404 if unknown',
-    params: { eventId, sessionId },
-    query: ofEvent,
-    answer: weatherResponse,
-  }),
-  statistics: get('/api/events/:eventId/sessions/:sessionId/stats', {
-    summary: 'The statistics of a session',
-    params: { eventId, sessionId },
-    query: ofEvent,
-    answer: liveStatistics,
-  }),
-  sponsors: get('/api/timers/:timerId/sponsors', {
-    summary: 'The sponsors a timer shows',
-    params: { timerId: textLike(userNamePattern, USER_NAME) },
-    answer: sponsors,
-  }),
+  weather: weatherCall,
+  statistics: statisticsCall,
+  sponsors: sponsorsCall,
 };

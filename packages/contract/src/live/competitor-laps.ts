@@ -5,12 +5,11 @@ import { filledLine } from '../values/document-values.ts';
 import { get } from '../values/endpoint.ts';
 import { enumNumber, liveFlags } from '../values/enums.ts';
 import { shortObject } from '../values/short-names.ts';
-import { optionalEventGuid, textLike } from '../values/text-values.ts';
-import { liveSessionIdPattern } from './calls.ts';
+import { optionalEventGuid } from '../values/text-values.ts';
 import { liveTimestamp } from './events.ts';
+import { eventIdInPath, sessionIdInPath } from './ids-in-path.ts';
 import { leaderboardEntryNames } from './leaderboard-names.ts';
 import { eachSection } from './sections.ts';
-import { liveEventId } from './session.ts';
 
 const { sessionId, eventId, competitorId, number, fullName, laps, lastLapTime, position, isBestTime } =
   leaderboardEntryNames;
@@ -84,8 +83,8 @@ export const competitorLaps = z.object({ results: z.array(competitorLap) });
 export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/competitor/:competitorId', {
   summary: 'The laps of one competitor so far; 404 if there are none',
   params: {
-    eventId: liveEventId,
-    sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+    eventId: eventIdInPath,
+    sessionId: sessionIdInPath,
     competitorId: filledLine(500),
   },
   query: { guid: optionalEventGuid },

@@ -12,12 +12,20 @@ import {
   weatherTypes,
 } from '../values/enums.ts';
 import { shortObject } from '../values/short-names.ts';
-import { optionalBoolean, optionalCountry, optionalFilter, optionalTextLike } from '../values/text-values.ts';
+import {
+  optionalBoolean,
+  optionalCountry,
+  optionalEventGuid,
+  optionalFilter,
+  optionalTextLike,
+} from '../values/text-values.ts';
+import { eventIdInPath } from './ids-in-path.ts';
 import {
   eventLocationNames,
   liveEventListNames,
   liveEventNames,
   liveSessionNames,
+  sessionChangesNames,
   timerNames,
   trackNames,
   weatherNames,
@@ -130,4 +138,17 @@ export const liveEventsCall = get('/api/events', {
     paidOnly: optionalBoolean,
   },
   answer: liveEventList,
+});
+
+export const liveEventCall = get('/api/events/:eventId', {
+  summary: 'One live event with its sessions',
+  params: { eventId: eventIdInPath },
+  query: { sessions: optionalBoolean, guid: optionalEventGuid },
+  answer: liveEvent,
+});
+
+export const sessionChanges = shortObject(sessionChangesNames, {
+  changedSessions: z.array(liveSession),
+  /** ids */
+  deletedSessions: z.array(z.string()),
 });

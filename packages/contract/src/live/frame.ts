@@ -7,9 +7,8 @@ import * as z from 'zod/mini';
 import { line, wholeNumber } from '../values/document-values.ts';
 import { eventGuidPattern } from '../values/text-values.ts';
 import { sessionDelta } from './board.ts';
-import { liveSessionIdPattern, sessionChanges } from './calls.ts';
-import { liveEvent } from './events.ts';
-import { liveEventIdPattern } from './session.ts';
+import { liveEvent, sessionChanges } from './events.ts';
+import { liveEventIdPattern, liveSessionIdPattern } from './ids-in-path.ts';
 
 const sessionId = z.string().check(z.regex(liveSessionIdPattern));
 const eventId = z.string().check(z.regex(liveEventIdPattern));

@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
-import { optionalEventGuid, textLike } from '../values/text-values.ts';
-import { liveSessionIdPattern } from './calls.ts';
-import { liveEventId } from './session.ts';
+import { optionalEventGuid } from '../values/text-values.ts';
+import { eventIdInPath, sessionIdInPath } from './ids-in-path.ts';
 
 const lapNumbers = z.array(z.int());
 
@@ -32,8 +31,8 @@ export const liveLapsApi = {
   laps: get('/api/events/:eventId/sessions/:sessionId/laps', {
     summary: 'The laps of all competitors so far, in columns',
     params: {
-      eventId: liveEventId,
-      sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+      eventId: eventIdInPath,
+      sessionId: sessionIdInPath,
     },
     query: { guid: optionalEventGuid },
     answer: liveLaps,

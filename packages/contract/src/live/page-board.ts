@@ -6,10 +6,9 @@
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
 import { optionalBoolean, optionalEventGuid, optionalTextLike } from '../values/text-values.ts';
-import { liveSessionIdPattern } from './calls.ts';
 import { resultConfiguration } from './columns.ts';
 import { snapshotFrame } from './frame.ts';
-import { liveEventId } from './session.ts';
+import { eventIdInPath, liveSessionIdPattern } from './ids-in-path.ts';
 
 const pageBoard = z.object({
   snapshot: snapshotFrame,
@@ -22,7 +21,7 @@ export type PageBoard = z.infer<typeof pageBoard>;
 export const pageBoardCall = get('/api/live/boards/:eventId', {
   summary:
     'The board of a session as the live socket would begin with it: of the session named, running or over, or of the one that runs',
-  params: { eventId: liveEventId },
+  params: { eventId: eventIdInPath },
   query: {
     sessionId: optionalTextLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
     /** all rows of a large field, which otherwise is cut to its first rows */

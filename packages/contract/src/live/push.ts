@@ -6,13 +6,12 @@ import { filledLine } from '../values/document-values.ts';
 import { post } from '../values/endpoint.ts';
 import { eventGuidPattern, textLike } from '../values/text-values.ts';
 import { webAddress } from '../values/web-address.ts';
-import { liveSessionIdPattern } from './calls.ts';
+import { sessionIdInPath } from './ids-in-path.ts';
 
 const MAX_ENDPOINT_LENGTH = 1_000;
 
 /** The address of the browser's push service. Anyone who knows it may act for the browser. */
 const endpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
-const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 const competitorId = filledLine(500);
 
 export const pushSubscription = z.object({
@@ -22,7 +21,7 @@ export const pushSubscription = z.object({
     p256dh: textLike(/^[\w-]{87}=?$/, 'the public key of a push subscription'),
     auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
   }),
-  sessionId,
+  sessionId: sessionIdInPath,
   /** for an unlisted event */
   guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
   competitorId,
@@ -33,7 +32,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 /** Without a session: all subscriptions of this browser; without a competitor: everything in the session. */
 export const pushUnsubscription = z.object({
   endpoint,
-  sessionId: z.optional(sessionId),
+  sessionId: z.optional(sessionIdInPath),
   competitorId: z.optional(competitorId),
 });
 

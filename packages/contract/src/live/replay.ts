@@ -3,9 +3,8 @@
 import * as z from 'zod/mini';
 import { sessionEvent } from '../ingest/session-event.ts';
 import { get } from '../values/endpoint.ts';
-import { INT32_MAX, optionalEventGuid, optionalNumber, textLike } from '../values/text-values.ts';
-import { liveSessionIdPattern } from './calls.ts';
-import { liveEventId } from './session.ts';
+import { INT32_MAX, optionalEventGuid, optionalNumber } from '../values/text-values.ts';
+import { eventIdInPath, sessionIdInPath } from './ids-in-path.ts';
 
 export const replayPage = z.object({
   eventId: z.string(),
@@ -27,8 +26,8 @@ export const replayApi = {
   replay: get('/api/events/:eventId/sessions/:sessionId/replay', {
     summary: 'All events of a session, page by page, for replaying it',
     params: {
-      eventId: liveEventId,
-      sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+      eventId: eventIdInPath,
+      sessionId: sessionIdInPath,
     },
     query: { after: optionalNumber(0, INT32_MAX), guid: optionalEventGuid },
     answer: replayPage,

@@ -1,8 +1,7 @@
 /** The names of SignalR groups: `session-{sessionId}`, the id of a session or that of an event. */
 
-import { liveSessionIdPattern } from '@lapwing/contract/live/calls';
 import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
-import { liveEventIdPattern } from '@lapwing/contract/live/session';
+import { liveEventIdPattern, liveSessionIdPattern } from '@lapwing/contract/live/ids-in-path';
 import type { Hub } from '../push/hub.ts';
 import type { FindGroup } from './signalr-socket.ts';
 

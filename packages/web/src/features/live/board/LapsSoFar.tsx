@@ -9,8 +9,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { signedText, timeText } from '../cells/cell-text.ts';
 import { useLive } from '../state/live-store.ts';
-import { competitorLapsQuery } from '../state/queries.ts';
 import { nameOf } from '../state/rows.ts';
+import { competitorLapsQuery } from '../state/view-queries.ts';
 import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 

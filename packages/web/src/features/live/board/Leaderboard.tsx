@@ -1,6 +1,6 @@
 /** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
 
-import { type CSSProperties, Fragment, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useDeferredValue, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { isRenderedForPhone, useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
@@ -51,7 +51,9 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
-  const drawn = useIsHydrated() ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
+  // The rows below the screen must not delay the first change of those on it.
+  const isComplete = useDeferredValue(useIsHydrated());
+  const drawn = isComplete ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);

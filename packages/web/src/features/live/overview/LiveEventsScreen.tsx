@@ -10,11 +10,11 @@ import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { liveOverviewQuery } from '../state/queries.ts';
 import { type ReadableEventList, sportOf } from '../state/readable-events.ts';
 import { useAddress, useChangeAddress } from '../state/use-address.ts';
 import { LiveEventCard } from './LiveEventCard.tsx';
 import { LiveEventTable } from './LiveEventTable.tsx';
+import { liveOverviewQuery } from './overview-query.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
 const ALL = '';

@@ -1,54 +1,22 @@
-/** What the live screens ask the server for, and how often. */
+/** The calls that a live board makes, and how often; its views make more (view-queries.ts). */
 
-import { liveApi } from '@lapwing/contract/live/calls';
-import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
-import { liveLapsApi } from '@lapwing/contract/live/laps';
-import {
-  sponsorNames,
-  sponsorsNames,
-  statisticsNames,
-  trackMapNames,
-  trackPointNames,
-  weatherResponseNames,
-} from '@lapwing/contract/live/names';
+import { liveEventCall } from '@lapwing/contract/live/events';
+import { sponsorNames, sponsorsNames } from '@lapwing/contract/live/names';
 import { pageBoardCall } from '@lapwing/contract/live/page-board';
-import type { LiveRow } from '@lapwing/contract/live/row';
-import type { Sport } from '@lapwing/contract/values/enums';
+import { sponsorsCall } from '@lapwing/contract/live/sponsors';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../../api/live.ts';
-import { orNull } from '../../../http/http-error.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
-import { readableEvent, readableEventList, readableWeather } from './readable-events.ts';
+import { readableEvent } from './readable-events.ts';
 
-const LIST_RENEWAL_MS = 15_000;
-const INFO_RENEWAL_MS = 300_000;
+export const LIST_RENEWAL_MS = 15_000;
+export const INFO_RENEWAL_MS = 300_000;
 
-/** What opens the event of the page where it is not listed. */
-const ofEvent = () => ({ guid: guidInAddress() });
-
-export type OverviewFilters = {
-  userName?: string | undefined;
-  sport?: Sport | undefined;
-  countryCode?: string | undefined;
-};
-
-export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilters) {
-  const query = { userName, sport, countryCode, paidOnly: true };
-  return queryOptions({
-    queryKey: ['live', 'overview', userName, sport, countryCode],
-    queryFn: async ({ signal }) =>
-      readableEventList(await liveClient.call(liveApi.events, {}, query, { signal })),
-    initialData: () => {
-      const inlined = liveClient.inlined(liveApi.events, {}, query);
-      return inlined && readableEventList(inlined.answer);
-    },
-    refetchInterval: LIST_RENEWAL_MS,
-    placeholderData: keepPreviousData,
-  });
-}
+/** Opens the event of the page if it is not listed. */
+export const ofEvent = () => ({ guid: guidInAddress() });
 
 export function liveEventQuery(eventId: string) {
   return queryOptions({
@@ -56,14 +24,14 @@ export function liveEventQuery(eventId: string) {
     queryFn: async ({ signal }) =>
       readableEvent(
         await liveClient.call(
-          liveApi.event,
+          liveEventCall,
           { eventId },
           { sessions: true, guid: guidInAddress() },
           { signal },
         ),
       ),
     initialData: () => {
-      const inlined = liveClient.inlined(liveApi.event, { eventId }, { sessions: true, ...ofEvent() });
+      const inlined = liveClient.inlined(liveEventCall, { eventId }, { sessions: true, ...ofEvent() });
       return inlined && readableEvent(inlined.answer);
     },
     refetchInterval: LIST_RENEWAL_MS,
@@ -100,64 +68,12 @@ export function boardQuery(eventId: string, sessionId: string | null) {
   });
 }
 
-export function statisticsQuery(eventId: string, sessionId: string) {
-  return queryOptions({
-    queryKey: ['live', 'statistics', eventId, sessionId],
-    queryFn: async ({ signal }) =>
-      toReadable(
-        statisticsNames,
-        await liveClient.call(liveApi.statistics, { eventId, sessionId }, ofEvent(), { signal }),
-      ),
-    // The board has everything but when the session started, which is known once it has.
-    refetchInterval: ({ state }) => (state.data?.sessionStartedAt ? false : LIST_RENEWAL_MS),
-  });
-}
-
-/** null where nobody knows the weather. */
-export function weatherQuery(eventId: string, sessionId: string) {
-  return queryOptions({
-    queryKey: ['live', 'weather', eventId, sessionId],
-    queryFn: async ({ signal }) => {
-      const answer = await orNull(
-        liveClient.call(liveApi.weather, { eventId, sessionId }, ofEvent(), { signal }),
-      );
-      if (answer === null) return null;
-      const { now, forecasts = [] } = toReadable(weatherResponseNames, answer);
-      return { now: now && readableWeather(now), forecasts: forecasts.map(readableWeather) };
-    },
-    refetchInterval: INFO_RENEWAL_MS,
-  });
-}
-
-/** null where nobody has drawn the track. */
-export function trackMapQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ['live', 'track-map', eventId],
-    queryFn: async ({ signal }) => {
-      const answer = await orNull(liveClient.call(liveApi.trackMap, { eventId }, ofEvent(), { signal }));
-      if (answer === null) return null;
-      const map = toReadable(trackMapNames, answer);
-      return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export function liveLapsQuery(eventId: string, sessionId: string) {
-  return queryOptions({
-    queryKey: ['live', 'laps-of-all', sessionId],
-    queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, ofEvent(), { signal }),
-    // The board says what is new.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** Empty where the timer names none. */
 export function sponsorsQuery(timerId: string) {
   return queryOptions({
     queryKey: ['live', 'sponsors', timerId],
     queryFn: async ({ signal }) => {
-      const answer = await liveClient.call(liveApi.sponsors, { timerId }, {}, { signal });
+      const answer = await liveClient.call(sponsorsCall, { timerId }, {}, { signal });
       const { sponsors } = toReadable(sponsorsNames, answer);
       return sponsors.map((sponsor) => toReadable(sponsorNames, sponsor));
     },
@@ -165,21 +81,4 @@ export function sponsorsQuery(timerId: string) {
   });
 }
 
-type OfCompetitor = { eventId: string; sessionId: string; competitorId: string };
-
-/** Asked again where the row says that a lap, the place in it or a penalty is new. Empty where there are no laps yet. */
-export function competitorLapsQuery(
-  { eventId, sessionId, competitorId }: OfCompetitor,
-  { laps, position, penaltyMs }: Pick<LiveRow, 'laps' | 'position' | 'penaltyMs'>,
-) {
-  return queryOptions({
-    queryKey: ['live', 'laps', sessionId, competitorId, laps, position, penaltyMs],
-    queryFn: async ({ signal }) => {
-      const params = { eventId, sessionId, competitorId };
-      const answer = await orNull(liveClient.call(competitorLapsCall, params, ofEvent(), { signal }));
-      return (answer?.results ?? []).map((lap) => toReadable(competitorLapNames, lap));
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const trackMapKey = (eventId: string) => ['live', 'track-map', eventId];

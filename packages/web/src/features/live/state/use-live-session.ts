@@ -14,7 +14,7 @@ import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 import { connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { forgetPageBoard, type PageBoard, takePageBoard } from './page-board.ts';
-import { boardQuery, eventInfoQuery, trackMapQuery } from './queries.ts';
+import { boardQuery, eventInfoQuery, trackMapKey } from './queries.ts';
 import { sessionNamesOf } from './session-names.ts';
 
 /** After so many vain attempts the plain calls step in. */
@@ -108,7 +108,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
         queryKey,
         (info) => info && { ...info, videoStreamUrl: videoStreamUrl ?? undefined, hasTrackMap },
       );
-      void queries.invalidateQueries(trackMapQuery(store.state().eventId));
+      void queries.invalidateQueries({ queryKey: trackMapKey(store.state().eventId) });
     };
     liveSocketAddress().then(
       (address) => {

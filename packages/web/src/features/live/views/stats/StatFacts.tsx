@@ -9,8 +9,8 @@ import { Facts } from '../../../../ui/content/Facts.tsx';
 import { UnknownValue } from '../../../../ui/content/UnknownValue.tsx';
 import { TimingMark } from '../../../../ui/racing/TimingMark.tsx';
 import { useLive } from '../../state/live-store.ts';
-import { statisticsQuery } from '../../state/queries.ts';
 import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../state/rows.ts';
+import { statisticsQuery } from '../../state/view-queries.ts';
 
 export function StatFacts() {
   const { t, locale } = useText();

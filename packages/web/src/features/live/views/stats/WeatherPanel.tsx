@@ -12,8 +12,8 @@ import { temperatureText } from '../../cells/temperature-text.ts';
 import { WeatherSign } from '../../cells/WeatherSign.tsx';
 import { useDisplay } from '../../display/use-display.ts';
 import { useLive } from '../../state/live-store.ts';
-import { weatherQuery } from '../../state/queries.ts';
 import type { ReadableWeather } from '../../state/readable-events.ts';
+import { weatherQuery } from '../../state/view-queries.ts';
 
 export function WeatherPanel() {
   const { t } = useText();

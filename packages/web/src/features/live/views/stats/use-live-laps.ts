@@ -4,7 +4,7 @@ import { withNewLaps } from '@lapwing/timing/live/history/laps-in-columns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../../state/live-store.ts';
-import { liveLapsQuery } from '../../state/queries.ts';
+import { liveLapsQuery } from '../../state/view-queries.ts';
 
 export function useLiveLaps() {
   const eventId = useLive((state) => state.eventId);

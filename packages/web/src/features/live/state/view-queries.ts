@@ -1,0 +1,89 @@
+/** The calls that the views of a live session make, and how often. */
+
+import { statisticsCall, trackMapCall, weatherCall } from '@lapwing/contract/live/calls';
+import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { liveLapsApi } from '@lapwing/contract/live/laps';
+import {
+  statisticsNames,
+  trackMapNames,
+  trackPointNames,
+  weatherResponseNames,
+} from '@lapwing/contract/live/names';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { toReadable } from '@lapwing/contract/values/short-names';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { liveClient } from '../../../api/live.ts';
+import { orNull } from '../../../http/http-error.ts';
+import { INFO_RENEWAL_MS, LIST_RENEWAL_MS, ofEvent, trackMapKey } from './queries.ts';
+import { readableWeather } from './readable-events.ts';
+
+export function statisticsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'statistics', eventId, sessionId],
+    queryFn: async ({ signal }) =>
+      toReadable(
+        statisticsNames,
+        await liveClient.call(statisticsCall, { eventId, sessionId }, ofEvent(), { signal }),
+      ),
+    // The board has everything but when the session started, which is known once it has.
+    refetchInterval: ({ state }) => (state.data?.sessionStartedAt ? false : LIST_RENEWAL_MS),
+  });
+}
+
+/** null where nobody knows the weather. */
+export function weatherQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'weather', eventId, sessionId],
+    queryFn: async ({ signal }) => {
+      const answer = await orNull(
+        liveClient.call(weatherCall, { eventId, sessionId }, ofEvent(), { signal }),
+      );
+      if (answer === null) return null;
+      const { now, forecasts = [] } = toReadable(weatherResponseNames, answer);
+      return { now: now && readableWeather(now), forecasts: forecasts.map(readableWeather) };
+    },
+    refetchInterval: INFO_RENEWAL_MS,
+  });
+}
+
+/** null where nobody has drawn the track. */
+export function trackMapQuery(eventId: string) {
+  return queryOptions({
+    queryKey: trackMapKey(eventId),
+    queryFn: async ({ signal }) => {
+      const answer = await orNull(liveClient.call(trackMapCall, { eventId }, ofEvent(), { signal }));
+      if (answer === null) return null;
+      const map = toReadable(trackMapNames, answer);
+      return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function liveLapsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'laps-of-all', sessionId],
+    queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, ofEvent(), { signal }),
+    // The board says what is new.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type OfCompetitor = { eventId: string; sessionId: string; competitorId: string };
+
+/** Asked again where the row says that a lap, the place in it or a penalty is new. Empty where there are no laps yet. */
+export function competitorLapsQuery(
+  { eventId, sessionId, competitorId }: OfCompetitor,
+  { laps, position, penaltyMs }: Pick<LiveRow, 'laps' | 'position' | 'penaltyMs'>,
+) {
+  return queryOptions({
+    queryKey: ['live', 'laps', sessionId, competitorId, laps, position, penaltyMs],
+    queryFn: async ({ signal }) => {
+      const params = { eventId, sessionId, competitorId };
+      const answer = await orNull(liveClient.call(competitorLapsCall, params, ofEvent(), { signal }));
+      return (answer?.results ?? []).map((lap) => toReadable(competitorLapNames, lap));
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
