@@ -192,18 +192,18 @@ landingPage(liveSessionRoute, {
   // Its breadcrumb is hydrated a moment later, with code that does not delay the board.
   sources: ['i18n/en-live.ts', liveSessionSource],
   load: async ({ params: { eventId, sessionId }, search: { guid } }, call) => {
-    const position = await liveBoard({ eventId, sessionId, guid }, call);
+    const position = await liveBoard({ eventId, liveSessionId: sessionId, guid }, call);
     return position && { k: 'join-session', sessionId, guid, ...position };
   },
 });
 
-type Board = { eventId: string; sessionId?: string; guid: string | undefined };
+type Board = { eventId: string; liveSessionId?: string; guid: string | undefined };
 type Position = { last?: StreamPosition };
 
 /** Where the socket continues, empty if the page has only the first rows; null without a board. */
-async function liveBoard({ eventId, sessionId, guid }: Board, call: Call): Promise<Position | null> {
+async function liveBoard({ eventId, liveSessionId, guid }: Board, call: Call): Promise<Position | null> {
   const [board] = await Promise.all([
-    call(pageBoardCall, { eventId }, { sessionId, guid }),
+    call(pageBoardCall, { eventId }, { sessionId: liveSessionId, guid }),
     call(liveApi.event, { eventId }, { sessions: true, guid }),
   ]);
   if (board === null) return null;

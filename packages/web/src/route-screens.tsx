@@ -234,7 +234,10 @@ activeSessionRoute.update({
 liveSessionRoute.update({
   component: lazyScreen(
     () => import('./features/live/page/LiveSessionScreen.tsx'),
-    () => liveSessionRoute.useParams(),
+    () => {
+      const { eventId, sessionId } = liveSessionRoute.useParams();
+      return { eventId, liveSessionId: sessionId };
+    },
     loadLiveMessages,
   ),
 });

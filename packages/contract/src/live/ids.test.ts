@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { liveEventId, liveSessionId, parseLiveEventId, parseLiveSessionId } from './ids.ts';
+import { formatLiveEventId, formatLiveSessionId, parseLiveEventId, parseLiveSessionId } from './ids.ts';
 
 describe('live ids', () => {
   it('contain the event id and the session id', () => {
-    expect(parseLiveEventId(liveEventId(12))).toBe(12);
-    expect(parseLiveSessionId(liveSessionId(12, 34), 12)).toBe(34);
+    expect(parseLiveEventId(formatLiveEventId(12))).toBe(12);
+    expect(parseLiveSessionId(formatLiveSessionId(12, 34), 12)).toBe(34);
   });
 
   it('are taken in any letter case', () => {

@@ -1,10 +1,10 @@
 /** Live ids: `lw-{eventId}` and `lw-{eventId}-{sessionId}`, over the same events and sessions as the results. */
 
-export function liveEventId(eventId: number): string {
+export function formatLiveEventId(eventId: number): string {
   return `lw-${eventId}`;
 }
 
-export function liveSessionId(eventId: number, sessionId: number): string {
+export function formatLiveSessionId(eventId: number, sessionId: number): string {
   return `lw-${eventId}-${sessionId}`;
 }
 

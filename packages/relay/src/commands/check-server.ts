@@ -42,7 +42,7 @@ export async function checkServer(
   const events = outcome?.kind === 'answered' ? outcome.answer : null;
   if (events?.length === 0) checkNewEvent(event, refuse);
   if (session === null || session.isIdGiven) return { session };
-  const clientId = await chooseSessionId(session.document.clientId, events, outboxFolder, isReplay);
+  const clientId = await chooseSourceSessionId(session.document.clientId, events, outboxFolder, isReplay);
   return { session: { ...session, document: { ...session.document, clientId } } };
 }
 
@@ -97,7 +97,7 @@ const hasResult = new Set<OwnEvent['status']>(['Provisional', 'Official']);
  * A name that is reused after its session has ended is another session. The server may not have the end yet, or may
  * be unreachable, so the choice and the end are stored with the outbox.
  */
-async function chooseSessionId(
+async function chooseSourceSessionId(
   named: string,
   events: readonly OwnEvent[] | null,
   outboxFolder: string,

@@ -45,7 +45,7 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
     {
       open: (cursor) => options.open(feed, surroundings, cursor),
       opening: await openingOf(feed, realClock.nowMs()),
-      sessionId: session?.document.clientId ?? null,
+      sourceSessionId: session?.document.clientId ?? null,
       listen: sessionConsole(feed, process.stdin, { nowMs: realClock.nowMs, notice: printer.notice }),
       target,
       client,

@@ -50,7 +50,7 @@ async function relay(protocol: string, given: Record<string, string>) {
         feed: feedOf(options, cursor, Date.now()),
       }),
       opening: await openingOf(options, Date.now()),
-      sessionId: options.session?.document.clientId ?? null,
+      sourceSessionId: options.session?.document.clientId ?? null,
       listen: sessionConsole(options, keyboard, { nowMs: realClock.nowMs, notice }),
       target: options.target,
       client: createIngestClient(server.url, keySourceOf(null, { LAPWING_KEY: TEST_KEY })),

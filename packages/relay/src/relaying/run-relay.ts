@@ -16,7 +16,7 @@ export type RelayOptions = {
   /** Gets the position where the last run ended. */
   open(cursor: Cursor): { source: Source; feed: Feed };
   /** the session that everything goes to; null if the feed has its own sessions */
-  sessionId?: string | null;
+  sourceSessionId?: string | null;
   /** Sent before anything is read; `isFirst` if nothing of the session was stored before. */
   opening?(isFirst: boolean): FeedOutput[];
   /** Passes the actions of the operator; returns the function that stops listening. */
@@ -63,8 +63,9 @@ export type RelayEnd = {
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<RelayEnd> {
   const { target, client, clock, random, onNotice } = options;
   const outbox = await openOutbox(options.outbox);
-  const { sessionId = null } = options;
-  const isFirst = outbox.lastRecord === null || (sessionId !== null && lastSessionOf(outbox) !== sessionId);
+  const { sourceSessionId = null } = options;
+  const isFirst =
+    outbox.lastRecord === null || (sourceSessionId !== null && lastSessionOf(outbox) !== sourceSessionId);
   // Passings before the session, or after an earlier one, do not belong to it.
   const { source, feed } = options.open(isFirst ? {} : cursorOf(outbox));
   const doctor = createFeedDoctor({

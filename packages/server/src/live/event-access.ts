@@ -1,6 +1,6 @@
 /** Who may watch which event, kept in memory: thousands of viewers may come back at the same moment. */
 
-import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { Database } from '../storage/database.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 
@@ -40,7 +40,7 @@ export function openEventAccess(db: Database) {
       .select(['id', 'isListed', 'guid'])
       .where('id', 'in', ids)
       .execute();
-    return new Map(rows.map((row) => [liveEventId(row.id), row]));
+    return new Map(rows.map((row) => [formatLiveEventId(row.id), row]));
   }
 
   async function lookUp(key: string, guid: string | undefined): Promise<boolean> {
@@ -56,7 +56,7 @@ export function openEventAccess(db: Database) {
   const mayWatch: MayWatch = (eventId, guid) => {
     const number = parseLiveEventId(eventId);
     if (number === null) return false;
-    const key = liveEventId(number);
+    const key = formatLiveEventId(number);
     const access = known.get(key);
     if (access === undefined) return lookUp(key, guid);
     return access !== null && isOpenTo(access, guid);

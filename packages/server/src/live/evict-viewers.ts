@@ -51,10 +51,10 @@ export function evictViewers({ hub, access, onHidden, onError }: EvictionOptions
 
 function evictFrom(
   eventId: string,
-  { boards, lists, signalR, sessionIds }: EventChannels,
+  { boards, lists, signalR, liveSessionIds }: EventChannels,
   isOpen: (viewer: Viewer) => boolean,
 ): void {
-  const changes = toShort(sessionChangesNames, { changedSessions: [], deletedSessions: [...sessionIds] });
+  const changes = toShort(sessionChangesNames, { changedSessions: [], deletedSessions: [...liveSessionIds] });
   const listFrame = textFrame(JSON.stringify({ k: 'sessions', eventId, changes }));
   const signalRFrame = textFrame(invocationRecord('sessionsModified', changes));
   for (const channel of boards) evict(channel, notFound, isOpen);

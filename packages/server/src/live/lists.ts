@@ -1,7 +1,7 @@
 /** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
 
 import type { LiveEvent } from '@lapwing/contract/live/events';
-import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import { sessionChangesNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { repeat } from '../repeat.ts';
@@ -47,14 +47,14 @@ export class LiveLists {
   }
 
   note(listed: ListedSession, what: 'opened' | 'changed' | 'closed'): void {
-    const { session, sessionId } = listed;
+    const { session, liveSessionId } = listed;
     const gathered = this.noteEvent(session.eventId);
     if (what === 'closed') {
-      gathered.changed.delete(sessionId);
-      gathered.deleted.add(sessionId);
+      gathered.changed.delete(liveSessionId);
+      gathered.deleted.add(liveSessionId);
     } else {
-      gathered.deleted.delete(sessionId);
-      gathered.changed.set(sessionId, listed);
+      gathered.deleted.delete(liveSessionId);
+      gathered.changed.set(liveSessionId, listed);
     }
   }
 
@@ -79,13 +79,13 @@ export class LiveLists {
 
   #gatherProgress(): void {
     const onTheAir = this.#sources.onTheAir();
-    const ids = new Set(onTheAir.map(({ sessionId }) => sessionId));
+    const ids = new Set(onTheAir.map(({ liveSessionId }) => liveSessionId));
     for (const id of this.#numbers.keys()) if (!ids.has(id)) this.#numbers.delete(id);
     for (const listed of onTheAir) {
-      const { sessionId, eventId } = listed;
+      const { liveSessionId, eventId } = listed;
       const isWatched = this.hub.lists.viewers.size + this.hub.event(eventId).lists.viewers.size > 0;
-      if (!isWatched || this.#numbers.get(sessionId) === listed.number()) continue;
-      this.#numbers.set(sessionId, listed.number());
+      if (!isWatched || this.#numbers.get(liveSessionId) === listed.number()) continue;
+      this.#numbers.set(liveSessionId, listed.number());
       this.note(listed, 'changed');
     }
   }
@@ -98,7 +98,7 @@ export class LiveLists {
     const deletedEvents: string[] = [];
     for (const [id, { changed, deleted }] of gathered) {
       try {
-        const eventId = liveEventId(id);
+        const eventId = formatLiveEventId(id);
         if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed.values()], [...deleted]);
         const event = await this.#sources.findEvent(id);
         if (event === null) {

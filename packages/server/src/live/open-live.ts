@@ -1,6 +1,6 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
-import { liveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepNothing, type ResponseCache } from '../http/responses/response-cache.ts';
@@ -116,8 +116,11 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     ...(pinned && { onFolded: pinned.onFolded }),
     onError,
     setAside: createSetAside(db, { now, warn: (line) => app.log.warn(line) }),
-    onLeftOut: ({ sessionId }, limits) =>
-      app.log.warn({ sessionId, limits }, 'a live session is full: some of what was sent is left out'),
+    onLeftOut: ({ liveSessionId }, limits) =>
+      app.log.warn(
+        { sessionId: liveSessionId, limits },
+        'a live session is full: some of what was sent is left out',
+      ),
     onPublished: metrics.createDurations({
       name: 'live_publish_duration_seconds',
       description: 'Time from accepting what a timer sent until its change was written to every viewer',
@@ -186,7 +189,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       const event = await store.findEventOfViewers(id);
       if (event === null) return;
       lists.noteEvent(id);
-      const eventId = liveEventId(id);
+      const eventId = formatLiveEventId(id);
       const { videoStreamUrl } = event;
       const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
       const said = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };

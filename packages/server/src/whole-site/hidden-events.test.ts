@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-type HiddenEvent = { eventId: number; sessionId: number; liveSessionId: number; guid: string };
+type HiddenEvent = { eventId: number; sessionId: number; runningSessionId: number; guid: string };
 let hidden: HiddenEvent;
 
 const event = {
@@ -96,13 +96,13 @@ beforeEach(async () => {
     .executeTakeFirst();
   if (known?.deletedAtMs) await send('POST', `events/${known.id}/restore`);
   const { event: saved, sessions } = await publish(true);
-  const liveSessionId = await drive();
+  const runningSessionId = await drive();
   const { guid } = await site.db
     .selectFrom('events')
     .select('guid')
     .where('id', '=', saved.eventId)
     .executeTakeFirstOrThrow();
-  hidden = { eventId: saved.eventId, sessionId: sessions[0]?.sessionId ?? 0, liveSessionId, guid };
+  hidden = { eventId: saved.eventId, sessionId: sessions[0]?.sessionId ?? 0, runningSessionId, guid };
 });
 
 /** Enough for a complete first page of its replay, which is cached. */
@@ -130,14 +130,14 @@ async function fillReplay(sessionId: number): Promise<void> {
 
 /** All anonymous requests that are related to the event. */
 function addresses(): string[] {
-  const { eventId, sessionId, liveSessionId } = hidden;
+  const { eventId, sessionId, runningSessionId } = hidden;
   const calls = site.app.mounted.endpoints.filter(
     ({ method, token, path }) =>
       method === 'GET' && (token === 'none' || token === 'optional') && /:(eventId|sessionId)\b/.test(path),
   );
   const ofCalls = calls.flatMap((call) => {
     const isLive = call.path.startsWith('/api/events/');
-    return [sessionId, liveSessionId].map((session) =>
+    return [sessionId, runningSessionId].map((session) =>
       site.addressOf({
         path: call.path
           .replace(':eventId', isLive ? `lw-${eventId}` : `${eventId}`)
@@ -166,12 +166,12 @@ function addresses(): string[] {
     `/sessions/${sessionId}/laptimes?pos=1`,
     `/livetiming/lw-${eventId}`,
     `/livetiming/lw-${eventId}/active`,
-    `/livetiming/lw-${eventId}/sessions/lw-${eventId}-${liveSessionId}`,
+    `/livetiming/lw-${eventId}/sessions/lw-${eventId}-${runningSessionId}`,
     `/share/events/${eventId}.png`,
     `/share/sessions/${sessionId}.png`,
     `/share/livetiming/lw-${eventId}.png`,
     `/share/livetiming/lw-${eventId}/active.png`,
-    `/share/livetiming/lw-${eventId}/sessions/lw-${eventId}-${liveSessionId}.png`,
+    `/share/livetiming/lw-${eventId}/sessions/lw-${eventId}-${runningSessionId}.png`,
   ];
   return [...new Set([...ofCalls, ...lists, ...pages])];
 }
@@ -239,7 +239,7 @@ function frames(guid?: string) {
   const eventId = `lw-${hidden.eventId}`;
   const named = guid === undefined ? {} : { guid };
   return [
-    { k: 'join-session', sessionId: `${eventId}-${hidden.liveSessionId}`, ...named },
+    { k: 'join-session', sessionId: `${eventId}-${hidden.runningSessionId}`, ...named },
     { k: 'join-event', eventId, ...named },
     { k: 'watch-lists', eventId, ...named },
   ];
@@ -267,7 +267,7 @@ async function signalR() {
   return { connection, heard };
 }
 
-const groups = () => [`session-lw-${hidden.eventId}-${hidden.liveSessionId}`, `lw-${hidden.eventId}`];
+const groups = () => [`session-lw-${hidden.eventId}-${hidden.runningSessionId}`, `lw-${hidden.eventId}`];
 const secretsIn = (heard: readonly unknown[]) =>
   heard.filter((each) => JSON.stringify(each).includes(SECRET));
 
@@ -342,7 +342,7 @@ describe('the live sockets', () => {
       await until(() =>
         ofLists.every((viewer) =>
           viewer.heard.some(
-            (frame) => frame.k === 'sessions' && JSON.stringify(frame).includes(`${hidden.liveSessionId}`),
+            (frame) => frame.k === 'sessions' && JSON.stringify(frame).includes(`${hidden.runningSessionId}`),
           ),
         ),
       );

@@ -1,6 +1,6 @@
 /** The link of a search result. */
 
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { SearchResult } from '@lapwing/contract/site/search';
 import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from '../brand/theme.ts';
@@ -32,6 +32,6 @@ function competitorAddress({ eventId, raceId, finishPosition }: SearchResult): s
   if (eventId === undefined || raceId === undefined) return null;
   if (typeof finishPosition === 'number') return `/sessions/${raceId}/laptimes?pos=${finishPosition}`;
   return pageTheme() === themes.live
-    ? `/livetiming/${liveEventId(eventId)}/sessions/${liveSessionId(eventId, raceId)}`
+    ? `/livetiming/${formatLiveEventId(eventId)}/sessions/${formatLiveSessionId(eventId, raceId)}`
     : `/events/${eventId}`;
 }

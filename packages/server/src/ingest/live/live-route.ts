@@ -1,7 +1,7 @@
 /** Takes what happens in running sessions, in batches: answered when it is durable. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { mountIngest } from '../access/mount-ingest.ts';
@@ -57,8 +57,8 @@ export function liveRoute(
           isRepeated,
           eventId,
           sessionId,
-          liveSessionId: liveSessionId(eventId, sessionId),
-          path: `/livetiming/${liveEventId(eventId)}/sessions/${liveSessionId(eventId, sessionId)}${guidQuery}`,
+          liveSessionId: formatLiveSessionId(eventId, sessionId),
+          path: `/livetiming/${formatLiveEventId(eventId)}/sessions/${formatLiveSessionId(eventId, sessionId)}${guidQuery}`,
         };
       } catch (error) {
         await noteFailure(db, arrived(batch.batchId), error);

@@ -20,7 +20,7 @@ type DrivenLap = Lap & {
 };
 
 export type LapsOf = {
-  sessionId: string;
+  liveSessionId: string;
   eventId: string;
   competitorId: string;
   number: string | null;
@@ -70,7 +70,7 @@ type LapPlace = {
 };
 
 function toWireLap(
-  { laps: _, lapAt: __, timeZone, trackLengthMm, trackLengthUnit, fullName, ...who }: LapsOf,
+  { laps: _, lapAt: __, liveSessionId, timeZone, trackLengthMm, trackLengthUnit, fullName, ...who }: LapsOf,
   lap: DrivenLap,
   { index, totalTimeMs, ...best }: LapPlace,
 ): CompetitorLap {
@@ -78,6 +78,7 @@ function toWireLap(
   const isTimed = lapTimeMs > 0;
   return toShort(competitorLapNames, {
     ...who,
+    sessionId: liveSessionId,
     fullName: drivenBy ?? fullName,
     laps: index + 1,
     lastLapTime: isTimed ? formatLapTime(lapTimeMs) : null,

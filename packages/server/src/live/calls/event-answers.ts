@@ -1,7 +1,7 @@
 /** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
 
 import { type LiveSession, liveEvent } from '@lapwing/contract/live/events';
-import { liveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import {
   liveEventListNames,
   sponsorNames,
@@ -84,7 +84,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     const last = active ?? (await findLastOnAir(event));
     const silentForMs = silenceOf(active?.listed ?? null);
     const brief = {
-      eventId: liveEventId(event.id),
+      eventId: formatLiveEventId(event.id),
       name: event.name,
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
@@ -168,7 +168,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
             : toShort(timerNames, {
                 paymentType: paymentTypes[(await presentation.getTimer(timer.id)).paymentType],
               }),
-        activeEventId: active === undefined ? null : liveEventId(active.id),
+        activeEventId: active === undefined ? null : formatLiveEventId(active.id),
         liveEvents: await wireEvents(running),
         finishedEvents: await wireEvents(finished),
         recentEvents: await wireEvents(recent),

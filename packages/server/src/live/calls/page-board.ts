@@ -2,7 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import type { SessionHost } from '../hosting/session-host.ts';
@@ -15,7 +15,7 @@ const FIRST_ROWS = 50;
 
 type BoardSource = Pick<
   SessionHost,
-  'eventId' | 'sessionId' | 'stream' | 'number' | 'board' | 'venueMs' | 'feedAgeMs'
+  'eventId' | 'liveSessionId' | 'stream' | 'number' | 'board' | 'venueMs' | 'feedAgeMs'
 >;
 
 /** Of a session that no socket tells of. */
@@ -26,8 +26,8 @@ export function storedSource(
   nowMs: number,
 ): BoardSource {
   return {
-    eventId: liveEventId(event.id),
-    sessionId: liveSessionId(event.id, session.id),
+    eventId: formatLiveEventId(event.id),
+    liveSessionId: formatLiveSessionId(event.id, session.id),
     stream: 'result',
     number: () => 0,
     board,
@@ -42,13 +42,13 @@ export function pageBoardOf(
   columns: ResultConfiguration | null,
   isWholeWanted: boolean,
 ): PageBoard {
-  const { eventId, sessionId, stream, board } = source;
+  const { eventId, liveSessionId, stream, board } = source;
   const isWhole = isWholeWanted || board.rows.length <= MOST_ROWS;
   const shown = isWhole ? board : { ...board, rows: board.rows.slice(0, FIRST_ROWS) };
   return {
     snapshot: {
       k: 'snapshot',
-      sessionId,
+      sessionId: liveSessionId,
       eventId,
       stream,
       n: source.number(),

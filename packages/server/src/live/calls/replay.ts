@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { type ReplayPage, replayApi } from '@lapwing/contract/live/replay';
 import { lapsToSessionEvents } from '@lapwing/timing/live/history/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
@@ -69,8 +69,8 @@ export function replayRoute(
 
   function headOf({ event, session, listed }: FoundSession): Head {
     return {
-      eventId: liveEventId(event.id),
-      sessionId: liveSessionId(event.id, session.id),
+      eventId: formatLiveEventId(event.id),
+      sessionId: formatLiveSessionId(event.id, session.id),
       hasEnded: listed === null ? session.resultStatus !== 'Active' : listed.isEnded(),
     };
   }

@@ -1,7 +1,7 @@
 /** What the live calls answer of one session. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { penaltyInLapMs } from '@lapwing/timing/laps/lap-penalties';
 import { earlierDriverOf } from '@lapwing/timing/live/history/earlier-drivers';
 import { lapPositions } from '@lapwing/timing/live/history/lap-positions';
@@ -69,7 +69,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       const event = await getEvent(params);
       const found = (await findActive(event)) ?? (await findLastOnAir(event));
       if (found === null) throw problem('not-found', { detail: 'No session of this event is running' });
-      return { ...params, sessionId: liveSessionId(event.id, found.session.id) };
+      return { ...params, sessionId: formatLiveSessionId(event.id, found.session.id) };
     },
 
     /** The snapshot with which the live socket would begin. */
@@ -107,7 +107,10 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       const { now: current, forecasts } = await weatherAt(findWeather, event, listed, measured);
       if (current === null && forecasts.length === 0)
         throw problem('not-found', { detail: 'The weather at this session is not known' });
-      const ids = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id) };
+      const ids = {
+        eventId: formatLiveEventId(event.id),
+        liveSessionId: formatLiveSessionId(event.id, session.id),
+      };
       return toWeatherResponse(ids, current, forecasts);
     },
 
@@ -134,12 +137,12 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       const host = await loadBoard(found);
       if (host !== null) {
         const { startedAtMs, competitors } = columnsOfField(host.state);
-        return { sessionId: host.sessionId, startedAtMs, competitors: new ItemByItem(competitors) };
+        return { sessionId: host.liveSessionId, startedAtMs, competitors: new ItemByItem(competitors) };
       }
       const competitors = await store.listCompetitors(session.id);
       const lapsOf = countedLaps(session, competitors);
       return {
-        sessionId: liveSessionId(event.id, session.id),
+        sessionId: formatLiveSessionId(event.id, session.id),
         startedAtMs: session.startsAtMs,
         competitors: competitors.map((competitor) => ({
           competitorId: String(competitor.id),
@@ -154,8 +157,8 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
     const competitor = competitors.find(({ id }) => String(id) === competitorId);
     if (competitor === undefined) return null;
     return {
-      sessionId: liveSessionId(event.id, session.id),
-      eventId: liveEventId(event.id),
+      liveSessionId: formatLiveSessionId(event.id, session.id),
+      eventId: formatLiveEventId(event.id),
       competitorId,
       number: competitor.startNumber,
       fullName: `${competitor.firstName} ${competitor.lastName}`.trim(),
@@ -171,7 +174,7 @@ function noLapsOf(competitorId: string) {
   return problem('not-found', { detail: `There are no laps of competitor ${competitorId}` });
 }
 
-function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competitorId: string) {
+function lapsOnAir({ liveSessionId, eventId, session, state }: SessionHost, competitorId: string) {
   const index = state.byCompetitor.get(competitorId);
   const row = index === undefined ? null : state.rows[index];
   const history = index === undefined ? null : state.histories[index];
@@ -181,7 +184,7 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
   const { number, fullName } = row;
   const { timeZone } = session;
   return {
-    sessionId,
+    liveSessionId,
     eventId,
     competitorId,
     number,

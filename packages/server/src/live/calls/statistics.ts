@@ -2,7 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveStatistics } from '@lapwing/contract/live/calls';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { statisticsNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -22,8 +22,8 @@ export function toStoredStatistics(
   const startTime = localDateTime(session.startsAtMs, event.venue.timeZone);
   const { bestLapTimeMs, bestLapBy } = counted;
   return toShort(statisticsNames, {
-    eventId: liveEventId(event.id),
-    sessionId: liveSessionId(event.id, session.id),
+    eventId: formatLiveEventId(event.id),
+    sessionId: formatLiveSessionId(event.id, session.id),
     sessionName: session.name,
     sessionStartedAt: isDayAlone(startTime) ? null : startTime.slice(11, 16),
     numberOfParticipantsStarted: counted.started,

@@ -4,7 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveAnnouncement } from '@lapwing/contract/live/calls';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import {
   announcementNames,
   eventLocationNames,
@@ -53,7 +53,7 @@ export function toWireEvent(
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
   return toShort(liveEventNames, {
-    id: liveEventId(event.id),
+    id: formatLiveEventId(event.id),
     name: event.name,
     paymentType: paymentTypes[timer.paymentType],
     status: liveEventStatuses[isRunning ? 'Running' : 'Quiet'],
@@ -99,8 +99,8 @@ function sessionFields(
   nowMs: number,
 ) {
   return {
-    id: liveSessionId(event.id, session.id),
-    eventId: liveEventId(event.id),
+    id: formatLiveSessionId(event.id, session.id),
+    eventId: formatLiveEventId(event.id),
     eventName: event.name,
     bestLapTime:
       summary === undefined || summary.bestTimeMs === null ? null : formatLapTime(summary.bestTimeMs),
@@ -141,7 +141,7 @@ export function toWireFullSession(
     leaderTimeMs: board.rows[0]?.totalTimeMs ?? null,
   };
   const fields = sessionFields(event, session, flag, summary, nowMs);
-  const place = { sessionId: fields.id, eventId: fields.eventId, session: board.session, venueMs: nowMs };
+  const place = { liveSessionId: fields.id, eventId: fields.eventId, session: board.session, venueMs: nowMs };
   function* rows() {
     for (const row of board.rows) yield resultEntryOf(row, place);
   }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyBoard, emptyState } from '@lapwing/timing/live/session-state';
@@ -50,7 +50,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
       onTestFinished(() => viewer.socket.terminate());
       return viewer;
     };
-    const id = liveSessionId(eventId, sessionId);
+    const id = formatLiveSessionId(eventId, sessionId);
     return { db, app, clock, hosts, evict, watch, eventId, sessionId, otherId, id };
   }
 
@@ -60,8 +60,8 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const lists = async () => [
       await ask('/api/live/now'),
       await ask('/api/events'),
-      await ask(`/api/events/${liveEventId(eventId)}`),
-      await ask(`/api/events/${liveEventId(eventId)}/sessions/${id}/weather`),
+      await ask(`/api/events/${formatLiveEventId(eventId)}`),
+      await ask(`/api/events/${formatLiveEventId(eventId)}/sessions/${id}/weather`),
     ];
     clock.nowMs += 5 * MINUTE_MS - 1;
     await hosts.takeNextSteps();
@@ -82,7 +82,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const end: SessionEvent = { kind: 'session-ended', atMs: START + 7 * MINUTE_MS };
     await hosts.accept(sessionId, { batchId: 'end', sequence: 1, events: [end] });
     const [competitorId] = boardAfter(first.length).rows.map((row) => row.competitorId);
-    const of = `/api/events/${liveEventId(eventId)}/sessions/${id}`;
+    const of = `/api/events/${formatLiveEventId(eventId)}/sessions/${id}`;
     const paths = ['data', 'announcements', 'stats', 'laps', `competitor/${competitorId}`, 'replay'];
     const answers = async () => {
       const asked = await Promise.all(paths.map((path) => app.inject(`${of}/${path}`)));
@@ -108,7 +108,10 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
       const { hosts, evict, watch, eventId, sessionId, id } = await open();
       await evict();
       const viewer = await watch();
-      const board = { 'join-session': { sessionId: id }, 'join-event': { eventId: liveEventId(eventId) } };
+      const board = {
+        'join-session': { sessionId: id },
+        'join-event': { eventId: formatLiveEventId(eventId) },
+      };
       const k = what === 'session' ? 'join-session' : 'join-event';
       viewer.say({ k, ...board[k] });
       await until(() => viewer.heard.length === 1);
@@ -172,9 +175,9 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const { hosts, evict, watch, eventId, otherId, id } = await open();
     await hosts.accept(otherId, { batchId: 'a', sequence: 1, events: race.slice(0, 20) });
     const viewer = await watch();
-    viewer.say({ k: 'join-event', eventId: liveEventId(eventId) });
+    viewer.say({ k: 'join-event', eventId: formatLiveEventId(eventId) });
     await until(() => viewer.heard.length === 1);
-    expect(viewer.heard[0]).toMatchObject({ sessionId: liveSessionId(eventId, otherId) });
+    expect(viewer.heard[0]).toMatchObject({ sessionId: formatLiveSessionId(eventId, otherId) });
     await evict();
     expect(hosts.countInMemory()).toBe(1);
     await hosts.drop(otherId);
@@ -201,7 +204,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     await db.deleteFrom('liveCheckpoints').execute();
     await db.updateTable('liveJournal').set({ events: '[{' }).where('number', '=', 2).execute();
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'join-session', sessionId: liveSessionId(eventId, sessionId) });
+    viewer.say({ k: 'join-session', sessionId: formatLiveSessionId(eventId, sessionId) });
     await until(() => viewer.heard.some(({ k }) => k === 'refused'));
     expect(viewer.heard.at(-1)).toMatchObject({ k: 'refused', reason: 'not-found' });
     expect(hosts.list()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
@@ -32,7 +32,7 @@ describeOnEachEngine('Sessions that are fed, watched and evicted in any order', 
     // A server that listens on a port has an address of this kind.
     const { port } = app.server.address() as AddressInfo;
     const url = () => `ws://127.0.0.1:${port}/api/live/socket`;
-    const liveId = liveSessionId(eventId, sessionId);
+    const liveId = formatLiveSessionId(eventId, sessionId);
     const never = await openSessionHosts({ db, hub: new Hub(noLists), now: () => START });
 
     const random = createRandom(`evictions ${seed}`);

@@ -53,7 +53,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
   /** those in memory, and those that are being loaded */
   const hosting = new Map<number, Promise<Hosting>>();
   const running = new Map<number, Hosting>();
-  hub.loadBoard = (sessionId) => void showBoard(sessionId).catch(onError);
+  hub.loadBoard = (liveSessionId) => void showBoard(liveSessionId).catch(onError);
 
   /** A session that is not on the air comes on it. Several who ask at a time share one load. */
   async function getHosting(sessionId: number): Promise<Hosting> {
@@ -89,13 +89,13 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
   }
 
   /** For viewers who wait for it. */
-  async function showBoard(liveId: string): Promise<void> {
-    const sessionId = sessionOfLiveId(liveId)?.sessionId;
+  async function showBoard(liveSessionId: string): Promise<void> {
+    const sessionId = sessionOfLiveId(liveSessionId)?.sessionId;
     try {
       if (sessionId !== undefined && (await load(sessionId)) !== null) return;
-      hub.refuse(liveId);
+      hub.refuse(liveSessionId);
     } catch (error) {
-      hub.refuse(liveId);
+      hub.refuse(liveSessionId);
       throw error;
     }
   }
@@ -121,15 +121,16 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     await onLoaded(current);
     hub.open(host);
     try {
-      for (const entry of pending) await host.fold(entry, (change) => hub.publish(host.sessionId, change));
+      for (const entry of pending)
+        await host.fold(entry, (change) => hub.publish(host.liveSessionId, change));
       if (isCheckpointBad()) {
-        hub.close(host.sessionId);
+        hub.close(host.liveSessionId);
         return await openWithoutCheckpoint(sessionId);
       }
       await onLoaded(current);
       if (listed === undefined) onListed(host, 'opened');
     } catch (error) {
-      if (listed === undefined) hub.close(host.sessionId);
+      if (listed === undefined) hub.close(host.liveSessionId);
       else hub.evict(listed);
       throw error;
     }
@@ -157,7 +158,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     if (current === undefined) return hosting.has(sessionId) ? 'loading' : 'not-in-memory';
     const { host, underWay, neededAtMs, checkpointAtMs, checkpointNumber } = current;
     return {
-      isInUse: underWay.size > 0 || hub.isWatched(host.sessionId),
+      isInUse: underWay.size > 0 || hub.isWatched(host.liveSessionId),
       neededAtMs,
       savedAtMs: checkpointAtMs,
       batchesSinceSaved: host.number() - checkpointNumber,
@@ -189,7 +190,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     running.delete(sessionId);
     hosting.delete(sessionId);
     if (session === undefined) return;
-    hub.close(session.sessionId);
+    hub.close(session.liveSessionId);
     onListed(session, 'closed');
   }
 

@@ -61,7 +61,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(host?.state).toEqual((await before.hosts.load(sessionId))?.state);
     expect(host?.stream).toBe(before.hosts.find(sessionId)?.stream);
     expect(host?.feedAgeMs()).toBe(0);
-    expect(hub.findSession(host?.sessionId ?? '')).not.toBeNull();
+    expect(hub.findSession(host?.liveSessionId ?? '')).not.toBeNull();
     for (const batch of batches.slice(30)) await hosts.accept(sessionId, batch);
     expect((await hosts.load(sessionId))?.board).toEqual(foldSession(emptyState, race).board);
   });

@@ -143,7 +143,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const { host } = current;
     // Taken off the air while it was folded: another host may publish the same.
     if (!memory.isInMemory(current)) return;
-    hub.publish(host.sessionId, change);
+    hub.publish(host.liveSessionId, change);
     try {
       onFolded(host, board, host.board);
     } catch (error) {

@@ -29,7 +29,7 @@ import type { BoardSummary } from './listed-session.ts';
 /** A session on the air as lists show it. */
 type Listed = {
   readonly session: HostedSession;
-  readonly sessionId: string;
+  readonly liveSessionId: string;
   readonly eventId: string;
   readonly summary: BoardSummary;
   venueMs(): number;
@@ -39,12 +39,12 @@ type Listed = {
 export type OnAir = Listed & { readonly board: LiveBoard };
 
 function sessionFields(listed: Listed) {
-  const { session, sessionId, eventId, summary } = listed;
+  const { session, liveSessionId, eventId, summary } = listed;
   const { session: shown } = summary;
   const clock = clockAt(summary, listed.venueMs());
   const scheduledAtMs = shown.scheduledAtMs ?? shown.startedAtMs;
   return {
-    id: sessionId,
+    id: liveSessionId,
     eventId,
     eventName: session.eventName,
     bestLapTime: formatTime(shown.bestLapTimeMs),
@@ -75,8 +75,8 @@ export function toFullSession(onAir: OnAir, columns: ResultConfiguration | null)
 
 /** The same, its rows written one by one: there may be thousands. */
 export function fullSessionInTurns(onAir: OnAir, columns: ResultConfiguration | null) {
-  const { sessionId, eventId, board } = onAir;
-  const place = { sessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
+  const { liveSessionId, eventId, board } = onAir;
+  const place = { liveSessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
   function* rows() {
     for (const row of board.rows) yield leaderboardEntryOf(row, place);
   }
@@ -88,12 +88,12 @@ export function fullSessionInTurns(onAir: OnAir, columns: ResultConfiguration | 
 }
 
 export function wireRows(onAir: OnAir, rows: LiveBoard['rows']) {
-  const { sessionId, eventId, board } = onAir;
-  const place = { sessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
+  const { liveSessionId, eventId, board } = onAir;
+  const place = { liveSessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
   return rows.map((row) => leaderboardEntryOf(row, place));
 }
 
-export function toStatistics({ session, sessionId, eventId, board }: OnAir): LiveStatistics {
+export function toStatistics({ session, liveSessionId, eventId, board }: OnAir): LiveStatistics {
   const { rows } = board;
   const counted = statisticsOf(board);
   const { startedAtMs, scheduledAtMs, name } = board.session;
@@ -103,7 +103,7 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
   const numberAt = (index: number) => byIndex.get(index)?.number ?? undefined;
   return toShort(statisticsNames, {
     eventId,
-    sessionId,
+    sessionId: liveSessionId,
     sessionName: name === '' ? session.name : name,
     sessionStartedAt: startMs === null ? null : localDateTime(startMs, session.timeZone).slice(11, 16),
     numberOfParticipantsStarted: counted.started,
@@ -173,11 +173,11 @@ export function toWeather({ session, summary }: Listed): LiveWeather | null {
 }
 
 export function toWeatherResponse(
-  { sessionId, eventId }: Pick<OnAir, 'sessionId' | 'eventId'>,
+  { liveSessionId, eventId }: Pick<OnAir, 'liveSessionId' | 'eventId'>,
   now: LiveWeather | null,
   forecasts: LiveWeather[] = [],
 ): WeatherResponse {
-  return toShort(weatherResponseNames, { eventId, sessionId, now, forecasts });
+  return toShort(weatherResponseNames, { eventId, sessionId: liveSessionId, now, forecasts });
 }
 
 function formatTime(timeMs: number | null): string | null {

@@ -1,7 +1,7 @@
 /** A session on the air as lists, timers and heartbeats need it. This much stays in memory when its board is evicted. */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { buildId } from './build-id.ts';
 import type { HostedSession } from './hosted-session.ts';
 
@@ -41,7 +41,7 @@ export function lapsDone(rows: LiveBoard['rows']): number {
 export abstract class ListedSession {
   readonly session: HostedSession;
   readonly eventId: string;
-  readonly sessionId: string;
+  readonly liveSessionId: string;
   readonly stream: string;
   protected readonly now: () => number;
   protected abstract readonly times: HostTimes;
@@ -51,8 +51,8 @@ export abstract class ListedSession {
 
   constructor(session: HostedSession, now: () => number) {
     this.session = session;
-    this.eventId = liveEventId(session.eventId);
-    this.sessionId = liveSessionId(session.eventId, session.id);
+    this.eventId = formatLiveEventId(session.eventId);
+    this.liveSessionId = formatLiveSessionId(session.eventId, session.id);
     this.stream = `${session.id}.${buildId}`;
     this.now = now;
   }

@@ -18,13 +18,13 @@ export class BoardFollower {
   /** what must never happen */
   readonly holes: string[] = [];
   readonly #url: () => string;
-  readonly #sessionId: string;
+  readonly #liveSessionId: string;
   #socket: WebSocket | null = null;
   #isStopped = false;
 
-  constructor(url: () => string, sessionId: string) {
+  constructor(url: () => string, liveSessionId: string) {
     this.#url = url;
-    this.#sessionId = sessionId;
+    this.#liveSessionId = liveSessionId;
     this.#connect();
   }
 
@@ -50,7 +50,7 @@ export class BoardFollower {
 
   #join(socket: WebSocket): void {
     const last = this.stream === '' ? {} : { last: { stream: this.stream, n: this.number } };
-    socket.send(JSON.stringify({ k: 'join-session', sessionId: this.#sessionId, ...last }));
+    socket.send(JSON.stringify({ k: 'join-session', sessionId: this.#liveSessionId, ...last }));
   }
 
   #onMessage(socket: WebSocket, frame: ServerFrame): void {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { createRandom } from '@lapwing/timing/simulator/random';
@@ -26,7 +26,7 @@ describeOnEachEngine('Viewers whose sockets are cut at random', (openDb) => {
     const url = () => `ws://127.0.0.1:${port}/api/live/socket`;
     const viewers = Array.from(
       { length: 6 },
-      () => new BoardFollower(url, liveSessionId(eventId, sessionId)),
+      () => new BoardFollower(url, formatLiveSessionId(eventId, sessionId)),
     );
     const random = createRandom('cut sockets');
     const batches = aRaceInBatches({ competitors: 10, minutes: 5, size: 4 });

@@ -1,6 +1,6 @@
 /** Where running sessions and those who watch them meet. */
 
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { Channel } from './channel.ts';
 import { EventFeed } from './event-feed.ts';
 import { type Change, SessionFeed, type Source, type Standing } from './session-feed.ts';
@@ -27,7 +27,7 @@ export type EventChannels = {
   lists: Channel[];
   signalR: Channel[];
   /** of those on the air */
-  sessionIds: string[];
+  liveSessionIds: string[];
 };
 
 /** Ids are in lower case in here. */
@@ -40,7 +40,7 @@ export class Hub {
   readonly #awaited = new Map<string, Channel>();
   readonly #wholeLists: WholeLists;
   /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
-  loadBoard: (sessionId: string) => void = () => {};
+  loadBoard: (liveSessionId: string) => void = () => {};
   /** Those who watch the list of events. */
   readonly lists: Channel;
 
@@ -59,25 +59,25 @@ export class Hub {
   }
 
   /** Tells those who wait for a board that it cannot be loaded now. */
-  refuse(sessionId: string): void {
-    this.findSession(sessionId)?.refuse(notFound);
+  refuse(liveSessionId: string): void {
+    this.findSession(liveSessionId)?.refuse(notFound);
   }
 
-  isWatched(sessionId: string): boolean {
-    const feed = this.#sessions.get(sessionId);
+  isWatched(liveSessionId: string): boolean {
+    const feed = this.#sessions.get(liveSessionId);
     return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
   }
 
   #feedOf(standing: Standing, source: Source | null): SessionFeed {
-    const { sessionId, eventId } = standing;
-    const known = this.#sessions.get(sessionId);
+    const { liveSessionId, eventId } = standing;
+    const known = this.#sessions.get(liveSessionId);
     if (known !== undefined) return known;
-    const feed = new SessionFeed(standing, source, () => this.loadBoard(sessionId));
-    this.#sessions.set(sessionId, feed);
-    const before = this.#closed.get(sessionId);
-    this.#closed.delete(sessionId);
-    const awaited = this.#awaited.get(sessionId);
-    this.#awaited.delete(sessionId);
+    const feed = new SessionFeed(standing, source, () => this.loadBoard(liveSessionId));
+    this.#sessions.set(liveSessionId, feed);
+    const before = this.#closed.get(liveSessionId);
+    this.#closed.delete(liveSessionId);
+    const awaited = this.#awaited.get(liveSessionId);
+    this.#awaited.delete(liveSessionId);
     for (const viewer of awaited?.viewers ?? []) awaited?.move(viewer, feed.signalR);
     for (const viewer of before?.signalR.viewers ?? []) before?.signalR.move(viewer, feed.signalR);
     for (const viewer of before?.own.viewers ?? []) {
@@ -88,24 +88,24 @@ export class Hub {
     return feed;
   }
 
-  publish(sessionId: string, change: Change): void {
-    const feed = this.#sessions.get(sessionId);
+  publish(liveSessionId: string, change: Change): void {
+    const feed = this.#sessions.get(liveSessionId);
     if (feed === undefined) return;
     const event = this.event(feed.standing.eventId);
     event.pass(feed, feed.publish(change, event.signalR.viewers.size > 0));
   }
 
-  close(sessionId: string): void {
-    const feed = this.#sessions.get(sessionId);
+  close(liveSessionId: string): void {
+    const feed = this.#sessions.get(liveSessionId);
     if (feed === undefined) return;
-    this.#sessions.delete(sessionId);
-    if (feed.isWatched) this.#closed.set(sessionId, feed);
+    this.#sessions.delete(liveSessionId);
+    if (feed.isWatched) this.#closed.set(liveSessionId, feed);
     this.event(feed.standing.eventId).close(feed);
     this.#sweep();
   }
 
-  findSession(sessionId: string): SessionFeed | null {
-    const key = sessionId.toLowerCase();
+  findSession(liveSessionId: string): SessionFeed | null {
+    const key = liveSessionId.toLowerCase();
     return this.#sessions.get(key) ?? this.#closed.get(key) ?? null;
   }
 
@@ -120,8 +120,8 @@ export class Hub {
   }
 
   /** Existing programs join before the session begins as well. */
-  signalRGroupOf(sessionId: string): Channel {
-    const key = sessionId.toLowerCase();
+  signalRGroupOf(liveSessionId: string): Channel {
+    const key = liveSessionId.toLowerCase();
     const known = this.findSession(key)?.signalR ?? this.#awaited.get(key);
     if (known !== undefined) return known;
     if (this.#awaited.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
@@ -134,7 +134,7 @@ export class Hub {
   listWatched(): Map<string, EventChannels> {
     const watched = new Map<string, EventChannels>();
     const of = (eventId: string) => {
-      const channels = watched.get(eventId) ?? { boards: [], lists: [], signalR: [], sessionIds: [] };
+      const channels = watched.get(eventId) ?? { boards: [], lists: [], signalR: [], liveSessionIds: [] };
       watched.set(eventId, channels);
       return channels;
     };
@@ -147,11 +147,11 @@ export class Hub {
     for (const { standing, own, signalR } of [...this.#sessions.values(), ...this.#closed.values()]) {
       of(standing.eventId).boards.push(own);
       of(standing.eventId).signalR.push(signalR);
-      of(standing.eventId).sessionIds.push(standing.sessionId);
+      of(standing.eventId).liveSessionIds.push(standing.liveSessionId);
     }
-    for (const [sessionId, group] of this.#awaited) {
-      const eventId = sessionOfLiveId(sessionId)?.eventId;
-      if (eventId !== undefined) of(liveEventId(eventId)).signalR.push(group);
+    for (const [liveSessionId, group] of this.#awaited) {
+      const eventId = sessionOfLiveId(liveSessionId)?.eventId;
+      if (eventId !== undefined) of(formatLiveEventId(eventId)).signalR.push(group);
     }
     return watched;
   }

@@ -19,7 +19,7 @@ import { Viewers } from './viewers.ts';
 
 /** A session whose board is a count and a text. */
 export class CountingSession implements Source {
-  readonly sessionId: string;
+  readonly liveSessionId: string;
   readonly eventId: string;
   readonly stream = 'test';
   count = 0;
@@ -27,9 +27,9 @@ export class CountingSession implements Source {
   /** makes the board and each change longer */
   padding = '';
 
-  constructor(sessionId = 'lw-1-2') {
-    this.sessionId = sessionId;
-    this.eventId = sessionId.split('-').slice(0, 2).join('-');
+  constructor(liveSessionId = 'lw-1-2') {
+    this.liveSessionId = liveSessionId;
+    this.eventId = liveSessionId.split('-').slice(0, 2).join('-');
   }
   number = () => this.count;
   boardJson = () => JSON.stringify({ at: this.count, padding: this.padding });
@@ -40,7 +40,7 @@ export class CountingSession implements Source {
 
   changeIn(hub: Hub): void {
     this.count += 1;
-    hub.publish(this.sessionId, {
+    hub.publish(this.liveSessionId, {
       number: this.count,
       deltaJson: JSON.stringify({ at: this.count, padding: this.padding }),
       records: () => `{"type":1,"target":"changed","arguments":[${this.count}]}\u001e`,

@@ -14,7 +14,7 @@ const SAME_HEARTBEAT_MS = 200;
 /** A session on the air, whether its board is in memory or not. */
 export type Standing = {
   readonly eventId: string;
-  readonly sessionId: string;
+  readonly liveSessionId: string;
   /** Numbers continue within it. */
   readonly stream: string;
   /** of the newest change */
@@ -130,10 +130,10 @@ export class SessionFeed {
   }
 
   snapshot(source: Source): readonly Buffer[] {
-    const { sessionId, eventId, stream } = source;
+    const { liveSessionId, eventId, stream } = source;
     const head = JSON.stringify({
       k: 'snapshot',
-      sessionId,
+      sessionId: liveSessionId,
       eventId,
       stream,
       n: source.number(),

@@ -157,7 +157,7 @@ describe('The live socket', () => {
     const viewer = await TestViewer.open(url);
     viewer.say(join);
     await until(() => viewer.heard.length === 1);
-    hub.close(session.sessionId);
+    hub.close(session.liveSessionId);
     hub.open(session);
     session.changeIn(hub);
     await until(() => viewer.heard.length === 3);

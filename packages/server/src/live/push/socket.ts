@@ -1,7 +1,7 @@
 /** Our own live socket: a snapshot, then numbered changes, and after a break only what was missed. */
 
 import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live/frame';
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import * as z from 'zod/mini';
 import type { MayWatch } from '../event-access.ts';
 import type { Protocol, ProtocolSession } from './accept-sockets.ts';
@@ -144,12 +144,12 @@ class OwnProtocolSession implements ProtocolSession {
     this.#watched = null;
   }
 
-  #sessionBoard(sessionId: string): Watched | null {
+  #sessionBoard(liveSessionId: string): Watched | null {
     const hub = this.#hub;
-    const found = hub.findSession(sessionId);
+    const found = hub.findSession(liveSessionId);
     if (found === null) return null;
     // A session that was off the air and comes back does so with a new feed.
-    const feed = () => hub.findSession(sessionId) ?? found;
+    const feed = () => hub.findSession(liveSessionId) ?? found;
     return {
       get channel() {
         return feed().own;
@@ -175,9 +175,9 @@ function asksForBoard({ k }: ViewerFrame): boolean {
 }
 
 /** No event where the id is none of ours. */
-function eventOf(sessionId: string): string {
-  const ids = sessionOfLiveId(sessionId);
-  return ids === null ? '' : liveEventId(ids.eventId);
+function eventOf(liveSessionId: string): string {
+  const ids = sessionOfLiveId(liveSessionId);
+  return ids === null ? '' : formatLiveEventId(ids.eventId);
 }
 
 function fromJson(text: string): unknown {

@@ -25,7 +25,7 @@ const session = {
 };
 
 function onAirWith(board: OnAir['board']): OnAir {
-  const ids = { sessionId: 'lw-1-2', eventId: 'lw-1' };
+  const ids = { liveSessionId: 'lw-1-2', eventId: 'lw-1' };
   return { session, ...ids, board, summary: summarize(board), venueMs: () => START };
 }
 

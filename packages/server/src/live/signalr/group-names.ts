@@ -1,6 +1,6 @@
 /** The names of SignalR groups: `session-{sessionId}`, the id of a session or that of an event. */
 
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { liveEventIdPattern, liveSessionIdPattern } from '@lapwing/contract/live/ids-in-path';
 import type { Hub } from '../push/hub.ts';
 import type { FindGroup } from './signalr-socket.ts';
@@ -13,7 +13,7 @@ export function groupFinder(hub: Hub): FindGroup {
     if (id.length > LONGEST_ID) return null;
     if (liveSessionIdPattern.test(id)) {
       const ids = sessionOfLiveId(id);
-      const eventId = ids === null ? '' : liveEventId(ids.eventId);
+      const eventId = ids === null ? '' : formatLiveEventId(ids.eventId);
       return { eventId, channel: () => hub.signalRGroupOf(id) };
     }
     return liveEventIdPattern.test(id) ? { eventId: id, channel: () => hub.event(id).signalR } : null;

@@ -64,7 +64,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 export function messageOf(
   change: NotableChange,
-  session: { eventId: string; sessionId: string },
+  session: { eventId: string; liveSessionId: string },
   language: Language,
   /** of an event that is not listed */
   guid: string | null,
@@ -72,8 +72,8 @@ export function messageOf(
   return {
     title: change.who,
     body: bodyOf(change, words[language]),
-    url: `/livetiming/${session.eventId}/sessions/${session.sessionId}${guid === null ? '' : `?guid=${guid}`}`,
-    tag: `${session.sessionId} ${change.competitorId}`,
+    url: `/livetiming/${session.eventId}/sessions/${session.liveSessionId}${guid === null ? '' : `?guid=${guid}`}`,
+    tag: `${session.liveSessionId} ${change.competitorId}`,
   };
 }
 

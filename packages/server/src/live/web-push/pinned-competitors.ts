@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 20_000;
 const CLEAR_EVERY_MS = 600_000;
 
 /** A session as its host knows it. */
-type Hosted = { session: { id: number }; eventId: string; sessionId: string };
+type Hosted = { session: { id: number }; eventId: string; liveSessionId: string };
 
 type PinnedOptions = {
   subscriptions: Subscriptions;

@@ -38,7 +38,7 @@ const race: SessionEvent[] = [
 function entriesOf(events: readonly SessionEvent[], seconds = 200) {
   const { board } = foldAll(events);
   const place = {
-    sessionId: 'lw-1-2',
+    liveSessionId: 'lw-1-2',
     eventId: 'lw-1',
     session: board.session,
     venueMs: START_MS + seconds * 1000,

@@ -16,11 +16,11 @@ import { averageLapTimeMs, lastTimeDifferenceMs, speedsOf, stintsAt, totalDistan
 /** One lap in so many tenths of a second is what programs animate by. */
 const ANIMATION_MS = 100;
 
-export type BoardPlace = { sessionId: string; eventId: string; session: BoardSession; venueMs: number };
+export type BoardPlace = { liveSessionId: string; eventId: string; session: BoardSession; venueMs: number };
 
 export function leaderboardEntryOf(row: LiveRow, place: BoardPlace): LeaderboardEntry {
   return toShort(leaderboardEntryNames, {
-    sessionId: place.sessionId,
+    sessionId: place.liveSessionId,
     eventId: place.eventId,
     ...whoIs(row),
     ...whereIs(row),

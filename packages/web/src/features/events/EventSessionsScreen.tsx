@@ -1,6 +1,6 @@
 /** The sessions of one event. */
 
-import { liveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import type { Event } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -118,7 +118,7 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
           {resultStatus === 'Active' && pageTheme() === themes.live && (
             <Link
               to="/livetiming/$eventId/active"
-              params={{ eventId: liveEventId(event.id) }}
+              params={{ eventId: formatLiveEventId(event.id) }}
               className="link phone:leading-6"
             >
               <Radio size={13} strokeWidth={1.75} aria-hidden="true" />

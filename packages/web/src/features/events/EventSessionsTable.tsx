@@ -1,6 +1,6 @@
 /** The sessions of one day by group, in the order of the timetable. */
 
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { Session } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { isDayAlone } from '@lapwing/timing/timestamp';
@@ -82,7 +82,7 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
           {resultStatus === 'Active' && hasLive && (
             <Link
               to="/livetiming/$eventId/sessions/$sessionId"
-              params={{ eventId: liveEventId(eventId), sessionId: liveSessionId(eventId, id) }}
+              params={{ eventId: formatLiveEventId(eventId), sessionId: formatLiveSessionId(eventId, id) }}
               className="link ms-2.5 text-2 font-normal whitespace-nowrap phone:inline-flex phone:h-6 phone:items-center"
             >
               {t('EventSessions.Live')}

@@ -19,9 +19,9 @@ const SHOWN_LAPS = 10;
 export function LapsSoFar({ row }: { row: LiveRow }) {
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
-  const sessionId = useLive((state) => state.sessionId);
+  const liveSessionId = useLive((state) => state.liveSessionId);
   const { competitorId, laps: lapCount } = row;
-  const query = competitorLapsQuery({ eventId, sessionId, competitorId }, row);
+  const query = competitorLapsQuery({ eventId, sessionId: liveSessionId, competitorId }, row);
   const { data, error } = useQuery({ ...query, enabled: lapCount > 0 });
   if (lapCount === 0 || data?.length === 0)
     return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;

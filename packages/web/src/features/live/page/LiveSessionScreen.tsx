@@ -5,15 +5,15 @@ import { PartLoading } from '../cells/PartLoading.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
 
-type LiveSessionProps = { eventId: string; sessionId: string };
+type LiveSessionProps = { eventId: string; liveSessionId: string };
 
 export default function LiveSessionScreen(props: LiveSessionProps) {
   // Another session is another screen: nothing of the one before is shown with it.
-  return <LiveSession key={props.sessionId} {...props} />;
+  return <LiveSession key={props.liveSessionId} {...props} />;
 }
 
-function LiveSession({ eventId, sessionId }: LiveSessionProps) {
-  const { store, query, isKnown } = useLiveSession(eventId, sessionId);
+function LiveSession({ eventId, liveSessionId }: LiveSessionProps) {
+  const { store, query, isKnown } = useLiveSession(eventId, liveSessionId);
   if (isKnown) return <LiveOrReplay store={store} />;
   return (
     <QueryView query={query} isPage>

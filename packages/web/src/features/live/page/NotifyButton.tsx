@@ -13,11 +13,11 @@ type NotifyButtonProps = { competitorId: string; name: string };
 
 export function NotifyButton({ competitorId, name }: NotifyButtonProps) {
   const { t, language } = useText();
-  const sessionId = useLive((state) => state.sessionId);
+  const liveSessionId = useLive((state) => state.liveSessionId);
   const isEnded = useLive(({ board }) => board.session.isEnded);
   const [key, setKey] = useState<string | null>(null);
   const [isOn, setIsOn] = useState(false);
-  const watched = { sessionId, competitorId };
+  const watched = { liveSessionId, competitorId };
 
   useEffect(() => {
     let isGone = false;
@@ -26,14 +26,14 @@ export function NotifyButton({ competitorId, name }: NotifyButtonProps) {
       (found) => {
         if (isGone) return;
         setKey(found);
-        setIsOn(found !== null && isWatched({ sessionId, competitorId }));
+        setIsOn(found !== null && isWatched({ liveSessionId, competitorId }));
       },
       () => {},
     );
     return () => {
       isGone = true;
     };
-  }, [sessionId, competitorId]);
+  }, [liveSessionId, competitorId]);
 
   if (key === null || isEnded) return null;
 

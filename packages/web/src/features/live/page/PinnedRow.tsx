@@ -28,7 +28,7 @@ export function PinnedRow({ index }: { index: number }) {
   const classes = useLive((state) => state.classes);
   const ahead = useLive(({ board }) => row && inFrontOf(row, board));
   const behind = useLive(({ board }) => row && behindOf(row, board));
-  const sessionId = useLive((state) => state.sessionId);
+  const liveSessionId = useLive((state) => state.liveSessionId);
   const [said, setSaid] = useState('');
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
@@ -99,7 +99,7 @@ export function PinnedRow({ index }: { index: number }) {
             label={t('Live.UnpinName', { name })}
             onClick={() => {
               toggle(row);
-              stopWatching({ sessionId, competitorId: row.competitorId });
+              stopWatching({ liveSessionId, competitorId: row.competitorId });
             }}
           >
             <X size={16} strokeWidth={1.75} />

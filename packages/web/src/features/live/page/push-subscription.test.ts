@@ -8,7 +8,7 @@ import ToastRegion from '../../../ui/overlays/ToastRegion.tsx';
 import { isWatched, pushKey, stopWatching, watch } from './push-subscription.ts';
 
 const origin = 'http://api.test';
-const watched = { sessionId: 'lw-12-34', competitorId: 'c7' };
+const watched = { liveSessionId: 'lw-12-34', competitorId: 'c7' };
 const subscription = {
   endpoint: 'https://push.example.org/x',
   toJSON: () => ({ endpoint: 'https://push.example.org/x', keys: { p256dh: 'key', auth: 'secret' } }),
@@ -55,14 +55,15 @@ test('a browser that may notify is subscribed with the key of the host, and no m
   stopWatching(watched);
   expect(isWatched(watched)).toBe(false);
   const endpoint = 'https://push.example.org/x';
+  const onWire = { sessionId: watched.liveSessionId, competitorId: watched.competitorId };
   await expect
     .poll(() => heard)
     .toEqual([
       [
         '/api/push/subscriptions',
-        { ...watched, language: 'nl', endpoint, keys: { p256dh: 'key', auth: 'secret' } },
+        { ...onWire, language: 'nl', endpoint, keys: { p256dh: 'key', auth: 'secret' } },
       ],
-      ['/api/push/subscriptions/delete', { ...watched, endpoint }],
+      ['/api/push/subscriptions/delete', { ...onWire, endpoint }],
     ]);
 });
 

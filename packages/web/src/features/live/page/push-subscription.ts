@@ -12,10 +12,10 @@ const STORAGE_KEY = 'lapwing.live.push';
 /** Older sessions are over. */
 const KEPT = 50;
 
-export type Watched = { sessionId: string; competitorId: string };
+export type Watched = { liveSessionId: string; competitorId: string };
 
-function keyOf({ sessionId, competitorId }: Watched): string {
-  return `${sessionId} ${competitorId}`;
+function keyOf({ liveSessionId, competitorId }: Watched): string {
+  return `${liveSessionId} ${competitorId}`;
 }
 
 function readWatched(): string[] {
@@ -56,7 +56,8 @@ export async function watch(watched: Watched, publicKey: string, language: Langu
   });
   const { endpoint, keys } = subscription.toJSON();
   const body = {
-    ...watched,
+    sessionId: watched.liveSessionId,
+    competitorId: watched.competitorId,
     guid: guidInAddress(),
     language,
     endpoint: endpoint ?? '',
@@ -76,7 +77,13 @@ export async function unwatch(watched: Watched): Promise<void> {
     pushApi.unsubscribe,
     {},
     {},
-    { body: { ...watched, endpoint: subscription.endpoint } },
+    {
+      body: {
+        sessionId: watched.liveSessionId,
+        competitorId: watched.competitorId,
+        endpoint: subscription.endpoint,
+      },
+    },
   );
 }
 

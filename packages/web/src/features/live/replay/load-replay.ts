@@ -18,17 +18,17 @@ type ReplayNews = {
 
 type LoadOptions = {
   eventId: string;
-  sessionId: string;
+  liveSessionId: string;
   signal: AbortSignal;
   onNews: (news: ReplayNews) => void;
 };
 
-export async function loadReplay({ eventId, sessionId, signal, onNews }: LoadOptions): Promise<void> {
+export async function loadReplay({ eventId, liveSessionId, signal, onNews }: LoadOptions): Promise<void> {
   let after = 0;
   while (!signal.aborted) {
     const page = await liveClient.call(
       replayApi.replay,
-      { eventId, sessionId },
+      { eventId, sessionId: liveSessionId },
       { after, guid: guidInAddress() },
       { signal },
     );

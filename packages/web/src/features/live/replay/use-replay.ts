@@ -34,10 +34,10 @@ const nothingYet: ReplayState = {
 };
 
 function storeLike(live: LiveStore): LiveStore {
-  const { eventId, sessionId, configuration } = live.state();
+  const { eventId, liveSessionId, configuration } = live.state();
   return createLiveStore({
     eventId,
-    sessionId,
+    liveSessionId,
     configuration,
     board: emptyBoard,
     laps: null,
@@ -69,7 +69,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
   // Only where it starts counts: later changes come through the clock.
   const [first] = useState(start);
   useEffect(() => {
-    const { eventId, sessionId } = store.state();
+    const { eventId, liveSessionId } = store.state();
     const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { type: 'module' });
     const tell = (message: ToReplay) => worker.postMessage(message);
     const loading = new AbortController();
@@ -80,7 +80,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
         const { fromMs, untilMs, marks } = data;
         change({ timeline: { fromMs, untilMs, marks } });
       } else if (data.k === 'laps') {
-        store.update({ laps: { sessionId, ...data.laps } });
+        store.update({ laps: { sessionId: liveSessionId, ...data.laps } });
       } else {
         isAnswered = true;
         const { board } = store.state();
@@ -93,7 +93,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
 
     loadReplay({
       eventId,
-      sessionId,
+      liveSessionId,
       signal: loading.signal,
       onNews: ({ events, hasEnded, isComplete, madeFrom }) => {
         if (events.length > 0) tell({ k: 'events', events });

@@ -50,7 +50,7 @@ export function aBoardAnswer(board: LiveBoard, configuration: ResultConfiguratio
 export function aStore(board: LiveBoard, known: Partial<LiveState> = {}): LiveStore {
   return createLiveStore({
     eventId: 'lw-12',
-    sessionId: 'lw-12-34',
+    liveSessionId: 'lw-12-34',
     configuration: defaultResultConfiguration,
     board,
     laps: null,

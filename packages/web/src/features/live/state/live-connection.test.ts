@@ -45,7 +45,7 @@ let nothing = 0;
 let connection: { close: () => void } | null = null;
 
 function connect(
-  watched: Watched = { kind: 'session', sessionId: 'lw-12-34' },
+  watched: Watched = { kind: 'session', liveSessionId: 'lw-12-34' },
   first?: ConnectionOptions['first'],
 ) {
   connection = connectLive({
@@ -108,7 +108,7 @@ test('a socket that the page has joined is not joined again, and what it receive
     received,
   });
   connection = connectLive({
-    watched: { kind: 'session', sessionId: 'lw-12-34' },
+    watched: { kind: 'session', liveSessionId: 'lw-12-34' },
     first: { board: board(1), position: last },
     open: () => early as unknown as WebSocket,
     onUpdate: (one) => news.push(one),
@@ -128,7 +128,7 @@ test('a socket that the page has joined for something else is joined as it shoul
     received: [{ data: JSON.stringify(snapshot(4)), atMs: Date.now() }],
   });
   connection = connectLive({
-    watched: { kind: 'session', sessionId: 'lw-12-34' },
+    watched: { kind: 'session', liveSessionId: 'lw-12-34' },
     open: () => early as unknown as WebSocket,
     onUpdate: (one) => news.push(one),
     onNothing: () => {},
@@ -263,7 +263,7 @@ test('the running session of an event is watched, whichever it is', () => {
   socket.say({ k: 'waiting', eventId: 'lw-12' });
   expect(nothing).toBe(1);
   socket.say(snapshot(1));
-  expect(news.at(-1)?.sessionId).toBe('lw-12-34');
+  expect(news.at(-1)?.liveSessionId).toBe('lw-12-34');
 });
 
 test('closed, it neither speaks nor tries again', () => {

@@ -17,12 +17,12 @@ import type { LiveSocket } from '../../../api/live-socket.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
 import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 
-export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
+export type Watched = { kind: 'session'; liveSessionId: string } | { kind: 'event'; eventId: string };
 
 /** What is news to whoever watches; what is not named stays. */
 export type LiveUpdate = {
   eventId?: string;
-  sessionId?: string;
+  liveSessionId?: string;
   board?: LiveBoard;
   venueOffsetMs?: number;
   feedHeardAtMs?: number | null;
@@ -81,7 +81,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   const joinFrame = (): ViewerFrame => {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
     return watched.kind === 'session'
-      ? { k: 'join-session', sessionId: watched.sessionId, guid: guidInAddress(), ...last }
+      ? { k: 'join-session', sessionId: watched.liveSessionId, guid: guidInAddress(), ...last }
       : { k: 'join-event', eventId: watched.eventId, guid: guidInAddress(), ...last };
   };
   const join = () => send(joinFrame());
@@ -105,7 +105,13 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         position = { stream: frame.stream, n: frame.n };
         isSnapshotWanted = false;
         const { eventId, sessionId } = frame;
-        onUpdate({ eventId, sessionId, board, ...timesOf(frame, atMs), link: { kind: 'live' } });
+        onUpdate({
+          eventId,
+          liveSessionId: sessionId,
+          board,
+          ...timesOf(frame, atMs),
+          link: { kind: 'live' },
+        });
         break;
       }
       case 'resumed':

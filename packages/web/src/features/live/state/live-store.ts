@@ -10,7 +10,7 @@ import { classesIn } from './rows.ts';
 
 export type LiveState = {
   eventId: string;
-  sessionId: string;
+  liveSessionId: string;
   configuration: ResultConfiguration;
   /** a row that did not change stays the same object */
   board: LiveBoard;

@@ -11,7 +11,7 @@ import { liveClient } from '../../../api/live.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
 
 export type PageBoard = {
-  sessionId: string;
+  liveSessionId: string;
   configuration: ResultConfiguration;
   board: LiveBoard;
   /** null where these are only the first rows of a large field */
@@ -25,9 +25,9 @@ export type PageBoard = {
 
 let taken: { address: string; board: PageBoard | null } | null = null;
 
-/** `sessionId` is null for whichever session of the event runs. null where the page brought none. */
-export function takePageBoard(eventId: string, sessionId: string | null): PageBoard | null {
-  const query = { sessionId: sessionId ?? undefined, guid: guidInAddress() };
+/** `liveSessionId` is null for whichever session of the event runs. null where the page brought none. */
+export function takePageBoard(eventId: string, liveSessionId: string | null): PageBoard | null {
+  const query = { sessionId: liveSessionId ?? undefined, guid: guidInAddress() };
   const address = addressOf(pageBoardCall, { eventId }, query);
   // In the browser drawing may begin more than once before it is done; on the server each page has its own.
   if (taken?.address === address && !import.meta.env.SSR) return taken.board;
@@ -46,7 +46,7 @@ type Answer = NonNullable<ReturnType<typeof liveClient.inlined<typeof pageBoardC
 function read({ snapshot, isWhole, configuration }: Answer): PageBoard {
   const { sessionId, stream, n, venueMs, feedAgeMs } = snapshot;
   return {
-    sessionId,
+    liveSessionId: sessionId,
     configuration,
     board: applyDelta(emptyBoard, snapshot.board),
     position: isWhole ? { stream, n } : null,

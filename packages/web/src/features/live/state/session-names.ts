@@ -5,17 +5,17 @@ import type { Translate } from '../../../i18n/translate.ts';
 import type { RouteNames } from '../../../routing/route-names.ts';
 import type { ReadableEvent } from './readable-events.ts';
 
-type Shown = { sessionId: string; session: Pick<BoardSession, 'name' | 'sessionType'> };
+type Shown = { liveSessionId: string; session: Pick<BoardSession, 'name' | 'sessionType'> };
 
 /** A feed may leave its session without a name. */
 export function sessionNamesOf(
-  { sessionId, session: { name, sessionType } }: Shown,
+  { liveSessionId, session: { name, sessionType } }: Shown,
   event: Pick<ReadableEvent, 'name' | 'sessions'> | undefined,
   t: Translate,
 ): RouteNames {
   return {
     eventName: event?.name,
-    sessionName: name || event?.sessions.find(({ id }) => id === sessionId)?.name,
+    sessionName: name || event?.sessions.find(({ id }) => id === liveSessionId)?.name,
     sessionType: t(`LiveSessionTypes.${sessionType}`),
   };
 }

@@ -21,30 +21,30 @@ import { sessionNamesOf } from './session-names.ts';
 const ATTEMPTS_BEFORE_POLLING = 4;
 const POLL_EVERY_MS = 3000;
 
-export function useLiveSession(eventId: string, sessionId: string | null) {
-  const [pageBoard] = useState(() => takePageBoard(eventId, sessionId));
+export function useLiveSession(eventId: string, liveSessionId: string | null) {
+  const [pageBoard] = useState(() => takePageBoard(eventId, liveSessionId));
   const [isAsked, setIsAsked] = useState(pageBoard === null);
   const [pollingSinceMs, setPollingSinceMs] = useState<number | null>(null);
   // What the socket said is shown rather than what the plain call answered before the socket was lost.
   const [isOnAir, setIsOnAir] = useState(pageBoard !== null);
   const query = useQuery({
-    ...boardQuery(eventId, sessionId),
+    ...boardQuery(eventId, liveSessionId),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
     // The page brought all that it would answer now.
     enabled: isAsked || pollingSinceMs !== null,
   });
   const event = useQuery(eventInfoQuery(eventId));
-  const [store] = useState<LiveStore>(() => openStore(eventId, sessionId, pageBoard));
+  const [store] = useState<LiveStore>(() => openStore(eventId, liveSessionId, pageBoard));
 
   const { data, dataUpdatedAt, error } = query;
   useEffect(() => {
     // The board says itself that nothing runs any more.
-    if (sessionId === null && hasStatus(error, 404)) markShown(error);
-  }, [sessionId, error]);
+    if (liveSessionId === null && hasStatus(error, 404)) markShown(error);
+  }, [liveSessionId, error]);
   useEffect(() => {
     if (data === undefined) return;
     const { board, keptAtMs, venueMs, feedAgeMs } = data;
-    store.update({ configuration: data.configuration, sessionId: data.sessionId });
+    store.update({ configuration: data.configuration, liveSessionId: data.sessionId });
     const isPolled = keptAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
     if (isOnAir && !isPolled) return;
     const { isEnded } = board.session;
@@ -73,16 +73,17 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   const { refetch } = query;
   const queries = useQueryClient();
   useEffect(() => {
-    const watched: Watched = sessionId === null ? { kind: 'event', eventId } : { kind: 'session', sessionId };
+    const watched: Watched =
+      liveSessionId === null ? { kind: 'event', eventId } : { kind: 'session', liveSessionId };
     let connection: { close: () => void } | null = null;
     let isGone = false;
     forgetPageBoard();
     const onUpdate = (news: LiveUpdate) => {
       const { board, link } = news;
-      if (board !== undefined && news.sessionId !== undefined) {
+      if (board !== undefined && news.liveSessionId !== undefined) {
         setIsOnAir(true);
         // The next session of the event has its own columns.
-        if (news.sessionId !== store.state().sessionId) void refetch();
+        if (news.liveSessionId !== store.state().liveSessionId) void refetch();
       }
       if (link?.kind === 'live') {
         setPollingSinceMs(null);
@@ -125,24 +126,24 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
       isGone = true;
       connection?.close();
     };
-  }, [store, eventId, sessionId, pageBoard, refetch, queries]);
+  }, [store, eventId, liveSessionId, pageBoard, refetch, queries]);
 
   const { t } = useText();
-  const known = data ?? pageBoard;
+  const known = data === undefined ? pageBoard : { liveSessionId: data.sessionId, board: data.board };
   useSetRouteNames(
     known === null
       ? {}
-      : sessionNamesOf({ sessionId: known.sessionId, session: known.board.session }, event.data, t),
+      : sessionNamesOf({ liveSessionId: known.liveSessionId, session: known.board.session }, event.data, t),
   );
   // What the page brought is shown until something else is known.
   return { store, query, event, isKnown: isOnAir || data !== undefined || (pageBoard !== null && !error) };
 }
 
-function openStore(eventId: string, sessionId: string | null, pageBoard: PageBoard | null): LiveStore {
+function openStore(eventId: string, liveSessionId: string | null, pageBoard: PageBoard | null): LiveStore {
   if (pageBoard === null) {
     return createLiveStore({
       eventId,
-      sessionId: sessionId ?? '',
+      liveSessionId: liveSessionId ?? '',
       configuration: defaultResultConfiguration,
       board: emptyBoard,
       laps: null,
@@ -157,7 +158,7 @@ function openStore(eventId: string, sessionId: string | null, pageBoard: PageBoa
   return createLiveStore(
     {
       eventId,
-      sessionId: pageBoard.sessionId,
+      liveSessionId: pageBoard.liveSessionId,
       configuration,
       board,
       laps: null,

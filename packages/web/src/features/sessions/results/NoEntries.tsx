@@ -1,6 +1,6 @@
 /** Shown for a session without a result; a running one links to live timing. */
 
-import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { Event, Session } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from '../../../brand/theme.ts';
@@ -12,7 +12,7 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
   const { t } = useText();
   const { id, eventId, resultStatus } = session;
   const title = t('SessionResults.NoEntries');
-  const liveEvent = liveEventId(eventId);
+  const liveEvent = formatLiveEventId(eventId);
   const hasLive = pageTheme() === themes.live;
   if (resultStatus === 'Active') {
     return (
@@ -24,7 +24,7 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
             <LinkButton
               kind="primary"
               to="/livetiming/$eventId/sessions/$sessionId"
-              params={{ eventId: liveEvent, sessionId: liveSessionId(eventId, id) }}
+              params={{ eventId: liveEvent, sessionId: formatLiveSessionId(eventId, id) }}
             >
               {t('SessionResults.FollowLive')}
             </LinkButton>

@@ -20,8 +20,8 @@ export function StatFacts() {
     board.session.bestLapRow === null ? undefined : byIndex.get(board.session.bestLapRow),
   );
   const eventId = useLive((state) => state.eventId);
-  const sessionId = useLive((state) => state.sessionId);
-  const { data: statistics } = useQuery(statisticsQuery(eventId, sessionId));
+  const liveSessionId = useLive((state) => state.liveSessionId);
+  const { data: statistics } = useQuery(statisticsQuery(eventId, liveSessionId));
   const started = rows.filter((row) => lapsOf(row) !== 0 || row.lastSeenAtMs !== null);
   const figure = (value: number) => formatNumber(value, locale);
   const knownFigure = (value: number | null) => (value === null ? <UnknownValue t={t} /> : figure(value));

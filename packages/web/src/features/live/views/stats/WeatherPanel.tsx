@@ -18,8 +18,8 @@ import { weatherQuery } from '../../state/view-queries.ts';
 export function WeatherPanel() {
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
-  const sessionId = useLive((state) => state.sessionId);
-  const query = useQuery(weatherQuery(eventId, sessionId));
+  const liveSessionId = useLive((state) => state.liveSessionId);
+  const query = useQuery(weatherQuery(eventId, liveSessionId));
   const { data: weather } = query;
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!weather || (weather.now === undefined && weather.forecasts.length === 0)) return null;

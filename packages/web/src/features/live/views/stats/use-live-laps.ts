@@ -8,10 +8,10 @@ import { liveLapsQuery } from '../../state/view-queries.ts';
 
 export function useLiveLaps() {
   const eventId = useLive((state) => state.eventId);
-  const sessionId = useLive((state) => state.sessionId);
+  const liveSessionId = useLive((state) => state.liveSessionId);
   const rows = useLive(({ board }) => board.rows);
   const client = useQueryClient();
-  const query = liveLapsQuery(eventId, sessionId);
+  const query = liveLapsQuery(eventId, liveSessionId);
   const replayed = useLive((state) => state.laps);
   const isReplay = useLive(({ link }) => link.kind === 'replay');
   const { data, error, refetch } = useQuery({ ...query, enabled: !isReplay });
