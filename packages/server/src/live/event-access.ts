@@ -1,10 +1,10 @@
-/** Who may watch which event, kept in memory: thousands of viewers may come back at the same moment. */
+/** Who may watch which event, cached in memory: thousands of viewers may reconnect at the same moment. */
 
 import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { Database } from '../storage/database.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 
-/** Whether a viewer who names this guid may watch the event; a promise where that has to be looked up. */
+/** Whether a viewer with this guid may watch the event; a promise if that has to be looked up. */
 export type MayWatch = (eventId: string, guid: string | undefined) => boolean | Promise<boolean>;
 
 type Access = { isListed: 0 | 1; guid: string };
@@ -31,7 +31,7 @@ export function openEventAccess(db: Database) {
   // Other servers write to the same PostgreSQL.
   const timer = db.engine === 'sqlite' ? null : setInterval(forget, OTHER_SERVERS_MS).unref();
 
-  /** From the database; what is missing is no event. */
+  /** From the database. An event that is missing does not exist. */
   async function read(eventIds: readonly string[]): Promise<Accesses> {
     const ids = eventIds.flatMap((eventId) => parseLiveEventId(eventId) ?? []);
     if (ids.length === 0) return new Map();
@@ -46,7 +46,7 @@ export function openEventAccess(db: Database) {
   async function lookUp(key: string, guid: string | undefined): Promise<boolean> {
     const before = known;
     const access = (await read([key])).get(key) ?? null;
-    // What was read while it changed may be old.
+    // The event may have changed while it was read.
     if (known !== before) return lookUp(key, guid);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, access);
@@ -65,7 +65,7 @@ export function openEventAccess(db: Database) {
   return {
     mayWatch,
     read,
-    /** Called when somebody may no longer be allowed to watch what they watch. */
+    /** Called when viewers may have lost access to an event. */
     set onChange(listener: () => void) {
       onChange = listener;
     },

@@ -1,4 +1,4 @@
-/** Sends viewers away who watch what was open when they came, and is not open to them any more. */
+/** Disconnects viewers from an event that they may no longer watch. */
 
 import { setImmediate } from 'node:timers/promises';
 import { sessionChangesNames } from '@lapwing/contract/live/names';
@@ -14,18 +14,18 @@ import { invocationRecord } from './signalr/hub-messages.ts';
 type EvictionOptions = {
   hub: Hub;
   access: EventAccess;
-  /** Told of each event on the air that is not open to everybody. */
+  /** Called for each event on the air that is not public. */
   onHidden: (eventId: string) => void;
   onError: (error: unknown) => void;
 };
 
-/** Looks at everybody who watches an event each time that an event is listed, unlisted, deleted or restored. */
+/** Checks all viewers each time an event is listed, unlisted, deleted or restored. */
 export function evictViewers({ hub, access, onHidden, onError }: EvictionOptions): void {
   let isLooking = false;
   let mustLookAgain = false;
 
   async function look(): Promise<void> {
-    // Those who were just let in have joined by then.
+    // Viewers who were just admitted have joined by then.
     await setImmediate();
     const watched = hub.listWatched();
     const accesses = await access.read([...watched.keys()]);

@@ -1,4 +1,4 @@
-/** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
+/** Sends changes in the lists of events and sessions to their viewers, collected for a moment. */
 
 import type { LiveEvent } from '@lapwing/contract/live/events';
 import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
@@ -17,12 +17,12 @@ const REFRESH_EVERY_MS = 5_000;
 
 export type ListSources = {
   onTheAir: () => readonly ListedSession[];
-  /** null for an event that is gone or not listed */
+  /** null for an event that is deleted or unlisted */
   findEvent: (eventId: number) => Promise<LiveEvent | null>;
   onError: (error: unknown) => void;
 };
 
-/** By the session's id: a board that is evicted or loaded meanwhile changes the object. */
+/** By the session's id: evicting or loading a board in the meantime replaces the object. */
 type Gathered = { changed: Map<string, ListedSession>; deleted: Set<string> };
 
 export class LiveLists {
@@ -58,7 +58,7 @@ export class LiveLists {
     }
   }
 
-  /** Something of the event itself has changed. */
+  /** The event itself has changed. */
   noteEvent(eventId: number): Gathered {
     const gathered = this.#gathered.get(eventId) ?? { changed: new Map(), deleted: new Set() };
     this.#gathered.set(eventId, gathered);
@@ -66,7 +66,7 @@ export class LiveLists {
     return gathered;
   }
 
-  /** An event is not open to everybody any more. */
+  /** An event is no longer public. */
   noteHidden(eventId: string): void {
     const id = parseLiveEventId(eventId);
     if (id !== null && this.#shown.has(eventId)) this.noteEvent(id);
@@ -108,7 +108,7 @@ export class LiveLists {
           changedEvents.push(event);
         }
       } catch (error) {
-        // What is wrong with one event is no reason to keep the others from their viewers.
+        // A fault in one event must not keep the others from their viewers.
         this.#sources.onError(error);
       }
     }

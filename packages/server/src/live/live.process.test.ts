@@ -1,4 +1,4 @@
-/** A running race through a server that is killed in the middle of it. */
+/** A running race on a server that is killed in the middle of it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -55,7 +55,7 @@ function start(dataDir: string, port: number): ChildProcess {
   return child;
 }
 
-/** Sends until it is answered, as a relay does: the server may be gone. */
+/** Retries until it gets a response, as a relay does: the server may be gone. */
 async function send(origin: string, key: string, batch: Batch): Promise<{ liveSessionId: string }> {
   const body = JSON.stringify({
     ...batch,
@@ -75,18 +75,18 @@ async function send(origin: string, key: string, batch: Batch): Promise<{ liveSe
       if (answer.status < 500) {
         const text = await answer.text();
         if (answer.status !== 200) throw new Error(text);
-        // As the contract of the call says.
+        // The contract of the call guarantees this shape.
         return JSON.parse(text) as { liveSessionId: string };
       }
     } catch (error) {
-      // fetch fails with it when there is nobody; anything else is what the server said.
+      // fetch fails with a TypeError if nothing listens; anything else came from the server.
       if (!(error instanceof TypeError)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-test('a server that is killed in mid race goes on as if nothing had happened, and so do its viewers', async () => {
+test('a server that is killed in mid race continues as if nothing had happened, and so do its viewers', async () => {
   if (!existsSync(main)) throw new Error(`${main} is missing: build the server before its process tests`);
   const { dataDir, key } = await anInstallation();
   const port = await freePort();

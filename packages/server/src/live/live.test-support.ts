@@ -1,4 +1,4 @@
-/** A race for tests about live timing, stored as any event is. */
+/** A race for tests about live timing, stored like any event. */
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 
 export const START = Date.parse('2026-05-03T12:00:00Z');
 
-/** Laps from the start of the race, the first position being the place after the first lap. */
+/** Laps from the start of the race. The first position is the one after the first lap. */
 export function laps(
   lapTimesMs: readonly number[],
   positions: readonly number[] = [],

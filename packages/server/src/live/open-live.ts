@@ -1,4 +1,4 @@
-/** Puts live timing together: hosts, hub, sockets and calls. */
+/** Assembles live timing: hosts, hub, sockets and calls. */
 
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
@@ -36,7 +36,7 @@ import type { VapidKeys } from './web-push/vapid.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Finest about 50 ms, within which a change is to be with all who watch. */
+/** Finest around 50 ms: within that time a change should reach all viewers. */
 const PUBLISH_BOUNDARIES_S = [
   0.001, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075, 0.1,
   0.15, 0.25, 0.5, 1, 2.5, 10,
@@ -46,12 +46,12 @@ export type LiveOptions = {
   db: Database;
   /** The origin in the visitor's address bar. */
   originOf: (request: FastifyRequest) => string;
-  /** Forgets what a write changes, see results/invalidate-cache; without it nothing is kept. */
+  /** Drops cached responses after a write, see results/invalidate-cache; without it nothing is cached. */
   cachedResults?: ResponseCache;
   weather?: WeatherSettings | null;
-  /** How long what has ended stays among the finished. */
+  /** How long ended events stay among the finished ones. */
   finishedForMs?: number;
-  /** Without it nobody is told by push. */
+  /** Without it there are no push notifications. */
   pushKeys?: VapidKeys | null;
   /** Whether the C add-on writes to viewers, if it was built. */
   hasNativeWriter?: boolean;
@@ -61,9 +61,9 @@ export type LiveOptions = {
 export type Live = {
   hosts: SessionHosts;
   viewers: Viewers;
-  /** The events that run at this moment, as live timing lists them. */
+  /** The events that run now, as live timing lists them. */
   runningEventIds: () => Promise<number[]>;
-  /** To be told when what is shown beside the timing of an event was set. */
+  /** Called when the presentation of an event was set. */
   onPresented: (eventId: number) => Promise<void>;
 };
 

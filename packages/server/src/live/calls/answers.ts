@@ -1,4 +1,4 @@
-/** What the live calls answer: from the air for a session that is on it, from the results for any other. */
+/** Answers the live calls: from the board of a session on the air, from the results for any other session. */
 
 import { createEventAnswers } from './event-answers.ts';
 import { createFinder, type LiveContext } from './find-on-air.ts';

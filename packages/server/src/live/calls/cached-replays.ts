@@ -1,4 +1,4 @@
-/** Keeps pages of replays, until what they were made from changes or not everybody may see it any more. */
+/** Caches pages of replays until their session changes or is no longer public. */
 
 import type { FastifyInstance } from 'fastify';
 import { createResponseCache, type ResponseCache } from '../../http/responses/response-cache.ts';
@@ -24,7 +24,7 @@ export function keepReplays(app: FastifyInstance, db: Database): ResponseCache {
   return kept;
 }
 
-/** How the keys of the affected pages begin; null where none is. */
+/** The start of the keys of affected pages; null if no page is affected. */
 function affectedReplays(change: Change): string | null {
   if (change.kind === 'everything') return EVERYTHING;
   return change.kind === 'session' || change.kind === 'replay' ? `${change.sessionId}/` : null;

@@ -1,4 +1,4 @@
-/** The laps of one competitor in the short names of the wire, whether the session runs or is over. */
+/** The laps of one competitor in the short names of the wire, for running and finished sessions. */
 
 import type { CompetitorLap } from '@lapwing/contract/live/competitor-laps';
 import { competitorLapNames } from '@lapwing/contract/live/competitor-laps';
@@ -10,12 +10,12 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';
 
-/** Totals where they were given; otherwise the laps add up. */
+/** With the totals of the source if it sent them; otherwise the lap times are added up. */
 type DrivenLap = Lap & {
   totalTimeMs?: number | null;
-  /** in the total of the lap, beside what was driven */
+  /** part of the lap's total, in addition to the time driven */
   penaltyMs?: number;
-  /** who drove it, where somebody else drives now */
+  /** the driver of this lap, if another driver has taken over since */
   drivenBy?: string | null;
 };
 
@@ -29,7 +29,7 @@ export type LapsOf = {
   trackLengthMm: number | null;
   trackLengthUnit: LengthUnit;
   laps: readonly Lap[];
-  /** what else is known of a lap; without it the laps are all there is */
+  /** more facts about a lap; without it only `laps` is used */
   lapAt?: (place: number) => DrivenLap;
 };
 
@@ -39,7 +39,7 @@ const flags: Record<ResultsFlag, number> = {
   RED: liveFlags.Red,
 };
 
-/** One at a time: somebody may have twenty thousand. */
+/** One at a time: a competitor may have twenty thousand. */
 export function* competitorLapsOf(of: LapsOf): Generator<CompetitorLap> {
   const bestIndex = bestLapIndex(of.laps);
   const best = of.laps[bestIndex];
@@ -97,7 +97,7 @@ function toWireLap(
 
 function sectionsOf({ sectionTimesMs }: Lap) {
   const timed = sectionTimesMs.map((timeMs, place) => [`section${place}Time`, timeMs] as const);
-  // At most ten, by these names.
+  // At most ten, with these names.
   return Object.fromEntries(
     timed.filter(([, timeMs]) => timeMs > 0).map(([name, timeMs]) => [name, formatLapTime(timeMs)]),
   ) as Partial<Record<`section${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}Time`, string>>;

@@ -1,4 +1,4 @@
-/** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
+/** Answers the live calls about events: which there are, what runs in them, and what is shown next to the timing. */
 
 import { type LiveSession, liveEvent } from '@lapwing/contract/live/events';
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
@@ -28,9 +28,9 @@ import type { StoredEvent } from './store.ts';
 import { toWireEvent, toWireSession } from './wire.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an event that is no longer among the finished stays among the recent ones. */
+/** How long an event stays among the recent ones after it has left the finished ones. */
 const RECENT_FOR_MS = 14 * DAY_MS;
-/** A timer who never said that an event is over. */
+/** For a timer who never reported the end of an event. */
 const FORGOTTEN_AFTER_MS = DAY_MS / 2;
 const BREAK_MS = 20 * 60_000;
 const MOST_EVENTS = 200;
@@ -48,7 +48,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
   const { store, presentation, onTheAir, findWeather, now, finishedForMs } = context;
   const { getEvent, findActive, findLastOnAir, flagOf, flagOfEvent } = finder;
 
-  /** Between two sessions an event goes on. */
+  /** An event continues between two sessions. */
   function eventsOnAir(nowMs: number): number[] {
     const listed = onTheAir
       .list()
@@ -65,7 +65,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     });
   }
 
-  /** As the list of running events has it. */
+  /** In the shape of the list of running events. */
   function isRunning({ id, resultStatus, endsAtMs }: StoredEvent): boolean {
     const { eventIds, forgottenBeforeMs } = eventsNow(now());
     return eventIds.includes(id) || (resultStatus === 'Active' && endsAtMs >= forgottenBeforeMs);
@@ -98,7 +98,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };
     const { session, listed } = last;
-    // Nobody knows how its clocks went on.
+    // Without the feed, the clocks cannot continue.
     const unknown = silentForMs === null ? {} : { timeToGoMs: null, raceTimeMs: null };
     if (listed !== null) return { ...brief, ...onAirInBrief(listed), ...unknown };
     return {
@@ -111,7 +111,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
   }
 
   return {
-    /** For whoever tells of changes: null for an event that is not listed. */
+    /** Used to announce changes; null for an unlisted event. */
     async findWireEvent(eventId: number) {
       const event = await store.findEvent(eventId);
       return event === null ? null : wireEvent(event);
@@ -146,7 +146,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         ),
       ]);
       const active = timer === null ? undefined : running[0];
-      // Many events of a list are at one track.
+      // Many events of a list share one track.
       const maps = new Map<string, Promise<LiveTrackMap | null>>();
       const findMap = (track: TrackOfOrganization) => {
         const key = `${track.organizationId} ${track.venueId}`;
@@ -184,7 +184,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       });
     },
 
-    /** The numbers of the events that the overview shows as running. */
+    /** The ids of the events that the overview shows as running. */
     async runningEventIds(): Promise<number[]> {
       return (await listRunning(MOST_EVENTS)).map(({ id }) => id);
     },

@@ -1,4 +1,4 @@
-/** Where the live calls find their event and session: on the air, or else among the results. */
+/** Finds the event and session of a live call: on the air, or else among the results. */
 
 import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
 import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
@@ -12,12 +12,12 @@ import { newestFlag, settledFlag } from './flag.ts';
 import type { PresentationStore } from './presentation-store.ts';
 import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
 
-/** The sessions that are on the air. */
+/** The sessions on the air. */
 type OnTheAir = {
   find(sessionId: number): ListedSession | null;
-  /** in the order in which they came on */
+  /** in the order in which they came on the air */
   list(): readonly ListedSession[];
-  /** With its board, which may have to be loaded. */
+  /** With its board, which may have to be loaded first. */
   load(sessionId: number): Promise<SessionHost | null>;
 };
 
@@ -27,19 +27,19 @@ export type LiveContext = {
   onTheAir: OnTheAir;
   findWeather: FindWeather;
   now: () => number;
-  /** How long an event that has ended stays among the finished. */
+  /** How long an event stays among the finished ones. */
   finishedForMs: number;
 };
 
-/** `guid` opens an event that is not listed. */
+/** `guid` opens an unlisted event. */
 export type EventParams = { eventId: string; guid?: string | undefined };
 export type SessionParams = EventParams & { sessionId: string };
-/** A session with its event, and as it is listed while it is on the air. */
+/** A session with its event, and its list entry while it is on the air. */
 export type FoundSession = { event: StoredEvent; session: StoredSession; listed: ListedSession | null };
 
 export type Finder = ReturnType<typeof createFinder>;
 
-/** How long the timer of a running session has sent nothing, once that is worth a word; null otherwise. */
+/** How long the timer of a running session has sent nothing, if that is long enough to report; null otherwise. */
 export function silenceOf(listed: ListedSession | null): number | null {
   const ageMs = listed === null || listed.isEnded() ? null : listed.feedAgeMs();
   return ageMs !== null && ageMs >= SILENT_FEED_MS ? ageMs : null;
@@ -62,7 +62,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     return { event, session, listed: onTheAir.find(session.id) };
   }
 
-  /** Of several that run at once the one that began last. */
+  /** If several sessions run, the one that started last. */
   async function findActive(event: StoredEvent): Promise<FoundSession | null> {
     const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id && !one.isEnded());
     const sessions = await store.listSessions(event.id);
@@ -73,7 +73,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     return session === undefined ? null : { event, session, listed: listed ?? null };
   }
 
-  /** Between two sessions: the one that ended last, while it is to be seen. */
+  /** Between two sessions, the one that ended last, while it is still shown. */
   async function findLastOnAir(event: StoredEvent): Promise<FoundSession | null> {
     const listed = onTheAir
       .list()

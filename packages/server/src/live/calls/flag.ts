@@ -1,9 +1,11 @@
-/** Which flag an event or a session shows. */
+/** The flag of an event or a session. */
 
 import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { StoredCompetitor } from './store.ts';
 
-/** null while it runs: then the laps tell. Once its time is up nobody races any more, whatever the timer has yet to publish. */
+/**
+ * null while it runs: then the laps decide. Once its time is up nobody races, even if the timer has not published yet.
+ */
 export function settledFlag(
   { resultStatus, endsAtMs }: { resultStatus: ResultStatus; endsAtMs: number },
   nowMs: number,

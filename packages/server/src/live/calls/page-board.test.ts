@@ -25,7 +25,7 @@ function entries(count: number): SessionEvent[] {
   }));
 }
 
-describeOnEachEngine('The board of a session as one answer', (openDb) => {
+describeOnEachEngine('The board of a session in one response', (openDb) => {
   async function open(events: readonly SessionEvent[], isListed = true) {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })], {
@@ -48,7 +48,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     return { app, ask, guid, ...ids };
   }
 
-  it('is the one with which the live socket would begin, of the running session and by its id', async () => {
+  it('is the first snapshot of the live socket, for the running session and for a session by its id', async () => {
     const race = aRace().filter(({ atMs }) => atMs <= NOW);
     const { app, ask, eventId, sessionId } = await open(race);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,21 +64,21 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     await app.close();
   });
 
-  it('has only the first rows of a large field, and says so', async () => {
+  it('has only the first rows of a large field, and reports that', async () => {
     const { ask } = await open(entries(151));
     const { snapshot, isWhole } = (await ask()).body();
     expect(isWhole).toBe(false);
     expect(applyDelta(emptyBoard, snapshot.board).rows).toHaveLength(50);
   });
 
-  it('of an event that is not listed opens with its guid alone', async () => {
+  it('needs the guid if the event is unlisted', async () => {
     const { ask, guid } = await open(entries(2), false);
     expect((await ask()).status).toBe(404);
     expect((await ask('?guid=other')).status).toBe(404);
     expect((await ask(`?guid=${guid}`)).status).toBe(200);
   });
 
-  /** Over a database alone: nothing is on the air. */
+  /** With only a database: nothing is on the air. */
   async function openStored(sessions: readonly NewSession[], nowMs = NOW) {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, sessions);
@@ -107,7 +107,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
       ...session,
     });
 
-  it('of a session that is over has its result, who led, the best laps and what was announced', async () => {
+  it('has the result, the leaders, the best laps and the announcements of a finished session', async () => {
     const { ask, askSession } = await openStored([stored()]);
     expect(await ask()).toBe(404);
     const { page, board, entries } = await askSession(0);
@@ -130,7 +130,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     expect(texts).toContain('Green flag');
     expect(texts).toContain('7 Driver 7 takes the lead');
     expect(texts).toContain('9 Driver 9: DNF');
-    // Programs read texts that are made from the same rows.
+    // Programs read texts made from the same rows.
     expect(entries.map(({ id, df, mkr }: { id: string; df?: string; mkr: number }) => [id, df, mkr])).toEqual(
       board.rows.map(({ competitorId, difference, marker }) => [
         competitorId,
@@ -140,7 +140,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     );
   });
 
-  it('follows what changes in a result', async () => {
+  it('changes when the result changes', async () => {
     const { db, askSession, sessionIds } = await openStored([stored()]);
     await askSession(0);
     await db
@@ -151,7 +151,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     expect(board.notices.map(({ text }) => text)).toContain('Rain');
   });
 
-  it('of a session that nothing but its result tells of runs on with its clock', async () => {
+  it('has a running clock if the running session is known only from its result', async () => {
     const { ask, askSession } = await openStored([stored({ resultStatus: 'Active' })]);
     expect(await ask()).toBe(200);
     const { page, board } = await askSession(0);
@@ -162,7 +162,7 @@ describeOnEachEngine('The board of a session as one answer', (openDb) => {
     });
   });
 
-  it('of a large field is whole where all of it is asked for', async () => {
+  it('has all rows of a large field on request', async () => {
     const competitors = Array.from({ length: 151 }, (_, index) =>
       aCompetitor({ startNumber: String(index + 1), laps: laps([60_000 + index]) }),
     );

@@ -1,4 +1,4 @@
-/** The board of a session as one answer: the snapshot with which the live socket would begin. */
+/** The board of a session in one response: the first snapshot of the live socket. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
@@ -8,9 +8,9 @@ import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import type { SessionHost } from '../hosting/session-host.ts';
 import type { StoredEvent, StoredSession } from './store.ts';
 
-/** A page with more would arrive later than the socket's own snapshot. */
+/** A page with more rows would arrive later than the socket's own snapshot. */
 const MOST_ROWS = 150;
-/** Of a larger field: more than a screen shows. */
+/** For larger fields: more rows than fit on a screen. */
 const FIRST_ROWS = 50;
 
 type BoardSource = Pick<
@@ -18,7 +18,7 @@ type BoardSource = Pick<
   'eventId' | 'liveSessionId' | 'stream' | 'number' | 'board' | 'venueMs' | 'feedAgeMs'
 >;
 
-/** Of a session that no socket tells of. */
+/** For a session that has no socket. */
 export function storedSource(
   event: StoredEvent,
   session: StoredSession,

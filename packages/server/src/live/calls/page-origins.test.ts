@@ -18,7 +18,7 @@ function originsWith(events: readonly EventAddresses[], own: EventAddresses | nu
   });
 }
 
-test('a page may play from where the streams are and from where the host says, each once', async () => {
+test('a page may play from the origins of the streams and of the host, each listed once', async () => {
   const streams = [
     'https://cdn.example.org/a/live.m3u8',
     'https://cdn.example.org/b/live.m3u8',
@@ -39,7 +39,7 @@ test('stored addresses that would change the policy are left out', async () => {
   expect(await originsWith(events)('/')).toEqual({ video: ['https://segments.example.org'], pictures: [] });
 });
 
-test('the page of an event that is not listed names its own origins, with its guid alone', async () => {
+test('the page of an unlisted event lists its own origins only if its guid is given', async () => {
   const own = anEvent({
     videoStreamUrl: 'https://own.example.org/live.m3u8',
     pictureUrls: ['https://sponsor.example.org/a.png'],
@@ -56,7 +56,7 @@ test('the page of an event that is not listed names its own origins, with its gu
   expect(await origins('/events/7?guid=g-7')).toEqual(without);
 });
 
-test('an organisation with many origins neither makes headers long nor takes the place of others', async () => {
+test('an organisation with many origins neither makes headers long nor crowds out others', async () => {
   const many = Array.from(
     { length: 500 },
     (_, index) => `https://${'x'.repeat(50)}${index}.example.org/a.png`,
@@ -73,7 +73,7 @@ test('an organisation with many origins neither makes headers long nor takes the
   expect((await originsWith(all)('/')).pictures.join(' ').length).toBeLessThanOrEqual(3_000);
 });
 
-test('a stream that is set later is allowed soon, and many pages ask once', async () => {
+test('a stream that is added later is allowed soon, and many pages cause one query', async () => {
   let [nowMs, asked] = [0, 0];
   const events: EventAddresses[] = [];
   const origins = createPageOrigins({
@@ -98,7 +98,7 @@ test('a stream that is set later is allowed soon, and many pages ask once', asyn
   expect((await origins('/')).video).toEqual([]);
 });
 
-test('without an answer from the store a page has the origins of the host, and the next one asks again', async () => {
+test('if the store fails, a page has the origins of the host, and the next page queries again', async () => {
   let isBroken = true;
   const origins = createPageOrigins({
     hostVideoOrigins: ['https://host.example.org'],

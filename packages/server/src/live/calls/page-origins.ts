@@ -1,4 +1,4 @@
-/** Which other sites a page may load video and pictures from: those of the host, and those that organisers have set. */
+/** The other sites from which a page may load video and pictures: those of the host and those set by organisers. */
 
 import { parseLiveEventId } from '@lapwing/contract/live/ids';
 import { youtubeIdIn } from '@lapwing/contract/values/youtube';
@@ -6,18 +6,18 @@ import { hasPassed } from '../../has-passed.ts';
 import { webOriginOf } from '../../http/web-origin.ts';
 import type { EventAddresses } from './presentation-store.ts';
 
-/** Every page asks; organisers set a stream or a sponsor once in a while. */
+/** Every page needs the list, but organisers rarely change a stream or a sponsor. */
 const ASK_AGAIN_MS = 10_000;
-/** Proxies refuse long headers, and no organisation may use up what the others need. */
+/** Proxies refuse long headers, and one organisation must not crowd out the others. */
 const MAX_CHARACTERS = 3_000;
 const MAX_CHARACTERS_OF_ORGANIZATION = 400;
 
 export type PageOrigins = { video: readonly string[]; pictures: readonly string[] };
 
 type AddressSource = {
-  /** of the newest events that everybody may see */
+  /** of the newest public events */
   listAddresses(): Promise<readonly EventAddresses[]>;
-  /** of the event that a page is about; null where this visitor may not see it */
+  /** of the event of the page; null if this visitor may not see it */
   findAddresses(eventId: number, guid: string | undefined): Promise<EventAddresses | null>;
 };
 
@@ -27,7 +27,9 @@ type PageOriginsOptions = {
   now?: () => number;
 };
 
-/** A visitor goes from page to page without loading a new one, so each page also names the origins of other events. */
+/**
+ * A visitor moves between pages without loading a new document, so each page also lists the origins of other events.
+ */
 export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: PageOriginsOptions) {
   let known: { askedAtMs: number; addresses: Promise<readonly EventAddresses[]> } | null = null;
 
@@ -35,7 +37,7 @@ export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: 
     try {
       return await source.listAddresses();
     } catch {
-      // A page without video is better than none; the next one asks again.
+      // A page without video is better than no page; the next one queries again.
       known = null;
       return [];
     }
@@ -54,7 +56,7 @@ export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: 
     if (known === null || hasPassed(ASK_AGAIN_MS, known.askedAtMs, now()))
       known = { askedAtMs: now(), addresses: listAddresses() };
     const [ofPage, ofOthers] = await Promise.all([addressesOfPage(url), known.addresses]);
-    // What YouTube plays, it plays in a frame of its own.
+    // YouTube plays its videos in its own frame.
     const videoOf = ({ videoStreamUrl }: EventAddresses) =>
       videoStreamUrl === null || youtubeIdIn(videoStreamUrl) !== null ? [] : [videoStreamUrl];
     const picturesOf = ({ pictureUrls }: EventAddresses) => pictureUrls;
@@ -74,7 +76,7 @@ function originsOf(
     const origins = byOrganization.get(event.organizationId) ?? new Set();
     byOrganization.set(event.organizationId, origins);
     for (const address of addressesOf(event)) {
-      // What is on this server has no origin, and neither has what was stored before addresses were checked.
+      // Files on this server have no origin. Neither have addresses that were stored before addresses were checked.
       const origin = webOriginOf(address);
       if (origin !== null) origins.add(origin);
     }

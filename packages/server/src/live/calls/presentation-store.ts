@@ -1,4 +1,4 @@
-/** What live timing shows beside the timing: sponsors, track maps, video streams, which columns. */
+/** What is shown next to the timing: sponsors, track maps, video streams, columns. */
 
 import { type ResultConfiguration, resultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveSponsor, LiveTrackMap } from '@lapwing/contract/live/presentation';
@@ -11,7 +11,7 @@ import { readStored } from '../../storage/stored-json.ts';
 
 export type TimerPresentation = { paymentType: PaymentType; sponsors: readonly LiveSponsor[] };
 
-/** On a host of one's own nobody pays for less. */
+/** A host of its own does not charge, so nothing is left out by default. */
 const ordinaryTimer: TimerPresentation = { paymentType: 'Premium', sponsors: [] };
 
 // Written by the store below, perhaps by an older version with other limits.
@@ -22,7 +22,7 @@ function sponsorsIn(text: string | null): LiveSponsor[] {
   return (readStored(text, storedSponsors) ?? []) as LiveSponsor[];
 }
 
-/** Other sites that the pages of an event load something from. */
+/** Other sites from which the pages of an event load something. */
 export type EventAddresses = {
   organizationId: number;
   videoStreamUrl: string | null;
@@ -41,7 +41,7 @@ export function trackOf(event: { timer: { id: number }; venue: { id: number } })
 export type PresentationStore = ReturnType<typeof createPresentationStore>;
 
 export function createPresentationStore(db: Kysely<Schema>) {
-  /** The organisation's own; else that of the first who set one for a track of this name, place and length. */
+  /** The organisation's own map; otherwise the first one set for a track of this name, place and length. */
   async function findTrackMap({
     organizationId,
     venueId,
@@ -107,7 +107,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
 
     findTrackMap,
 
-    /** Shown at the organisation's events, and at those of others at the same track that have set none. */
+    /** Shown at the organisation's events, and at events of others at the same track that have set none. */
     async saveTrackMap(
       { organizationId, venueId }: TrackOfOrganization,
       trackMap: LiveTrackMap,
@@ -129,7 +129,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Of the newest events that are listed. */
+    /** Of the newest listed events. */
     async listAddresses(): Promise<EventAddresses[]> {
       const rows = await selectAddresses()
         .where('event.isListed', '=', 1)
@@ -153,7 +153,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
       return addressesOf(row, await findTrackMap(row));
     },
 
-    /** Only what differs from the defaults; null where nothing does. */
+    /** Only the differences from the defaults; null without any. */
     async findColumns(sessionId: number): Promise<ResultConfiguration | null> {
       const row = await db
         .selectFrom('liveSessions')

@@ -1,4 +1,4 @@
-/** Everything that was said of a session, page by page, for whoever folds it again. */
+/** All stored events of a session, page by page, for clients that fold them again. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -24,7 +24,7 @@ import { loadResult } from './stored-board.ts';
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
 
-/** As the journal holds them. A page ends with the batch that reaches it. */
+/** In the journal's order. A page ends with the batch that fills it. */
 const PAGE_LENGTH = 2_000_000;
 const READ_AT_ONCE = 25;
 
@@ -51,15 +51,15 @@ export function replayRoute(
         lapsPage(event, session, after, headOf(found)),
       );
     }
-    // To read a page, much more than a page is unpacked.
+    // Reading a page means unpacking much more than a page.
     const isLong = form.isPacked && listed === null && inThread !== null;
     if (!event.isListed || (isLong && form.isOpen))
       return isLong ? inThread() : (await journalPage(session.id, form, after, headOf(found))).bytes;
-    // A whole page never changes, unless the session ends behind it.
+    // A full page never changes, unless the session ends right after it.
     return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
-      // Looked up again as a stranger would: from here on a change of the event is noticed.
+      // Looked up again as an anonymous visitor, so that later changes of the event invalidate it.
       const head = headOf(await answers.getSession(params));
-      // What is added to it unpacks it first, which lets go of its pages.
+      // Adding to a packed journal unpacks it first, which drops its cached pages.
       if (isLong) return inThread();
       const { bytes, hasMore } = await journalPage(session.id, form, after, head);
       if (!hasMore) kept.forget(`${session.id}/${after}/`);
@@ -84,7 +84,7 @@ export function replayRoute(
     after: number,
     head: Head,
   ): Promise<Page> {
-    // What is packed is unpacked again for each time that it is read.
+    // Packed batches are unpacked again for every read.
     const atOnce = isPacked ? PAGE_BATCHES : READ_AT_ONCE;
     const lists: string[] = [];
     let number = after;

@@ -6,7 +6,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { type BoardPlace, leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard';
 
-/** Programs know them of running sessions alone. */
+/** Programs know these fields only from running sessions. */
 const ofRunningAlone = [
   names.lastPitStop,
   names.sincePit,
@@ -19,7 +19,7 @@ const ofRunningAlone = [
 export function resultEntryOf(row: LiveRow, place: BoardPlace): LeaderboardEntry {
   const entry: LeaderboardEntry = { [names.position]: unplacedText(row), ...leaderboardEntryOf(row, place) };
   for (const name of ofRunningAlone) delete entry[name];
-  // What a result leaves empty is an empty text.
+  // Empty values of a result are empty texts.
   return {
     ...entry,
     no: row.number ?? '',
@@ -30,7 +30,7 @@ export function resultEntryOf(row: LiveRow, place: BoardPlace): LeaderboardEntry
   };
 }
 
-/** Entries of a session to come have no place yet either. */
+/** Entries of a future session have no position yet either. */
 function unplacedText({ laps, totalTimeMs, bestLapTimeMs }: LiveRow): string | undefined {
   return laps > 0 || totalTimeMs !== null || bestLapTimeMs !== null ? NOT_CLASSIFIED : undefined;
 }

@@ -50,7 +50,7 @@ const aRace = (session: Partial<NewSession> = {}) =>
   });
 
 describeOnEachEngine('the live calls', (openDb) => {
-  it('say no start of a session of which only the day is known', async () => {
+  it('give no start time for a session of which only the day is known', async () => {
     const db = await openDb();
     const midnightMs = Date.parse('2026-05-02T22:00:00Z');
     const known = aSession({ name: 'Final', resultStatus: 'Official' });
@@ -66,7 +66,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect([await startOf(sessionIds[0]), await startOf(sessionIds[1])]).toEqual([undefined, '14:00']);
   });
 
-  it('list running, finished and recent events apart', async () => {
+  it('list running, finished and recent events separately', async () => {
     const db = await openDb();
     const hour = 3_600_000;
     const ended = (hoursAgo: number, name: string) =>
@@ -95,7 +95,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(json()).not.toHaveProperty('ActiveEventId');
   });
 
-  it('name the city in the list as with a single event', async () => {
+  it('give the city in the list and for a single event', async () => {
     const db = await openDb();
     const { eventId, organizationId, venueId } = await saveRun(db, [aRace()]);
     const map = { name: 'Genk', configuration: '', address: '', city: 'Genk', postCode: '', points: [] };
@@ -119,7 +119,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(results.at(-1)).toMatchObject({ btTm: '1:00.000', btLp: 3 });
   });
 
-  it('list the events of one timer, by name or number, with the one that runs', async () => {
+  it('list the events of one timer, by name or id, with the running one', async () => {
     const db = await openDb();
     const { organizationId, eventId } = await saveRun(db, [aRace()], { timerName: 'Genk Timing' });
     await saveRun(db, [aRace()], { timerName: 'Other' });
@@ -257,7 +257,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(rows[3]).not.toHaveProperty('lsTm');
   });
 
-  it('measure past who retired, call the first who drove on the leader, and leave an unknown length out', async () => {
+  it('measure gaps past retired competitors, lead with the first one still running, and omit an unknown track length', async () => {
     const db = await openDb();
     const competitors = [
       aCompetitor({ startNumber: '1', laps: laps([60_000, 60_000]), status: 'DNF' }),
@@ -280,7 +280,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await ask(`events/lw-${eventId}`)).json().t).not.toHaveProperty('l');
   });
 
-  it("count a penalty of a result in the row, in its last lap and in nobody else's time", async () => {
+  it('count a penalty of a result in the row and in its last lap, and in no other time', async () => {
     const db = await openDb();
     const ahead = aCompetitor({ startNumber: '1', laps: laps([60_000, 60_000], [1, 1]) });
     const behind = aCompetitor({ startNumber: '2', laps: laps([61_000, 62_000], [2, 2]) });
@@ -310,7 +310,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(competitors).toMatchObject([{ positions: [2, 1] }, { positions: [1, 2] }]);
   });
 
-  it('mark a lap that the officials deleted, and count it no longer as the second best', async () => {
+  it('mark a lap that the officials deleted, and no longer count it as the second best', async () => {
     const db = await openDb();
     const driver = aCompetitor({ startNumber: '1', laps: laps([62_000, 60_000, 61_000], [1, 1, 1]) });
     const ruling = { kind: 'lap-deleted', lapNumber: 2, reason: 'track limits' } as const;
@@ -346,7 +346,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(row).not.toHaveProperty('s0');
   });
 
-  it('show the flag under which the newest lap ended, and the chequered one when all is over', async () => {
+  it('show the flag of the newest lap, and the chequered flag at the end', async () => {
     const db = await openDb();
     const competitors = [
       aCompetitor({ startNumber: '1', laps: laps([60_000, 60_000], [], { flag: 'YELLOW' }) }),
@@ -370,7 +370,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(finished.l[0]).toMatchObject({ if: true, mkr: 6 });
   });
 
-  it('give the running session, or 404 when none runs', async () => {
+  it('return the running session, or 404 without one', async () => {
     const db = await openDb();
     const running = await saveRun(db, [aSession({ resultStatus: 'Official', name: 'Heat' }), aRace()]);
     const over = await saveRun(db, [aRace({ resultStatus: 'Official' })]);
@@ -407,7 +407,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     });
   });
 
-  it('count as racing who did not retire', async () => {
+  it('count everyone who did not retire as racing', async () => {
     const db = await openDb();
     const competitors = (['Normal', 'DNF', 'DQ', 'DNS'] as const).map((status, index) =>
       aCompetitor({
@@ -423,7 +423,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     ).toMatchObject({ numPs: 3, numPar: 1 });
   });
 
-  it('give the weather that was measured last at a session that is over', async () => {
+  it('return the last measured weather of a finished session', async () => {
     const db = await openDb();
     const measured = (atMs: number, airTemperatureC: number, isRaining: boolean) => ({
       atMs,
@@ -444,7 +444,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await ask(path)).json()).toMatchObject({ nw: { t: 17.5, ty: weatherTypes.Rainy } });
   });
 
-  it('say 404 for what is not configured, not known or not listed', async () => {
+  it('return 404 for what is not configured, unknown or unlisted', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRace()]);
     const other = await saveRun(db, [aRace()]);
@@ -465,12 +465,12 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await ask('events/nonsense')).status).toBe(400);
   });
 
-  it('list no sponsors where a timer has none', async () => {
+  it('list no sponsors for a timer without sponsors', async () => {
     const ask = await openCalls(await openDb());
     expect((await ask('timers/12/sponsors')).json()).toEqual({ u: '12', sp: [] });
   });
 
-  it('give the laps of the whole field in columns', async () => {
+  it('return the laps of the whole field in columns', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRace()]);
     const id = `lw-${eventId}-${sessionIds[0]}`;
@@ -487,7 +487,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(competitors[1].pitLaps.length).toBeGreaterThan(0);
   });
 
-  it('say in brief what runs', async () => {
+  it('list briefly what is running', async () => {
     const db = await openDb();
     const { eventId } = await saveRun(db, [aRace({ name: 'Race 2' })], { name: 'Herfstcup' });
     await saveRun(db, [aSession({ resultStatus: 'Official' })], { name: 'Over' });
@@ -506,7 +506,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await call('live/now?count=200')).json()).toHaveLength(4);
   });
 
-  it('name no group where it is called like the event', async () => {
+  it('omit a group with the name of the event', async () => {
     const db = await openDb();
     const { eventId } = await saveRun(db, [aRace({})], { name: 'Senior' });
     const { ss } = (await (await openCalls(db))(`events/lw-${eventId}`)).json();

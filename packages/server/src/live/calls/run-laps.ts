@@ -1,4 +1,4 @@
-/** The laps of a stored session, as its result counts them. */
+/** The laps of a stored session as its result counts them. */
 
 import { driversOfLaps } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';

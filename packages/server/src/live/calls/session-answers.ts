@@ -1,4 +1,4 @@
-/** What the live calls answer of one session. */
+/** Answers the live calls about one session. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
@@ -64,7 +64,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       return isLong ? inThread() : encodedResponse(await jsonInTurns(await fullSession(active)), JSON_TYPE);
     },
 
-    /** The session that runs or ran last. */
+    /** The running session, or the last one that ran. */
     async currentSession(params: EventParams): Promise<SessionParams> {
       const event = await getEvent(params);
       const found = (await findActive(event)) ?? (await findLastOnAir(event));
@@ -72,7 +72,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       return { ...params, sessionId: formatLiveSessionId(event.id, found.session.id) };
     },
 
-    /** The snapshot with which the live socket would begin. */
+    /** The first snapshot of the live socket. */
     async board(params: SessionParams, isWhole: boolean) {
       const found = await getSession(params);
       const { event, session } = found;
@@ -85,13 +85,13 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       return active === null ? [] : announcementsOf(active);
     },
 
-    /** Which columns it is shown with, as one text. */
+    /** The columns of the session, as one text. */
     async columnsText(params: SessionParams): Promise<string> {
       const { session } = await getSession(params);
       return JSON.stringify(await presentation.findColumns(session.id));
     },
 
-    /** Refuses whom a session that is over does not know, before anything of it is read. */
+    /** Refuses a competitor that a finished session does not have, before anything else is read. */
     async requireCompetitor({ competitorId, ...params }: SessionParams & { competitorId: string }) {
       const { session, listed } = await getSession(params);
       if (listed === null && !(await store.hasCompetitor(session.id, competitorId)))
@@ -194,7 +194,7 @@ function lapsOnAir({ liveSessionId, eventId, session, state }: SessionHost, comp
     trackLengthUnit,
     laps: history.laps,
     lapAt: (place: number) => ({
-      ...(history.laps[place] as LiveLap), // the place is one of theirs
+      ...(history.laps[place] as LiveLap), // an index of these laps
       position: positions[place] ?? null,
       penaltyMs: penaltyInLapMs(history.penalties, history.laps.length, place + 1),
       drivenBy: earlierDriverOf(history, row, place + 1),

@@ -1,4 +1,4 @@
-/** What a stored session amounts to, as its board counts it. */
+/** The statistics of a stored session, counted as on its board. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveStatistics } from '@lapwing/contract/live/calls';
@@ -10,7 +10,7 @@ import { statisticsOf } from '@lapwing/timing/live/board/statistics';
 import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import type { StoredEvent, StoredSession } from './store.ts';
 
-/** Programs know histories of running sessions alone. */
+/** Programs know these histories only from running sessions. */
 const noHistories = { leaderHistory: [], bestLapHistory: [], positionsGainedHistory: [] };
 
 export function toStoredStatistics(

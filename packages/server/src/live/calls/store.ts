@@ -1,4 +1,4 @@
-/** What live timing shows, read from the same tables as the results: a live session and its result are one object. */
+/** Reads live timing from the same tables as the results: a live session and its result are one object. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionKind } from '@lapwing/contract/results/events';
@@ -33,7 +33,7 @@ import type { Weather } from '../weather/weather-provider.ts';
 
 type Timer = { id: number };
 
-/** `leaderTimeMs`: the total of who is first. */
+/** `leaderTimeMs`: the total time of first place. */
 export type SessionSummary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
 
 const SUMMARIZED_AT_ONCE = 50;
@@ -73,7 +73,7 @@ export type StoredSession = {
   endsAtMs: number;
 };
 
-/** One competitor of a session, in the order of the classification. */
+/** One competitor of a session, in classification order. */
 export type StoredCompetitor = {
   id: number;
   finishPosition: number;
@@ -87,14 +87,14 @@ export type StoredCompetitor = {
   transponder: string | null;
   status: RowStatus;
   lapCount: number;
-  /** with all penalties in it */
+  /** including all penalties */
   totalTimeMs: number | null;
   penaltyMs: number;
   bestTimeMs: number | null;
   bestLapNumber: number | null;
   handicapMs: number;
   laps: Lap[];
-  /** who drove which laps of a shared car */
+  /** the driver of each lap of a shared car */
   stints: readonly Stint[];
   penalties: readonly Penalty[];
 };
@@ -107,12 +107,14 @@ type EventFilter = {
   countryCode?: string | undefined;
   isPaidOnly?: boolean;
 };
-/** Which events: those that run, or those that ended then. */
+/** Which events: those that run, or those that ended in this period. */
 type Ended =
   | { kind: 'running'; onAir: OnAir }
-  /** with `hasOpenDays`, also those that have a result and days to come */
+  /** `hasOpenDays` adds events that have a result and days still to come */
   | { kind: 'ended'; onAir: OnAir; fromMs: number; beforeMs: number; hasOpenDays: boolean };
-/** An event is running while a session of it is on the air, or while its status says so and its days are not long gone. */
+/**
+ * An event runs while one of its sessions is on the air, or while its status says so and its days are not long past.
+ */
 type OnAir = { eventIds: readonly number[]; forgottenBeforeMs: number };
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
@@ -145,7 +147,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   }
   type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-  /** Listed ones, the newest first. */
+  /** Only listed ones, newest first. */
   async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<StoredEvent[]> {
     const { eventIds, forgottenBeforeMs } = ended.onAir;
     let query = selectEvents().where('event.isListed', '=', 1).where(isShownEvent('event'));
@@ -200,13 +202,13 @@ export function createLiveStore(db: Kysely<Schema>) {
     return readableRows(rows, { what: 'event', idOf: ({ id }) => id, show: eventOf });
   }
 
-  /** For whoever names this guid. */
+  /** For anyone who has this guid. */
   async function findEvent(eventId: number, guid?: string): Promise<StoredEvent | null> {
     const row = await selectEvents().where('event.id', '=', eventId).executeTakeFirst();
     return row === undefined || !isOpenTo(row, guid) ? null : eventOf(row);
   }
 
-  /** For those who have been let in already. */
+  /** For viewers whose access was already checked. */
   async function findEventOfViewers(eventId: number): Promise<StoredEvent | null> {
     const row = await selectEvents()
       .where('event.id', '=', eventId)
@@ -215,7 +217,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return row === undefined ? null : eventOf(row);
   }
 
-  /** A timer is an organisation, known by its number or by its name in any letter case. */
+  /** A timer is an organisation, known by its id or by its name in any letter case. */
   async function findTimer(userName: string): Promise<Timer | null> {
     const row = await db
       .selectFrom('organizations')
@@ -256,7 +258,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return row === undefined ? null : sessionOf(row);
   }
 
-  /** The most laps, the best lap and the time of the first of each session that somebody drove in. */
+  /** The most laps, the best lap and the time of first place, for each session with laps. */
   async function summarizeSessions(sessions: readonly StoredSession[]): Promise<Map<number, SessionSummary>> {
     const summaries = new Map<number, SessionSummary>();
     for (let from = 0; from < sessions.length; from += SUMMARIZED_AT_ONCE) {
@@ -279,7 +281,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return summaries;
   }
 
-  /** Rulings in force that change what was driven, by competitor. */
+  /** Rulings in force that affect laps or times, by competitor. */
   async function listRulings(sessionId: number) {
     const rulings = await db
       .selectFrom('rulings')
@@ -313,7 +315,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       const ofCompetitor = penalties.get(row.id) ?? [];
       competitors.push({
         ...row,
-        // Written by this server alone.
+        // Only this server writes it.
         stints: JSON.parse(stints) as Stint[],
         penalties: ofCompetitor,
         penaltyMs: ofCompetitor.reduce((sumMs, { penaltyMs }) => sumMs + penaltyMs, 0),
@@ -325,7 +327,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return competitors;
   }
 
-  /** null before anybody has a result. */
+  /** null before there are results. */
   async function findLeader(sessionId: number): Promise<{ number: string; name: string } | null> {
     const row = await db
       .selectFrom('competitors')
@@ -360,7 +362,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       .execute();
   }
 
-  /** What was measured last, of those of a result. */
+  /** The last measured weather of a result. */
   async function findMeasuredWeather(sessionId: number): Promise<Weather | null> {
     const row = await db
       .selectFrom('sessionWeather')
@@ -397,7 +399,7 @@ export function createLiveStore(db: Kysely<Schema>) {
         id: row.organizationId,
         name: row.timerName,
         websiteUrl: row.websiteUrl,
-        // On a host of one's own nobody pays for less, unless the host says so.
+        // A host of its own does not charge, unless its settings say so.
         paymentType: nameOf(paymentTypes, row.paymentType ?? paymentTypes.Premium),
       },
       venue: {
@@ -420,7 +422,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       eventId,
       name,
       groupName,
-      kind: row.kind as SessionKind, // a check of the table allows nothing else
+      kind: row.kind as SessionKind, // a check of the table allows only these
       rankedBy: rankedByOf(nameOf(classificationTypes, row.classificationType)),
       resultStatus: nameOf(resultStatuses, row.resultStatus),
       startsAtMs,

@@ -3,7 +3,7 @@ import { createResponseCache } from '../../http/responses/response-cache.ts';
 import type { FoundSession } from './find-on-air.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 
-test('What is on the air is made once for all who ask, until something happens in it or a second has gone by.', async () => {
+test('A response about a session on the air is made once for all requests, until the session changes or a second passes.', async () => {
   let number = 7;
   let nowMs = 1_000;
   let made = 0;

@@ -1,6 +1,6 @@
 /**
- * Answers about sessions. Those off the air follow from their results alone: kept until those change, and made in the thread for
- * long answers where they are long. Those on the air are made once a second at most, however many ask.
+ * Responses about sessions. Off the air they follow from the results: cached until those change, and made in the thread
+ * for long responses if they are long. On the air they are made at most once a second, for any number of requests.
  */
 
 import {
@@ -28,7 +28,7 @@ export function createStoredAnswers(
 ) {
   const onTheAir = createResponseCache(ON_THE_AIR_BYTES);
 
-  /** `isKept`: false where it changes with the clock, or is not for everybody. */
+  /** `isKept`: false if it changes with the clock, or is not public. */
   async function ofResult(
     { sessionId, isKept }: { sessionId: number; isKept: boolean },
     what: string,
@@ -39,14 +39,14 @@ export function createStoredAnswers(
       inThread !== null && (await store.isLongSession(sessionId)) ? inThread() : make();
     if (!isKept) return makeReady();
     const ready = await cache.remember(`results/sessions/${sessionId}/live/${what}`, makeReady);
-    // Whether anybody may see it, and whether it is on the air again, is looked up each time.
+    // Access, and whether it is on the air again, are checked each time.
     return { ...ready, isCurrent: false };
   }
 
   return {
     ofResult,
 
-    /** What `make` gives, whether the session is on the air or not. */
+    /** The response of `make`, whether or not the session is on the air. */
     async ofSession(
       params: SessionParams,
       what: string,

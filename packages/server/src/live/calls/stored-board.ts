@@ -1,4 +1,4 @@
-/** The board of a session that is not on the air, from its result. */
+/** The board of a session that is off the air, made from its result. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { lapsToSessionEvents } from '@lapwing/timing/live/history/laps-to-session-events';

@@ -1,4 +1,4 @@
-/** The live calls for a server that has nothing on the air: everything is answered from the results. */
+/** The live calls of a server with nothing on the air: all responses come from the results. */
 
 import type { FastifyInstance } from 'fastify';
 import { keepNothing } from '../../http/responses/response-cache.ts';

@@ -40,7 +40,7 @@ type EventDetails = {
   sessions?: LiveSession[];
   weather: LiveWeather | null;
   hasTrackMap?: boolean;
-  /** as the map of the track has it */
+  /** from the map of the track */
   city?: string | undefined;
   isRunning: boolean;
 };
@@ -126,7 +126,7 @@ export function toWireSession(
   return toShort(liveSessionNames, sessionFields(event, session, flag, summary, nowMs));
 }
 
-/** With its rows written one by one: there may be thousands. */
+/** Rows are written one by one: there may be thousands. */
 export function toWireFullSession(
   event: StoredEvent,
   session: StoredSession,

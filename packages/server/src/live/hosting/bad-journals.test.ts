@@ -29,7 +29,7 @@ async function openHosts(db: Database, options: Partial<SessionHostsOptions> = {
 }
 
 describeOnEachEngine('A journal with bad data', (openDb) => {
-  /** A race that was journalled in batches of five events, and the server has stopped. */
+  /** A race that was journalled in batches of five events, on a stopped server. */
   async function stoppedServer() {
     const db = await openDb();
     const { sessionIds } = await saveRun(db, [
@@ -68,7 +68,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     'is null': 'null',
   };
   for (const [what, events] of Object.entries(badTexts)) {
-    test(`opens with all other batches when one ${what}, and is marked as incomplete`, async () => {
+    test(`opens with all other batches if one ${what}, and is marked as incomplete`, async () => {
       const { db, sessionId, otherId, batches } = await stoppedServer();
       await setEvents(db, sessionId, 4, events);
       const { hosts, lines } = await openHosts(db);
@@ -111,7 +111,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     });
   }
 
-  test('goes on taking batches, also through a restart', async () => {
+  test('continues to accept batches, also after a restart', async () => {
     const { db, sessionId, batches } = await stoppedServer();
     await setEvents(db, sessionId, 2, 'broken');
     const more: SessionEvent = { kind: 'announcement', atMs: START + 9 * MINUTE_MS, text: 'Hello' };
@@ -129,7 +129,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     'cut off': Buffer.alloc(0),
   };
   for (const [what, state] of Object.entries(badCheckpoints)) {
-    test(`is folded from the start where its checkpoint is ${what}`, async () => {
+    test(`is folded from the start if its checkpoint is ${what}`, async () => {
       const { db, sessionId } = await stoppedServer();
       await db
         .insertInto('liveCheckpoints')
@@ -141,7 +141,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     });
   }
 
-  test('is folded from the start where its checkpoint is ahead of it or holds no session', async () => {
+  test('is folded from the start if its checkpoint is ahead of it or holds no session', async () => {
     const { db, sessionId, otherId } = await stoppedServer();
     const { deflateRawSync } = await import('node:zlib');
     const { serialize } = await import('node:v8');
@@ -165,7 +165,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     'compressed nonsense': null,
   };
   for (const [what, bytes] of Object.entries(badParts)) {
-    test(`opens without a packed part that is ${what}, and can be added to`, async () => {
+    test(`opens without a packed part that is ${what}, and can be extended`, async () => {
       const { db, sessionId, batches } = await stoppedServer();
       const { deflateRawSync } = await import('node:zlib');
       const { hosts: packing } = await openHosts(db, { now: () => START + 600 * MINUTE_MS });
@@ -198,7 +198,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     });
   }
 
-  test('keeps nobody else from being packed when it cannot be packed', async () => {
+  test('does not stop others from being packed if it cannot be packed', async () => {
     const { db, sessionId, otherId } = await stoppedServer();
     const [firstNumber, lastNumber] = [1, 2];
     await db
@@ -214,7 +214,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     ]);
   });
 
-  test('is set aside as a whole when it cannot be opened, and the others open', async () => {
+  test('is set aside as a whole if it cannot be opened, and the others open', async () => {
     const { db, sessionId, otherId } = await stoppedServer();
     const onListed: SessionHostsOptions['onListed'] = (host) => {
       if (host.session.id === sessionId) throw new RangeError('Invalid time value');

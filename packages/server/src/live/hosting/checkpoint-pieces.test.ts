@@ -8,7 +8,7 @@ import { decodeState, encodeState } from './checkpoint-pieces.ts';
 
 const times = { lastReceivedAtMs: START, lagMs: 20, endedAtMs: null };
 
-/** More competitors and more laps than one piece holds. */
+/** More competitors and laps than fit in one piece. */
 function manyLaps(): SessionState {
   const said: SessionEvent[] = [{ kind: 'session', atMs: START, scoring: 'feed', sessionType: 'Race' }];
   const lap = (competitorId: string, lapNumber: number): SessionEvent => ({
@@ -28,10 +28,10 @@ test.each([
   ['nobody', emptyState],
   ['a race', foldSession(emptyState, aRace())],
   ['more than one piece holds', manyLaps()],
-])('a state with %s is the same after it was written and read', async (_, state) => {
+])('a state with %s is the same after writing and reading', async (_, state) => {
   const decoded = await decodeState(await encodeState({ state, times }));
   expect(decoded).toEqual({ state, times });
-  // What is one and the same stays so.
+  // Shared objects stay shared.
   for (const row of decoded.state.board.rows) expect(decoded.state.rows[row.index]).toBe(row);
   for (const history of decoded.state.histories) expect(history?.tally.laps).toBe(history?.laps);
 });

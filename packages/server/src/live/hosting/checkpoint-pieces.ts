@@ -1,4 +1,4 @@
-/** A session's state as bytes, in pieces: a long one is written and read in turns with other work. */
+/** A session's state as bytes, in pieces, so that a long one does not block other work. */
 
 import { deserialize, serialize } from 'node:v8';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -6,13 +6,13 @@ import type { CompetitorHistory, LiveLap, SessionState } from '@lapwing/timing/l
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import type { HostTimes } from '../on-air/listed-session.ts';
 
-/** So that each takes a few milliseconds. */
+/** Small enough that each takes a few milliseconds. */
 const LAPS_PER_PIECE = 1_000;
 const COMPETITORS_PER_PIECE = 200;
 const LENGTH_BYTES = 4;
 
 type StoredState = { state: SessionState; times: HostTimes };
-/** `laps` and `tally.laps` are empty; `isTallied` says that they are the same list. */
+/** `laps` and `tally.laps` are empty; `isTallied` means that they are the same list. */
 type StoredHistory = { history: CompetitorHistory; isTallied: boolean };
 type Piece =
   | { kind: 'head'; state: SessionState; boardRows: number[]; times: HostTimes }
@@ -23,7 +23,7 @@ export async function encodeState({ state, times }: StoredState): Promise<Buffer
   const buffers: Buffer[] = [];
   const turn = yieldToEventLoop();
   for (const piece of piecesOf(state, times)) {
-    // Not JSON: a state holds maps.
+    // Not JSON, because a state holds maps.
     const bytes = serialize(piece);
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32LE(bytes.length);
@@ -70,7 +70,7 @@ function* piecesOf(state: SessionState, times: HostTimes): Generator<Piece> {
   yield {
     kind: 'head',
     state: { ...state, rows: [], histories: [], board: { ...board, rows: [] } },
-    // The rows of the board are those of the state, not copies of them.
+    // The board's rows are the state's own rows, not copies.
     boardRows: board.rows.map(({ index }) => index),
     times,
   };

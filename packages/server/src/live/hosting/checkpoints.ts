@@ -1,4 +1,4 @@
-/** How far the journal of a session was folded, kept so that a restart late in a long race is quick. */
+/** How far the journal of a session was folded, stored so that a restart late in a long race is quick. */
 
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
@@ -17,7 +17,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 export function createCheckpoints(db: Database) {
   return {
-    /** null where there is none that this program made and can read. */
+    /** null without one that this program wrote and can read. */
     async find(sessionId: number): Promise<Checkpoint | null> {
       const row = await db
         .selectFrom('liveCheckpoints')

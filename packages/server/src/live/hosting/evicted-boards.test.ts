@@ -54,7 +54,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     return { db, app, clock, hosts, evict, watch, eventId, sessionId, otherId, id };
   }
 
-  test('leaves memory after five minutes, and stays in all lists as it was', async () => {
+  test('leaves memory after five minutes, and stays unchanged in all lists', async () => {
     const { app, hosts, clock, eventId, sessionId, id } = await open();
     const ask = async (path: string) => (await app.inject(path)).json();
     const lists = async () => [
@@ -76,9 +76,9 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     expect(hosts.countInMemory()).toBe(0);
   });
 
-  test('is answered as before when somebody asks for it, loaded once for all who ask', async () => {
+  test('gives the same responses when it is requested, loaded once for all requests', async () => {
     const { app, hosts, evict, eventId, sessionId, id } = await open();
-    // Its clocks stand.
+    // Its clocks are stopped.
     const end: SessionEvent = { kind: 'session-ended', atMs: START + 7 * MINUTE_MS };
     await hosts.accept(sessionId, { batchId: 'end', sequence: 1, events: [end] });
     const [competitorId] = boardAfter(first.length).rows.map((row) => row.competitorId);
@@ -103,7 +103,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
   });
 
   test.each(['session', 'event'])(
-    'is there again for a viewer of its %s, whose numbers go on',
+    'is loaded again for a viewer of its %s, and its numbers continue',
     async (what) => {
       const { hosts, evict, watch, eventId, sessionId, id } = await open();
       await evict();
@@ -120,7 +120,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
       if (snapshot?.k !== 'snapshot') throw new Error('no snapshot');
       let shown = applyDelta(emptyBoard, snapshot.board);
       expect(shown).toEqual(boardAfter(first.length));
-      // Watched, it stays.
+      // It stays while it is watched.
       await evict();
       expect(hosts.countInMemory()).toBe(1);
       for (const batch of rest) await hosts.accept(sessionId, batch);
@@ -139,7 +139,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     },
   );
 
-  test('is not loaded for a viewer who has seen all of it, who gets what is new when it is fed', async () => {
+  test('is not loaded for a viewer who has seen all of it; the viewer gets the next change', async () => {
     const { hosts, evict, watch, sessionId, id } = await open();
     await evict();
     const { stream = '' } = hosts.find(sessionId) ?? {};
@@ -155,7 +155,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     );
   });
 
-  test('tells SignalR groups that joined meanwhile what is new when it is fed', async () => {
+  test('sends the next change to SignalR groups that joined in the meantime', async () => {
     const { hosts, evict, watch, sessionId, id } = await open();
     await evict();
     const viewer = await watch('/api/live/client');
@@ -171,7 +171,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     await until(() => records.some((record) => record.includes('resultsForSessionReceived')));
   });
 
-  test('is shown to viewers of its event when the session in view goes', async () => {
+  test('is shown to viewers of its event when the current session goes', async () => {
     const { hosts, evict, watch, eventId, otherId, id } = await open();
     await hosts.accept(otherId, { batchId: 'a', sequence: 1, events: race.slice(0, 20) });
     const viewer = await watch();
@@ -185,7 +185,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     expect(viewer.heard[1]).toMatchObject({ k: 'snapshot', sessionId: id, n: first.length });
   });
 
-  test('that cannot be loaded is refused to viewers, set aside and off the air', async () => {
+  test('is refused to viewers, set aside and off the air if it cannot be loaded', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);
     const [sessionId = 0] = sessionIds;
@@ -213,7 +213,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     viewer.socket.terminate();
   });
 
-  test('with a damaged journal is loaded around the damage, which is set aside', async () => {
+  test('is loaded without the damaged part of its journal, which is set aside', async () => {
     const { db, hosts, evict, sessionId } = await open();
     await evict();
     await db.deleteFrom('liveCheckpoints').execute();
@@ -226,7 +226,7 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     ]);
   });
 
-  test('goes off the air in its time without being loaded', async () => {
+  test('goes off the air on time without being loaded', async () => {
     const { hosts, evict, clock, sessionId } = await open();
     const end: SessionEvent = { kind: 'session-ended', atMs: START + 7 * MINUTE_MS };
     await hosts.accept(sessionId, { batchId: 'end', sequence: 1, events: [end] });

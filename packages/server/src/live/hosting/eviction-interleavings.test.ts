@@ -47,7 +47,7 @@ describeOnEachEngine('Sessions that are fed, watched and evicted in any order', 
       if (batch === undefined) break;
       if (random.chance(0.6)) {
         sent += 1;
-        // The next is sent before this one is acknowledged, or after it.
+        // The next one is sent before or after this one is acknowledged.
         fed.push(hosts.accept(sessionId, batch));
         if (random.chance(0.7)) await Promise.all(fed);
       }
@@ -109,7 +109,7 @@ describeOnEachEngine('A server with many sessions', (openDb) => {
       if (index === 4) clock.nowMs += 5 * MINUTE_MS;
       for (const batch of batches.slice(0, 3)) await before.accept(sessionId, batch);
     }
-    // Killed: there are no checkpoints yet.
+    // Killed, so there are no checkpoints yet.
     const hosts = await openHosts();
     expect(hosts.list()).toHaveLength(6);
     expect(hosts.countInMemory()).toBe(2);
@@ -117,7 +117,7 @@ describeOnEachEngine('A server with many sessions', (openDb) => {
       expect((await hosts.load(sessionId))?.state).toEqual((await before.load(sessionId))?.state);
   });
 
-  test('loses nothing of a batch that comes while its board is evicted, and passes each on once', async () => {
+  test('loses nothing of a batch that arrives while its board is evicted, and forwards each once', async () => {
     const { sessionIds, clock, folded, openHosts } = await open(1);
     const [sessionId = 0] = sessionIds;
     const hosts = await openHosts();

@@ -1,4 +1,4 @@
-/** Folds a journal around what cannot be folded: the rest counts, and the board says that something is missing. */
+/** Folds a journal without its unusable parts: the rest counts, and the board shows that something is missing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -7,13 +7,13 @@ import { foldInSteps, foldSession } from '@lapwing/timing/live/reduce-session';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
-/** So many events are folded before others are served, and fewer where they take longer than this. */
+/** This many events are folded before other work gets a turn; fewer if they take longer than this. */
 const EVENTS_PER_TURN = 500;
 const TURN_MS = 8;
 
 export type FoldedAround = {
   state: SessionState;
-  /** why some were left out; null where none was */
+  /** why some were left out; null if none was */
   reason: unknown;
 };
 
@@ -34,7 +34,7 @@ export async function foldAround(
   }
 }
 
-/** Viewers and requests are served in between; nobody sees a state that is half folded. */
+/** Other requests are served in between; nobody sees a half-folded state. */
 async function foldInTurns(before: SessionState, events: readonly SessionEvent[]): Promise<SessionState> {
   const steps = foldInSteps(before, events);
   let beganMs = performance.now();

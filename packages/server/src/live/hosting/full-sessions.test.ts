@@ -42,7 +42,7 @@ async function openHosts(db: Database) {
   return { hosts, send, leftOut };
 }
 
-describeOnEachEngine('A session that is full', (openDb) => {
+describeOnEachEngine('A full session', (openDb) => {
   async function open() {
     const db = await openDb();
     const { sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);
@@ -51,7 +51,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
   const countStored = async (db: Database) =>
     (await db.selectFrom('liveJournal').select('number').execute()).length;
 
-  test('refuses a batch whole that would pass a limit, stores nothing of it, and goes on', async () => {
+  test('refuses a whole batch that would exceed a limit, stores nothing of it, and continues', async () => {
     const { db, sessionId } = await open();
     const { hosts, send } = await openHosts(db);
     await send(sessionId, [scoredByFeed, lapOf('7', 700)]);
@@ -64,7 +64,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     expect((await hosts.load(sessionId))?.board.rows).toMatchObject([{ competitorId: '7', laps: 701 }]);
   });
 
-  test('counts what is on its way together with what is there', async () => {
+  test('counts batches in progress together with stored ones', async () => {
     const { db, sessionId } = await open();
     const { hosts, send, leftOut } = await openHosts(db);
     const some = (from: number) => times(3_000, (index) => entered(from + index));
@@ -77,7 +77,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     expect(leftOut).toEqual([]);
   });
 
-  test('knows a batch that comes again', async () => {
+  test('recognises a repeated batch', async () => {
     const { db, sessionId } = await open();
     const { send } = await openHosts(db);
     const unnumbered = times(20, (): SessionEvent => {
@@ -92,7 +92,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     await expect(send(sessionId, unnumbered, 'more')).rejects.toThrow('laps');
   });
 
-  test('comes up again from a journal with more than it can hold, and what is left out is reported', async () => {
+  test('opens again from a journal with more than it can hold, and reports what is left out', async () => {
     const { db, sessionId } = await open();
     const journal = createJournal(db, () => START);
     const tooMany = times(MAX_COMPETITORS_PER_SESSION + 100, entered);
@@ -114,7 +114,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(batches.length);
   });
 
-  test('is folded in many turns of the event loop, of which nobody sees but the last', async () => {
+  test('is folded in many turns of the event loop, and only the last state is visible', async () => {
     const { db, sessionId } = await open();
     const { hosts, send } = await openHosts(db);
     await send(sessionId, [scoredByFeed]);
@@ -136,12 +136,12 @@ describeOnEachEngine('A session that is full', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(3);
   });
 
-  test('reads no more of a journal at once than fits into memory, and still all of it', async () => {
+  test('reads no more of a journal at once than fits into memory, but all of it in the end', async () => {
     const { db, sessionId } = await open();
     const race = inBatches(aRace({ competitors: 4, minutes: 2 }));
     const journal = createJournal(db, () => START);
     for (const batch of race) await journal.append(sessionId, batch);
-    // Blanks between the events are as long as anything else.
+    // Blanks between events count towards the length.
     const long = ' '.repeat(MOST_READ_AT_ONCE / 3);
     for (const number of [2, 3, 4, 5, 6]) {
       const { events } = race[number - 1] ?? { events: [] };

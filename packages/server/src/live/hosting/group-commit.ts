@@ -1,4 +1,4 @@
-/** Lets many senders share one write to the disk: while one is under way, the next gathers whoever comes. */
+/** Lets many senders share one write to the disk: while one write runs, the next one collects items. */
 
 type Waiting<Item, Done> = {
   item: Item;
@@ -6,7 +6,7 @@ type Waiting<Item, Done> = {
   reject: (reason: unknown) => void;
 };
 
-/** `commit` stores all of its items or none, and says what became of each, in their order. */
+/** `commit` stores all of its items or none, and returns one outcome per item, in their order. */
 export class GroupCommit<Item, Done> {
   readonly #commit: (items: readonly Item[]) => Promise<Done[]>;
   #waiting: Waiting<Item, Done>[] = [];
@@ -16,7 +16,7 @@ export class GroupCommit<Item, Done> {
     this.#commit = commit;
   }
 
-  /** Resolves when the item is stored; items are stored in the order in which they came. */
+  /** Resolves when the item is stored. Items are stored in the order in which they were added. */
   add(item: Item): Promise<Done> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -26,7 +26,7 @@ export class GroupCommit<Item, Done> {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    // Those who come in the same turn share the first write already.
+    // Items of the same turn already share the first write.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const group = this.#waiting;
@@ -39,10 +39,10 @@ export class GroupCommit<Item, Done> {
   async #write(group: readonly Waiting<Item, Done>[]): Promise<void> {
     try {
       const done = await this.#commit(group.map(({ item }) => item));
-      // As many as there were items.
+      // One outcome per item.
       for (const [index, { resolve }] of group.entries()) resolve(done[index] as Done);
     } catch (error) {
-      // One that cannot be stored must not take the others with it.
+      // An item that cannot be stored must not fail the others.
       if (group.length === 1) group[0]?.reject(error);
       else for (const one of group) await this.#write([one]);
     }

@@ -1,4 +1,4 @@
-/** Brings a session into memory: its last checkpoint, and what was journalled since. */
+/** Loads a session into memory: its last checkpoint, and the journal since then. */
 
 import type { Database } from '../../storage/database.ts';
 import { getSession } from '../on-air/hosted-session.ts';
@@ -7,21 +7,21 @@ import type { Journal, JournalEntry } from './journal.ts';
 import { SessionHost } from './session-host.ts';
 
 const READ_AT_ONCE = 2_000;
-/** Of what is folded again at a start, so much is published, for viewers who come back after it. */
+/** This much of what is folded again at a start is published, for viewers who reconnect. */
 const PUBLISHED_AGAIN = 200;
-/** Long batches are not worth keeping: viewers get a snapshot then. */
+/** Long batches are not worth keeping: viewers get a snapshot instead. */
 const EVENTS_PUBLISHED_AGAIN = 20_000;
 
 export type LoadedHost = {
   host: SessionHost;
-  /** what is still to be folded, for viewers to see */
+  /** still to be folded, with its changes published */
   pending: JournalEntry[];
   checkpoint: Checkpoint | null;
 };
 
 export type HostLoader = { db: Database; journal: Journal; checkpoints: Checkpoints; now: () => number };
 
-/** Viewers have seen what came up to the batch `seenNumber`. */
+/** Viewers have seen everything up to the batch `seenNumber`. */
 export async function loadHost(
   { db, journal, checkpoints, now }: HostLoader,
   sessionId: number,
@@ -46,7 +46,7 @@ export async function loadHost(
   return { host, pending, checkpoint };
 }
 
-/** The last one at least, if there are any. */
+/** At least the last one, if there are any. */
 function countPublishedAgain(entries: readonly JournalEntry[]): number {
   let events = 0;
   const newest = entries.slice(-PUBLISHED_AGAIN).reverse();

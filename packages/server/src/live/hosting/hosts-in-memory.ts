@@ -17,12 +17,12 @@ import { type Board, nextStep, type SessionLife } from './session-life.ts';
 /** A session in memory. */
 export type Hosting = {
   host: SessionHost;
-  /** the last batch of the stored checkpoint; 0 where there is none */
+  /** the last batch of the stored checkpoint; 0 without one */
   checkpointNumber: number;
   checkpointAtMs: number;
-  /** when anybody last asked for it or fed it */
+  /** when it was last requested or fed */
   neededAtMs: number;
-  /** done when everything that was to be folded is */
+  /** done when everything to fold is folded */
   folding: Promise<void>;
   /** batches that are not folded yet, and by how much they make the session grow */
   underWay: Set<Promise<unknown>>;
@@ -41,7 +41,7 @@ export type HostsInMemoryOptions = {
   onError: (error: unknown) => void;
   /** What a load has to wait for. */
   beforeLoad: (sessionId: number) => Promise<void>;
-  /** Called when all or part of a session was loaded, before anybody uses it. */
+  /** Called when all or part of a session was loaded, before anything uses it. */
   onLoaded: (current: Hosting) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
   const running = new Map<number, Hosting>();
   hub.loadBoard = (liveSessionId) => void showBoard(liveSessionId).catch(onError);
 
-  /** A session that is not on the air comes on it. Several who ask at a time share one load. */
+  /** Puts the session on the air if it is not. Simultaneous requests share one load. */
   async function getHosting(sessionId: number): Promise<Hosting> {
     const current = running.get(sessionId) ?? (await startHosting(sessionId));
     current.neededAtMs = now();
@@ -71,7 +71,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     return opening;
   }
 
-  /** From memory, or else from its checkpoint and journal; null for a session that is not on the air. */
+  /** From memory, or else from its checkpoint and journal; null if the session is not on the air. */
   async function load(sessionId: number): Promise<SessionHost | null> {
     if (!onAir.has(sessionId)) return null;
     try {
@@ -115,7 +115,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
       reserved: noGrowth,
       leftOut: listed === undefined ? {} : host.state.leftOut,
     };
-    /** Perhaps it is the checkpoint that is bad, and not what was folded onto it. */
+    /** The checkpoint may be bad rather than the batches folded onto it. */
     const isCheckpointBad = () => host.hasFaults && checkpoint !== null;
     if (isCheckpointBad()) return openWithoutCheckpoint(sessionId);
     await onLoaded(current);
@@ -170,11 +170,11 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     return nextStep(session, now(), life) === 'evict';
   }
 
-  /** A board that nobody needs is in its checkpoint; what lists show of it stays. */
+  /** A board that nobody needs is in its checkpoint; its list entry stays. */
   async function evict(current: Hosting): Promise<void> {
     const { host } = current;
     await saveCheckpoint(current);
-    // Somebody may have come meanwhile.
+    // Somebody may have requested it in the meantime.
     const isSaved = current.checkpointNumber === host.number();
     if (!isSaved || running.get(host.session.id) !== current || !isToEvict(current)) return;
     const evicted = host.evicted();
@@ -208,7 +208,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
       const current = running.get(sessionId);
       if (current !== undefined) await evict(current);
     },
-    /** For what could not be read before: all is folded again at the next load. */
+    /** For data that could not be read before: everything is folded again at the next load. */
     removeCheckpoint: checkpoints.remove,
     /** One that ran when the server stopped. It stays in memory only if it was fed a moment ago. */
     async resume(sessionId: number): Promise<void> {
@@ -220,7 +220,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
         await setSessionAside(sessionId, reason);
       }
     },
-    /** When nobody is loading it. */
+    /** Once it is no longer being loaded. */
     async settled(sessionId: number): Promise<void> {
       await hosting.get(sessionId)?.catch(() => {});
     },

@@ -1,12 +1,12 @@
-/** How much of a journal is read at once: batches may be a few bytes or megabytes long. */
+/** How much of a journal is read at once: batches are a few bytes to megabytes long. */
 
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 
-/** Of JSON. What is made of it in memory is several times as much. */
+/** Of JSON. The objects made of it take several times as much memory. */
 export const MOST_READ_AT_ONCE = 8 * 1024 * 1024;
 
-/** How many of the next batches, up to `count`, are not longer than `maxLength` together; one at least. */
+/** How many of the next batches, up to `count`, fit into `maxLength` together; at least one. */
 export async function countFitting(
   db: Database,
   sessionId: number,
@@ -14,7 +14,7 @@ export async function countFitting(
   count: number,
   maxLength = MOST_READ_AT_ONCE,
 ): Promise<number> {
-  // Neither engine reads the text to know how many bytes it has.
+  // Neither engine reads the text to know its length in bytes.
   const sizes = await db
     .selectFrom('liveJournal')
     .select(sql<number>`octet_length(events)`.as('size'))

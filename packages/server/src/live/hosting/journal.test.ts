@@ -17,7 +17,7 @@ describeOnEachEngine('The journal', (openDb) => {
     return { db, journal: createJournal(db, () => 1_000), one, other };
   }
 
-  test('numbers the batches of each session in the order in which they came', async () => {
+  test('numbers the batches of each session in the order in which they arrived', async () => {
     const { journal, one, other } = await open();
     const appended = await Promise.all(
       [one, other, one, one].map((sessionId, index) =>
@@ -33,7 +33,7 @@ describeOnEachEngine('The journal', (openDb) => {
     ]);
   });
 
-  test('knows a batch that comes again, together with the first or later', async () => {
+  test('recognises a repeated batch, in the same group or later', async () => {
     const { journal, one } = await open();
     const batch = { batchId: 'same', sequence: 1, events: [flagAt(1)] };
     const together = await Promise.all([journal.append(one, batch), journal.append(one, batch)]);
@@ -42,7 +42,7 @@ describeOnEachEngine('The journal', (openDb) => {
     expect(await journal.read(one, 0, 10)).toHaveLength(1);
   });
 
-  test('stores the others of a group when one cannot be stored', async () => {
+  test('stores the others of a group if one cannot be stored', async () => {
     const { journal, one } = await open();
     const [lost, kept] = await Promise.allSettled([
       journal.append(999_999, { batchId: 'lost', sequence: 1, events: [flagAt(1)] }),
@@ -52,7 +52,7 @@ describeOnEachEngine('The journal', (openDb) => {
     expect(kept).toMatchObject({ status: 'fulfilled', value: { entry: { number: 1 } } });
   });
 
-  test('is packed when its session is over, reads as before, and goes on when more is said', async () => {
+  test('is packed when its session is over, reads the same, and can be extended', async () => {
     const { db, journal, one, other } = await open();
     const batchOf = (index: number) => ({ batchId: `b${index}`, sequence: index, events: [flagAt(index)] });
     await Promise.all(Array.from({ length: 1_234 }, (_, index) => journal.append(one, batchOf(index))));
@@ -81,7 +81,7 @@ describeOnEachEngine('The journal', (openDb) => {
     expect(await journal.read(one, 0, 1_235)).toEqual(before);
   });
 
-  test('goes when its session goes', async () => {
+  test('is deleted with its session', async () => {
     const { db, journal, one } = await open();
     await journal.append(one, { batchId: 'a', sequence: 1, events: [flagAt(1)] });
     await db.deleteFrom('sessions').where('id', '=', one).execute();

@@ -1,4 +1,4 @@
-/** Keeps what was said of running sessions: durable before it is acknowledged, each batch once. */
+/** Stores the batches of running sessions: durable before they are acknowledged, each batch once. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Kysely, Transaction } from 'kysely';
@@ -13,7 +13,7 @@ import { createPackedJournal } from './packed-journal.ts';
 import { type JournalFault, readEvents } from './read-events.ts';
 
 export type Batch = {
-  /** the sender's: a batch that comes again is known by it */
+  /** the sender's id, by which a repeated batch is recognised */
   batchId: string;
   sequence: number;
   events: readonly SessionEvent[];
@@ -24,13 +24,13 @@ export type JournalEntry = {
   number: number;
   receivedAtMs: number;
   events: readonly SessionEvent[];
-  /** what of it could not be read */
+  /** why some of it could not be read */
   fault?: JournalFault;
 };
 
 export type Appended = { kind: 'appended'; entry: JournalEntry } | { kind: 'known'; number: number };
 
-/** which of its batches are there as they came, and which are packed */
+/** which batches are stored as received, and which are packed */
 export type JournalForm = { isOpen: boolean; isPacked: boolean };
 
 type Addressed = { sessionId: number; batch: Batch };
@@ -47,7 +47,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     }),
   );
 
-  /** In the order of their numbers, at most `count`, and fewer where packed ones are longer than `maxLength`. */
+  /** In the order of their numbers, at most `count`; fewer if packed ones are longer than `maxLength`. */
   async function readRows(sessionId: number, afterNumber: number, count: number, maxLength: number) {
     const rows = await db
       .selectFrom('liveJournal')
@@ -64,7 +64,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     return [...entries, ...rows].sort((a, b) => a.number - b.number).slice(0, count);
   }
 
-  /** As `read`, with the events as JSON, and without those that were set aside. */
+  /** Like `read`, with the events as JSON, and without those that were set aside. */
   async function readText(
     sessionId: number,
     afterNumber: number,
@@ -81,7 +81,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     );
   }
 
-  /** The next ones, at most `count`, and fewer where they are long; none where there are no more. */
+  /** The next ones, at most `count`, and fewer if they are long; none at the end. */
   async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
     const fitting = await countFitting(db, sessionId, afterNumber, count);
     const rows = await readRows(sessionId, afterNumber, fitting, MOST_READ_AT_ONCE);
@@ -106,7 +106,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     return found !== undefined;
   }
 
-  /** null where there is nothing in it. Both while it is being packed, or where a packed part cannot be read. */
+  /** null if it is empty. Both while it is being packed, or if a packed part cannot be read. */
   async function formOf(sessionId: number): Promise<JournalForm | null> {
     const [isOpen, isPacked] = [
       await holds('liveJournal', sessionId),
@@ -126,14 +126,14 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
   }
 
   return {
-    /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they came. */
+    /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they arrive. */
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
     readText,
     formOf,
-    /** Whether the batch came before. */
+    /** Whether the batch was received before. */
     isKnown,
-    /** the number of its last batch; 0 where there is none */
+    /** the number of its last batch; 0 without one */
     lastNumber: (sessionId: number) => lastNumberOf(db, sessionId),
     findUnpacked: packed.findUnpacked,
     pack: packed.pack,
@@ -165,7 +165,7 @@ async function appendAll(
     rows.push({ sessionId, number, batchId, sequence, receivedAtMs, events: JSON.stringify(events) });
     outcomes.push({ kind: 'appended', entry: { number, receivedAtMs, events } });
   }
-  // Pages of its replay are about what came before.
+  // Cached replay pages only cover what came before.
   await announce(tx, { kind: 'live-progress' });
   if (rows.length > 0) await tx.insertInto('liveJournal').values(rows).execute();
   for (const [sessionId, { isNewer, hasEnded }] of stored) {
@@ -176,7 +176,7 @@ async function appendAll(
 
 type Stored = {
   last: number;
-  /** of those batches of the group that were stored before */
+  /** the batches of the group that were stored before */
   numbers: Map<string, number>;
   isNewer: boolean;
   hasEnded: boolean;

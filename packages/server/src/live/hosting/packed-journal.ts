@@ -1,4 +1,4 @@
-/** The journals of sessions that are off the air: packed for replays, and unpacked should more be said of one after all. */
+/** The journals of sessions off the air: packed for replays, and unpacked if another batch arrives. */
 
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
@@ -13,9 +13,9 @@ import type { JournalFault } from './read-events.ts';
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Long enough to pack well, short enough to hold up nobody. */
+/** Long enough to pack well, short enough not to block other work. */
 const ENTRIES_AT_ONCE = 1_000;
-/** So many values fit into one statement on both engines. */
+/** This many values fit into one statement on both engines. */
 const INSERTED_AT_ONCE = 500;
 
 type Entry = Omit<Selectable<Schema['liveJournal']>, 'sessionId'>;
@@ -36,7 +36,7 @@ export function createPackedJournal(db: Database) {
     return packedEntries.parse(JSON.parse(String(await inflate(entries))));
   }
 
-  /** Packs all of a session's journal and lets go of its checkpoint, which can be made again. */
+  /** Packs the whole journal of a session and deletes its checkpoint, which can be made again. */
   async function pack(sessionId: number): Promise<void> {
     for (;;) {
       const entries = await db
@@ -66,7 +66,7 @@ export function createPackedJournal(db: Database) {
   return {
     pack,
 
-    /** Off the air, and with a journal that is not packed. */
+    /** Off the air, with a journal that is not packed. */
     async findUnpacked(endedBeforeMs: number, silentSinceMs: number): Promise<number | null> {
       const found = await db
         .selectFrom('liveSessions as session')
@@ -74,7 +74,7 @@ export function createPackedJournal(db: Database) {
         .where(({ eb, or }) =>
           or([eb('session.endedAtMs', '<', endedBeforeMs), eb('session.lastBatchAtMs', '<', silentSinceMs)]),
         )
-        // One that could not be packed before must not stand in the way of the others.
+        // One that could not be packed before must not block the others.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -99,7 +99,7 @@ export function createPackedJournal(db: Database) {
     },
 
     /**
-     * In the order of their numbers, at least as many as asked for where there are so many; fewer where they are longer
+     * In the order of their numbers, at least as many as requested if there are that many; fewer if they are longer
      * than `maxLength` together. A part that cannot be read is one entry without events.
      */
     async read(
@@ -141,7 +141,9 @@ export function createPackedJournal(db: Database) {
       return { entries, isCutShort: false };
     },
 
-    /** Puts back what was packed: batches that come again have to be known, and numbers go on. What cannot be read stays. */
+    /**
+     * Restores what was packed: repeated batches have to be recognised, and numbers continue. Unreadable parts stay.
+     */
     async restore(tx: Transaction<Schema>, sessionId: number): Promise<void> {
       const parts = await tx
         .selectFrom('livePackedJournals')

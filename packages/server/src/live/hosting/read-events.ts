@@ -1,4 +1,6 @@
-/** Events as they are stored in a journal. They were checked when they came in, perhaps by an older version with other limits. */
+/**
+ * Events as they are stored in a journal. They were checked on arrival, perhaps by an older version with other limits.
+ */
 
 import { type SessionEvent, sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { faultIn } from '../../storage/plausible.ts';
@@ -7,9 +9,9 @@ import { faultIn } from '../../storage/plausible.ts';
 export type JournalFault = { kind: 'live-batch' | 'live-journal-part'; item: string; reason: unknown };
 
 export type ReadEvents = {
-  /** those that can be used */
+  /** the usable ones */
   events: SessionEvent[];
-  /** why others cannot; null where all can */
+  /** why others are unusable; null if all are usable */
   reason: unknown;
 };
 

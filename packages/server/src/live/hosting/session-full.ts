@@ -1,4 +1,4 @@
-/** A batch for which there is no room in its session. */
+/** A batch that does not fit into its session. */
 
 import {
   MAX_COMPETITORS_PER_SESSION,

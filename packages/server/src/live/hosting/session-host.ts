@@ -1,4 +1,4 @@
-/** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
+/** One session on the air: its state, folded from the journal, and its times. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveBoard } from '@lapwing/contract/live/board';
@@ -21,7 +21,7 @@ import { type FoldedAround, foldAround } from './fold-around.ts';
 import type { JournalEntry } from './journal.ts';
 import type { JournalFault } from './read-events.ts';
 
-/** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
+/** How far the venue's clock follows a longer delay at a time: one late batch does not move it. */
 const LAG_TRUST = 0.05;
 
 export class SessionHost extends ListedSession implements Source {
@@ -76,7 +76,7 @@ export class SessionHost extends ListedSession implements Source {
     return this.board.session.isEnded;
   }
 
-  /** Many at once, for nobody to see. As with `fold`, one after the other. */
+  /** Many at once, without publishing. Like `fold`, one after the other. */
   async foldQuietly(entries: readonly JournalEntry[]): Promise<void> {
     const folded = await foldAround(
       this.#state,
@@ -101,7 +101,7 @@ export class SessionHost extends ListedSession implements Source {
     return this.#faults.length > 0;
   }
 
-  /** What could not be read or folded since this was asked last. */
+  /** Faults in reading or folding since the last call. */
   takeFaults(): JournalFault[] {
     const faults = this.#faults;
     this.#faults = [];
@@ -109,8 +109,8 @@ export class SessionHost extends ListedSession implements Source {
   }
 
   /**
-   * Whoever calls this waits for the end before calling it again. What changed is passed on at the very moment at which
-   * the board changes: nobody may see the new board and then be told what changed.
+   * Callers wait for the end before they call it again. A change is published at the moment at which the board changes:
+   * nobody may see the new board and then receive the change.
    */
   async fold(entry: JournalEntry, publish: (change: Change) => void): Promise<void> {
     const folded = await foldAround(this.#state, entry.events);
@@ -121,7 +121,7 @@ export class SessionHost extends ListedSession implements Source {
 
   #changeSince(before: LiveBoard, entry: JournalEntry): Change {
     const after = this.board;
-    // A number without a change would be a gap to those who count.
+    // A number without a change would look like a gap to viewers who count.
     const delta = diffSession(before, after) ?? { at: after.atMs };
     return {
       number: entry.number,
@@ -144,7 +144,7 @@ export class SessionHost extends ListedSession implements Source {
     return { number: this.#number, state: this.#state, times: this.#times };
   }
 
-  /** What stays of it while its board is not in memory. */
+  /** What stays in memory while its board does not. */
   evicted(): EvictedSession {
     const { session, summary, runsOutAfterMs } = this;
     return new EvictedSession(

@@ -26,7 +26,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     return { db, sessionId: sessionIds[0] ?? 0 };
   }
 
-  test('fold what is said, once, however often and however many at a time', async () => {
+  test('fold every batch once, however often and however many arrive at a time', async () => {
     const { db, sessionId } = await open();
     const { hosts } = await openHosts(db);
     const race = aRace();
@@ -48,7 +48,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
   test.each([
     ['without a checkpoint', false],
     ['from a checkpoint', true],
-  ])('go on after a restart where they were, %s', async (_, isStoppedCleanly) => {
+  ])('continue after a restart where they were, %s', async (_, isStoppedCleanly) => {
     const { db, sessionId } = await open();
     const race = aRace();
     const batches = inBatches(race);
@@ -66,7 +66,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect((await hosts.load(sessionId))?.board).toEqual(foldSession(emptyState, race).board);
   });
 
-  test('take a session off the air some time after its end, and bring it back when more is said', async () => {
+  test('take a session off the air some time after its end, and bring it back for another batch', async () => {
     const { db, sessionId } = await open();
     let nowMs = START;
     const told: string[] = [];
@@ -94,7 +94,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(3);
   });
 
-  test('keep a session that never ends while something is said of it, and let it go after hours of silence', async () => {
+  test('keep an unended session while it is fed, and end it after hours of silence', async () => {
     const { db, sessionId } = await open();
     const hourMs = 60 * MINUTE_MS;
     let nowMs = START;
@@ -115,7 +115,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(7);
   });
 
-  test('pack what was said of a session that is off the air, and fold it from there when it comes back', async () => {
+  test('pack the journal of a session off the air, and fold from it when the session comes back', async () => {
     const { db, sessionId } = await open();
     let nowMs = START;
     const { hosts } = await openHosts(db, { now: () => nowMs, finishedForMs: MINUTE_MS });
@@ -134,14 +134,14 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(state).toEqual(before);
   });
 
-  test('refuse what is said of a session that is not there', async () => {
+  test('refuse batches of a session that does not exist', async () => {
     const { db } = await open();
     const { hosts } = await openHosts(db);
     await expect(hosts.accept(999_999, { batchId: 'a', sequence: 1, events: [] })).rejects.toThrow();
     expect(hosts.list()).toEqual([]);
   });
 
-  test('reckon the time at the venue by what arrives soonest, and say how old the feed is', async () => {
+  test('estimate the venue time from the fastest arrivals, and report the age of the feed', async () => {
     const { db, sessionId } = await open();
     let nowMs = START + 5_000;
     const { hosts } = await openHosts(db, { now: () => nowMs });

@@ -1,4 +1,4 @@
-/** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
+/** The sessions on the air: their batches are journalled, folded and published, in that order. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
@@ -25,24 +25,24 @@ export type SessionHostsOptions = {
   now?: () => number;
   /** How long a session stays on the air once it has ended. */
   finishedForMs?: number;
-  /** Told when a session came on the air, changed what lists show of it, or went. */
+  /** Called when a session comes on the air, changes in lists, or goes off the air. */
   onListed?: (session: ListedSession, what: 'opened' | 'changed' | 'closed') => void;
   onError?: (error: unknown) => void;
-  /** where data goes that cannot be used */
+  /** where unusable data is recorded */
   setAside?: SetAside;
-  /** Told once for each limit of a session beyond which something was left out. */
+  /** Called once for each limit of a session beyond which something was left out. */
   onLeftOut?: (host: SessionHost, limits: readonly string[]) => void;
-  /** Told what a batch changed; not of what is folded again at a start. */
+  /** Called with the changes of a batch; not for batches that are folded again at a start. */
   onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
-  /** Told how long it took from accepting a batch until its change was written to everybody. */
+  /** Called with the time from accepting a batch until its change was written to all viewers. */
   onPublished?: (durationMs: number) => void;
 };
 
-/** Whoever makes the results of live sessions. */
+/** Makes the results of live sessions. */
 export type ResultMaker = {
-  /** Sessions without a result that one can be made for. */
+  /** Sessions without a result that can get one. */
   listRunning(): Promise<readonly RunningSession[]>;
-  /** Its result is there when this resolves. */
+  /** Its result is stored when this resolves. */
   end(session: RunningSession): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export type Accepted = {
 
 export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
 
-/** With all sessions that ran when the program ended. */
+/** Opens with all sessions that ran when the program ended. */
 export async function openSessionHosts(options: SessionHostsOptions) {
   const {
     db,
@@ -84,19 +84,19 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   const stopTimer = repeat(life.checkEveryMs, takeNextSteps, onError);
 
   /**
-   * Durable, folded and on its way to the viewers when this resolves. Where the session has no room for it, it is
-   * refused whole (`SessionFull`) and nothing of it is stored.
+   * Durable, folded and on its way to the viewers when this resolves. If the session has no room for it, the whole
+   * batch is refused (`SessionFull`) and nothing of it is stored.
    */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
     const current = await memory.getHosting(sessionId);
     const { growth, excess } = checkBatch(current.host.state, current.reserved, batch.events);
     if (excess.length > 0) {
-      // Batches that are not folded yet may speak of the same competitors and laps.
+      // Batches that are not folded yet may concern the same competitors and laps.
       if (current.underWay.size > 0) {
         await Promise.allSettled(current.underWay);
         return accept(sessionId, batch);
       }
-      // One that comes again adds nothing to what is there.
+      // A repeated batch adds nothing.
       if (!(await journal.isKnown(sessionId, batch.batchId))) throw new SessionFull(excess);
       return store(sessionId, batch);
     }
@@ -114,7 +114,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const appended = await journal.append(sessionId, batch);
     const isRepeated = appended.kind === 'known';
     const number = isRepeated ? appended.number : appended.entry.number;
-    // The host may have gone off the air meanwhile.
+    // The host may have gone off the air in the meantime.
     const current = await memory.getHosting(sessionId);
     await inTurn(current, async () => {
       if (!isRepeated && number === current.host.number() + 1) await take(current, appended.entry);
@@ -126,7 +126,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     return { isRepeated, state: current.host.state };
   }
 
-  /** Long batches are folded in several turns of the event loop, but never two at once. */
+  /** Long batches are folded in several turns of the event loop, but never two at the same time. */
   function inTurn(current: Hosting, fold: () => Promise<void>): Promise<void> {
     const done = current.folding.then(fold);
     current.folding = done.catch(() => {});
@@ -141,7 +141,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
 
   function publish(current: Hosting, board: LiveBoard, change: Change): void {
     const { host } = current;
-    // Taken off the air while it was folded: another host may publish the same.
+    // It went off the air while it was folded: another host may publish the same change.
     if (!memory.isInMemory(current)) return;
     hub.publish(host.liveSessionId, change);
     try {
@@ -226,7 +226,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
 
   return {
     accept,
-    /** From memory, or else from its checkpoint and journal; null for a session that is not on the air. */
+    /** From memory, or else from its checkpoint and journal; null if the session is not on the air. */
     load: memory.load,
     /** null for a session that is not on the air. */
     find: memory.find,
@@ -236,19 +236,19 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     countInMemory: memory.count,
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
-    /** Ends, saves, evicts, takes off the air and packs what is due; it is done by itself every few seconds. */
+    /** Ends, saves, evicts, takes off the air and packs what is due; also runs every few seconds. */
     takeNextSteps,
     /** Without it no session is ended. */
     set resultMaker(maker: ResultMaker) {
       resultMaker = maker;
     },
-    /** Folds the whole journal again, for what could not be read before. */
+    /** Folds the whole journal again, for data that could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {
       await drop(sessionId);
       await memory.removeCheckpoint(sessionId);
       return (await memory.getHosting(sessionId)).host.state;
     },
-    /** Takes a session off the air at once: it is about to be deleted, or made anew. */
+    /** Takes a session off the air immediately: it is about to be deleted or created again. */
     drop,
     /** Before the database closes. */
     async stop(): Promise<void> {

@@ -130,7 +130,7 @@ test('an installation may take ended sessions off the air sooner', () => {
   );
 });
 
-test('an event goes on with a session that began later and was fed later', () => {
+test('an event continues with a session that started later and was fed later', () => {
   const first = { eventId: 1, startsAtMs: 0, lastBatchAtMs: 10 };
   expect(isFollowed(first, [first, { eventId: 1, startsAtMs: 1, lastBatchAtMs: 11 }])).toBe(true);
   expect(isFollowed(first, [first, { eventId: 2, startsAtMs: 1, lastBatchAtMs: 11 }])).toBe(false);

@@ -1,4 +1,4 @@
-/** The life of a live session: how long each part of it lasts, and what has to be done with it next. */
+/** The life of a live session: how long each phase lasts, and what to do with it next. */
 
 import { clockAt } from '@lapwing/timing/live/board/clock';
 import { hasPassed } from '../../has-passed.ts';
@@ -7,19 +7,19 @@ import type { ListedSession } from '../on-air/listed-session.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Once the flag is out, how soon a session ends by itself depends on its field: see timing/live/board/run-out. */
+/** After the flag, how soon a session ends by itself depends on its field: see timing/live/board/run-out. */
 export const sessionLife = {
   checkEveryMs: 15_000,
-  /** A board that changes is saved this often, if it has had that many batches since. */
+  /** A changing board is saved this often, if it has had that many batches since. */
   saveEveryMs: MINUTE_MS,
   saveAfterBatches: 500,
-  /** A board that nobody has watched, requested or fed for so long leaves memory. */
+  /** A board that nobody has watched, requested or fed for this long leaves memory. */
   evictAfterMs: 5 * MINUTE_MS,
-  /** A silent session ends if its time is up or its event has gone on to another one. */
+  /** A silent session ends if its time is up or its event has moved on to another one. */
   endLeftBehindAfterMs: 30 * MINUTE_MS,
-  /** A silent session ends: its timer has packed up without saying so. A day of rain is shorter. */
+  /** A silent session ends: its timer has left without reporting it. A rain delay is shorter. */
   endSilentAfterMs: 5 * HOUR_MS,
-  /** An ended session goes off the air, and is answered from its result. */
+  /** An ended session goes off the air; responses then come from its result. */
   closeEndedAfterMs: HOUR_MS,
   /** A session that could not be ended goes off the air. */
   closeSilentAfterMs: 6 * HOUR_MS,
@@ -27,7 +27,7 @@ export const sessionLife = {
 
 export type SessionLife = Readonly<Record<keyof typeof sessionLife, number>>;
 
-/** What is stored of a session that has no result yet. */
+/** What is stored about a session that has no result yet. */
 export type RunningSession = {
   id: number;
   organizationId: number;
@@ -48,7 +48,7 @@ export type LiveSession = {
 };
 
 export type Board = {
-  /** Somebody watches it, or batches are being folded. */
+  /** It is watched, or batches are being folded. */
   isInUse: boolean;
   neededAtMs: number;
   savedAtMs: number;
@@ -58,7 +58,7 @@ export type Board = {
 export type Step =
   /** It is over, and has no result yet. */
   | 'publish'
-  /** Nobody has said that it is over. */
+  /** Its end was not reported. */
   | 'end'
   | 'take-off-air'
   | 'evict'
@@ -66,7 +66,7 @@ export type Step =
   | 'pack'
   | 'stay';
 
-/** One step at a time: what follows from it is decided in the next round. */
+/** One step at a time: the next round decides what follows. */
 export function nextStep(session: LiveSession, nowMs: number, life: SessionLife = sessionLife): Step {
   const { listed, board, hasOpenJournal } = session;
   const ending = endingStep(session, nowMs, life);
@@ -108,7 +108,7 @@ function isToClose(
 
 type InEvent = Pick<RunningSession, 'eventId' | 'startsAtMs' | 'lastBatchAtMs'>;
 
-/** Whether the event has gone on to another session. */
+/** Whether the event has moved on to another session. */
 export function isFollowed(session: InEvent, running: readonly InEvent[]): boolean {
   return running.some(
     (other) =>

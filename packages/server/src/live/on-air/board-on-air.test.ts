@@ -38,7 +38,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     return { db, app, clock, ...live, ...run, finalId, heatId, ask, statusOf };
   }
 
-  test('is what an event shows until the next one begins, and live timing says so everywhere', async () => {
+  test('is the current session of its event until the next one starts, in every list', async () => {
     const { app, ask, hosts, finalId, heatId, eventId, runningEventIds, clock, db } = await open();
     const [batch] = inBatches([...aRace(), { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);
     if (batch === undefined) throw new Error('nothing was said');
@@ -75,7 +75,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await ask(`/sessions/lw-${eventId}-${finalId}/data`)).toMatchObject({ f: 3 });
   });
 
-  test('is answered from what was said of it', async () => {
+  test('gives responses made from its batches', async () => {
     const { hosts, finalId, eventId, ask, clock } = await open();
     const race = aRace().filter(({ atMs }) => atMs <= clock.nowMs);
     const named = {
@@ -107,7 +107,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(results.at(-1)).toMatchObject({ ls: active.ls, lsTm: active.l[0].lsTm, btTm: active.l[0].btTm });
   });
 
-  test('says of each lap who drove it, and counts a penalty in it as the board does', async () => {
+  test('names the driver of each lap, and counts a penalty in it as the board does', async () => {
     const { hosts, finalId, eventId, ask } = await open();
     const at = (seconds: number) => START + seconds * 1000;
     const passed = (transponder: string, seconds: number): SessionEvent => ({
@@ -141,7 +141,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect((await lapsOf('2')).map(({ pos }: { pos: string }) => pos)).toEqual(['2', '1']);
   });
 
-  test('shows the columns, the weather and the announcements that its timer gives', async () => {
+  test('shows the columns, the weather and the announcements of its timer', async () => {
     const { db, hosts, finalId, eventId, ask, statusOf } = await open();
     const sid = `lw-${eventId}-${finalId}`;
     await createPresentationStore(db).saveColumns(finalId, { gap: false, tires: true }, START);
@@ -168,7 +168,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     }
   });
 
-  test('is told of to those who watch lists, and so is its end', async () => {
+  test('is announced to viewers of lists, and so is its end', async () => {
     const { app, hosts, finalId, eventId } = await open();
     await app.listen({ host: '127.0.0.1', port: 0 });
     // A server that listens on a port has an address of this kind.
@@ -200,7 +200,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     await app.close();
   });
 
-  test('is left out where only paid events are wanted and its timer is a free one', async () => {
+  test('is left out of lists of paid events if its timer is free', async () => {
     const { db, app, organizationId } = await open();
     const listed = async () => (await app.inject('/api/events?paidOnly=true')).json().LiveEvents;
     expect(await listed()).toMatchObject([{ pyt: 2 }]);
@@ -230,7 +230,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     });
   });
 
-  test('has more pages where more was said than one of them holds', async () => {
+  test('has more replay pages if there are too many batches for one', async () => {
     const { hosts, finalId, eventId, ask } = await open();
     const said = Array.from({ length: 1_001 }, (_, number) => ({
       batchId: String(number),
@@ -245,7 +245,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await ask(`${path}?after=1000`)).toMatchObject({ hasMore: false, number: 1_001 });
   });
 
-  test('has more pages where what was said is long', async () => {
+  test('has more replay pages if its batches are long', async () => {
     const { hosts, finalId, eventId, ask } = await open();
     const text = 'x'.repeat(2_000);
     for (let number = 1; number <= 8; number++) {
@@ -268,7 +268,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect([rest.hasMore, rest.number, rest.events.length]).toEqual([false, 8, 3 * 250]);
   });
 
-  test('is replayed from its laps where it was never live', async () => {
+  test('is replayed from its laps if it was never live', async () => {
     const { heatId, eventId, ask } = await open();
     const page: ReplayPage = await ask(`/sessions/lw-${eventId}-${heatId}/replay`);
     expect(page).toMatchObject({ madeFrom: 'laps', hasMore: false, hasEnded: true });

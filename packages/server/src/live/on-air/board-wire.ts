@@ -73,7 +73,7 @@ export function toFullSession(onAir: OnAir, columns: ResultConfiguration | null)
   });
 }
 
-/** The same, its rows written one by one: there may be thousands. */
+/** The same, with rows written one by one: there may be thousands. */
 export function fullSessionInTurns(onAir: OnAir, columns: ResultConfiguration | null) {
   const { liveSessionId, eventId, board } = onAir;
   const place = { liveSessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
@@ -140,7 +140,7 @@ function nameOf(row: LiveBoard['rows'][number] | null | undefined): string | nul
   return row.fullName ?? ([row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null);
 }
 
-/** All who drove the car: the places that it won are theirs together. */
+/** All drivers of the car: its results belong to all of them. */
 function driversOf(row: LiveBoard['rows'][number]): string | null {
   const names = [...row.earlierDrivers.map(({ name }) => name), nameOf(row)];
   return names.filter((name) => name !== null).join(' / ') || null;
@@ -158,7 +158,7 @@ export function toAnnouncement({ session }: OnAir, notice: Notice): LiveAnnounce
   });
 }
 
-/** null where the timer says nothing of the weather. */
+/** null if the timer reports no weather. */
 export function toWeather({ session, summary }: Listed): LiveWeather | null {
   const { temperatureC, precipitationIntensity, precipitationProbability, weather, weatherAtMs } =
     summary.session;

@@ -1,9 +1,9 @@
-/** The id of this build: what another build has folded is folded again, and numbers do not continue across it. */
+/** The id of this build. Checkpoints of another build are folded again, and numbers do not continue across builds. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-// Built, this file holds the fold or the name of the file that does, and that name changes with its content.
+// In the build this file holds the fold, or the name of the file that does, which changes with its content.
 const content = readFileSync(new URL(import.meta.url));
 
 export const buildId = createHash('sha1')

@@ -1,6 +1,6 @@
-/** What the group of a session is called on the wire. */
+/** The name of a session's group on the wire. */
 
-/** Sessions of a source that knows no groups are in one that is called like the event: that says nothing. */
+/** A source without groups has one group with the name of the event: it adds nothing. */
 export function groupNameOf({
   groupName,
   eventName,

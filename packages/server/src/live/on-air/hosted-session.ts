@@ -1,4 +1,4 @@
-/** What the tables say of sessions that are on the air. */
+/** Reads the sessions on the air from the tables. */
 
 import type { Database } from '../../storage/database.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';

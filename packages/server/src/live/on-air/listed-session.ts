@@ -1,18 +1,20 @@
-/** A session on the air as lists, timers and heartbeats need it. This much stays in memory when its board is evicted. */
+/**
+ * A session on the air as lists, timers and heartbeats need it. This much stays in memory when its board is evicted.
+ */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { buildId } from './build-id.ts';
 import type { HostedSession } from './hosted-session.ts';
 
-/** When things came in, as far as the state does not know. */
+/** Arrival times that are not part of the state. */
 export type HostTimes = { lastReceivedAtMs: number | null; lagMs: number | null; endedAtMs: number | null };
 
-/** What lists show of a board. */
+/** The part of a board that lists show. */
 export type BoardSummary = {
   session: BoardSession;
   atMs: number;
-  /** of the competitor who has done the most */
+  /** of the competitor with the most laps */
   laps: number;
   leader: { number: string; name: string } | null;
 };
@@ -33,7 +35,7 @@ export function summarize({ session, atMs, rows }: LiveBoard): BoardSummary {
   };
 }
 
-/** Of the competitor who has done the most. */
+/** The laps of the competitor with the most laps. */
 export function lapsDone(rows: LiveBoard['rows']): number {
   return rows.reduce((most, { laps }) => Math.max(most, laps), 0);
 }
@@ -46,7 +48,7 @@ export abstract class ListedSession {
   protected readonly now: () => number;
   protected abstract readonly times: HostTimes;
   abstract readonly summary: BoardSummary;
-  /** After how long without a batch it is over; null while it is not about to end. */
+  /** How long without a batch until it ends; null while it is not about to end. */
   abstract readonly runsOutAfterMs: number | null;
 
   constructor(session: HostedSession, now: () => number) {
@@ -65,7 +67,7 @@ export abstract class ListedSession {
     return this.times.lastReceivedAtMs;
   }
 
-  /** When it was told that it is over; null while it runs. */
+  /** When its end was reported; null while it runs. */
   get endedAtMs(): number | null {
     return this.times.endedAtMs;
   }
@@ -74,7 +76,7 @@ export abstract class ListedSession {
     return this.summary.session.isEnded;
   }
 
-  /** The clock at the track, as far as it shows in what comes from there. */
+  /** The clock at the track, estimated from the times of what arrives. */
   venueMs(): number {
     return this.now() - (this.times.lagMs ?? 0);
   }

@@ -1,4 +1,4 @@
-/** Takes in those who ask for a socket, and cuts those who cannot behave. */
+/** Accepts live sockets, and cuts off viewers who misbehave. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -9,24 +9,24 @@ import { Viewer } from './viewer.ts';
 import type { Admission, ViewerLimits } from './viewer-limits.ts';
 import type { Viewers } from './viewers.ts';
 
-/** What viewers have to say is short: which session, from which number on. */
+/** Viewers only send short messages: which session, from which number on. */
 const LONGEST_MESSAGE_BYTES = 4 * 1024;
 const UNDERSTOOD_NOTHING = 1008;
 const TRY_AGAIN_LATER = 1013;
 
-/** What one viewer and we say to each other. */
+/** The conversation with one viewer. */
 export type ProtocolSession = {
-  /** Whatever it throws, the viewer is cut for. */
+  /** The viewer is cut off if it throws. */
   onMessage(text: string): void;
   heartbeat(): readonly Buffer[];
-  /** what every viewer sends again and again, and what costs nothing */
+  /** messages that every viewer repeats, and that cost nothing */
   readonly heartbeatText?: string;
 };
 
 /** A protocol of the live sockets: opens a session with one viewer. */
 export type Protocol = (viewer: Viewer) => ProtocolSession;
 
-/** Dialects by their path, in lower case and without a slash at its end. */
+/** Protocols by their path, in lower case and without a trailing slash. */
 export function acceptSockets(
   server: Server,
   viewers: Viewers,
@@ -42,7 +42,7 @@ export function acceptSockets(
 
   const answerAsPlain = answerUpgradesAsPlain(server);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node hands the socket over without a listener of its own, and an error that nobody listens for ends the process.
+    // Node hands the socket over without an error listener, and an unhandled error ends the process.
     socket.on('error', () => socket.destroy());
     if (hasSeveralHosts(request)) {
       refuse(socket, '400 Bad Request');
@@ -64,14 +64,15 @@ export function acceptSockets(
     }
     socket.once('close', () => admission.leave());
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
+      // Frames are written to the socket directly. That is safe because `ws` without compression writes each frame in
+      // one call.
       const viewer = new Viewer(socket, webSocket);
       listen(webSocket, { viewer, protocolSession: protocol(viewer), admission }, viewers);
     });
   });
 }
 
-/** Whoever does not close the connection after that is not waited for. */
+/** A connection that stays open after that is ended. */
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -83,13 +84,13 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 
 type Party = { viewer: Viewer; protocolSession: ProtocolSession; admission: Admission };
 
-/** Apart from taking in, so that nothing of the request is kept for as long as the viewer stays. */
+/** Separate from accepting, so that the request is not kept in memory as long as the viewer stays. */
 function listen(webSocket: WebSocket, { viewer, protocolSession, admission }: Party, viewers: Viewers): void {
   const remove = viewers.add(viewer, protocolSession);
   webSocket.on('message', (data, isBinary) => {
     const isFew = viewer.countMessage();
     if (viewer.isGone) {
-      // What was on its way when we closed is not read any more; whoever goes on all the same is not waited for.
+      // Messages that arrive after we closed are not read; a viewer who continues anyway is cut off.
       if (!isFew) viewer.cut();
       return;
     }
@@ -109,7 +110,7 @@ function listen(webSocket: WebSocket, { viewer, protocolSession, admission }: Pa
     if (!viewer.countMessage()) viewer.cut();
   });
   webSocket.on('pong', () => viewer.answered());
-  // Its message was too long or no frame at all: ws has said so and closes, which is where we clean up.
+  // The message was too long or not a frame: ws has replied and closes, and cleaning up happens there.
   webSocket.on('error', () => viewer.leaveAll());
   webSocket.on('close', () => {
     remove();

@@ -15,7 +15,7 @@ async function open(): Promise<() => Promise<Socket>> {
     const body = await text(request).catch(() => '');
     response.end(`${request.method} ${request.url} ${body.length} ${request.headers.upgrade}`);
   });
-  // Nobody here asks for a socket.
+  // No client here asks for a socket.
   acceptSockets(server, new Viewers(), new Map(), {} as ViewerLimits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,14 +40,14 @@ test('a request that offers HTTP/2 is answered over HTTP/1.1', async () => {
   expect(answer).toContain('GET /api/health?x=1 0 undefined');
 });
 
-test('and its body is read, whether it comes with the headers or later', async () => {
+test('its body is read, whether it comes with the headers or later', async () => {
   const socket = await (await open())();
   socket.write(`POST /api/things HTTP/1.1\r\n${offer}content-length: 100005\r\n\r\nfirst`);
   setImmediate(() => socket.write('x'.repeat(100_000)));
   expect(await text(socket)).toContain('POST /api/things 100005 undefined');
 });
 
-test('a reset behind such a request harms nobody', async () => {
+test('a reset after such a request does no harm', async () => {
   const openSocket = await open();
   for (let attempt = 0; attempt < 20; attempt++) {
     const socket = await openSocket();

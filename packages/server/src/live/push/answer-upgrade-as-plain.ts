@@ -1,17 +1,18 @@
-/** Answers requests that offer to go on in another protocol, such as `h2c`, as the plain HTTP requests that they also are. */
+/** Responds to requests that offer another protocol, such as `h2c`, as the plain HTTP requests that they also are. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What is about the offer, or about this connection alone. */
+/** Headers about the offer, or about this connection only. */
 const leftOut = new Set(['upgrade', 'http2-settings', 'connection', 'keep-alive']);
 
 /**
- * Once somebody listens for upgrades, Node gives up every connection that offers one. So the request is written again without the
- * offer, and Node reads it as it reads any other. The connection ends with the answer: it is taken over once at most.
+ * Once there is a listener for upgrades, Node hands over every connection that offers one. So the request is written
+ * again without the offer, and Node reads it as usual. The connection ends with the response, so this happens at most
+ * once.
  */
 export function answerUpgradesAsPlain(server: Server) {
-  // Node's own, which comes before those of everybody who counts connections.
+  // Node's own listener, which comes before those that count connections.
   const [readRequests] = server.listeners('connection');
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.unshift(Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));

@@ -1,4 +1,4 @@
-/** A viewer that keeps a board as the browser does: snapshot, deltas, and after a break only what was missed. */
+/** A viewer that holds a board as the browser does: snapshot, deltas, and after a break only the missed ones. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
@@ -15,7 +15,7 @@ export class BoardFollower {
   stream = '';
   snapshots = 0;
   resumptions = 0;
-  /** what must never happen */
+  /** must stay empty */
   readonly holes: string[] = [];
   readonly #url: () => string;
   readonly #liveSessionId: string;

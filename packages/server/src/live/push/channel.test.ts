@@ -8,7 +8,7 @@ import { Channel } from './channel.ts';
 import { Viewer } from './viewer.ts';
 import { nativeWriter, switchNativeWriter } from './write-to-all.ts';
 
-/** More than the system keeps for anybody who does not read. */
+/** More than the system buffers for a client who does not read. */
 const MUCH = 8 * 1024 * 1024;
 
 async function aConnection(): Promise<{ here: Socket; there: Socket }> {
@@ -32,7 +32,7 @@ function aViewerOf(channel: Channel, socket: Socket | PassThrough): void {
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0;
 
-test.skipIf(!hasCompiler)('The compiled part is there where a compiler is', () => {
+test.skipIf(!hasCompiler)('The compiled part exists if there is a compiler', () => {
   expect(nativeWriter()).not.toBeNull();
 });
 
@@ -66,7 +66,7 @@ describe.each([
     expect(await Promise.all(read)).toEqual(Array(3).fill('one,two,three'));
   });
 
-  test('loses and mixes nothing for one who reads late', async () => {
+  test('loses and mixes nothing for a slow viewer', async () => {
     const channel = new Channel(() => []);
     const [late, prompt] = await Promise.all([aConnection(), aConnection()]);
     for (const { here } of [late, prompt]) aViewerOf(channel, here);
@@ -86,7 +86,7 @@ describe.each([
     expect(ofPrompt === `first then${long}`).toBe(true);
   });
 
-  test('gives one who was behind the whole state instead of what it missed', async () => {
+  test('sends a viewer who fell behind the whole state instead of what it missed', async () => {
     const channel = new Channel(() => [Buffer.from('whole')]);
     const { here, there } = await aConnection();
     aViewerOf(channel, here);
@@ -102,7 +102,7 @@ describe.each([
     expect((await read).slice(MUCH)).toBe('whole and on');
   });
 
-  test('goes on for the others when one is gone', async () => {
+  test('continues for the others when one disconnects', async () => {
     const channel = new Channel(() => []);
     const [gone, reset, stays] = await Promise.all([aConnection(), aConnection(), aConnection()]);
     for (const { here } of [gone, reset, stays]) aViewerOf(channel, here);
@@ -119,7 +119,7 @@ describe.each([
     expect(await read).toBe('still here');
   });
 
-  test('writes to one whose connection is no socket of the system', () => {
+  test('writes to a viewer whose connection is not a system socket', () => {
     const channel = new Channel(() => []);
     const stream = new PassThrough();
     aViewerOf(channel, stream);

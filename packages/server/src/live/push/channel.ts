@@ -1,11 +1,11 @@
-/** Those who get the same frames. */
+/** Viewers who get the same frames. */
 
 import type { Viewer } from './viewer.ts';
 import { nativeWriter, type WriteToAll } from './write-to-all.ts';
 
 export class Channel {
   readonly viewers = new Set<Viewer>();
-  /** All that there is to know, for a viewer who could not read for a while. */
+  /** The whole state, for a viewer who could not read for a while. */
   readonly wholeState: () => readonly Buffer[];
 
   constructor(wholeState: () => readonly Buffer[]) {

@@ -1,4 +1,4 @@
-/** An event on the air: whatever session of it runs, and which sessions there are. */
+/** An event on the air: its running session, and the list of its sessions. */
 
 import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { Channel } from './channel.ts';
@@ -8,11 +8,11 @@ import { textFrame } from './ws-frame.ts';
 
 export class EventFeed {
   readonly eventId: string;
-  /** Of our own protocol: they see the running session, and the next one when it starts. */
+  /** Viewers with our own protocol: they see the running session, and the next one when it starts. */
   readonly own: Channel;
-  /** Of SignalR: they get what every session of the event says. */
+  /** Viewers with SignalR: they get the messages of every session of the event. */
   readonly signalR: Channel;
-  /** Those who watch the list of its sessions. */
+  /** Viewers of the list of its sessions. */
   readonly lists: Channel;
   readonly #sessions = new Set<SessionFeed>();
   #active: SessionFeed | null = null;
@@ -30,7 +30,7 @@ export class EventFeed {
     return this.#active;
   }
 
-  /** Whether somebody sees this session by watching the event. */
+  /** Whether a viewer of the event sees this session. */
   isWatching(session: SessionFeed): boolean {
     return this.signalR.viewers.size > 0 || (session === this.#active && this.own.viewers.size > 0);
   }
@@ -51,13 +51,13 @@ export class EventFeed {
   }
 
   pass(session: SessionFeed, { frame, records }: Published): void {
-    // Where another session takes the place of the one in view, its snapshot holds the change already.
+    // If another session becomes the current one, its snapshot already contains the change.
     const hasMoved = this.#follow();
     if (!hasMoved && session === this.#active) this.own.publish(frame);
     if (records !== null) this.signalR.publish(records);
   }
 
-  /** To all who watch any of its sessions. */
+  /** To all viewers of any of its sessions. */
   publishPresentation(frame: Buffer): void {
     this.own.publish(frame);
     for (const session of this.#sessions) session.own.publish(frame);
@@ -73,7 +73,7 @@ export class EventFeed {
     return textFrame(JSON.stringify({ k: 'waiting', eventId: this.eventId }));
   }
 
-  /** Of several that run the one that began last; with none of them the one that ended last stays in view. */
+  /** If several run, the one that started last; if none runs, the one that ended last stays. */
   #follow(): boolean {
     const sessions = [...this.#sessions];
     const active =

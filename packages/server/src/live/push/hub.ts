@@ -1,4 +1,4 @@
-/** Where running sessions and those who watch them meet. */
+/** Connects running sessions with their viewers. */
 
 import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { Channel } from './channel.ts';
@@ -6,22 +6,22 @@ import { EventFeed } from './event-feed.ts';
 import { type Change, SessionFeed, type Source, type Standing } from './session-feed.ts';
 import { textFrame } from './ws-frame.ts';
 
-/** What nobody opened and nobody watches any more is looked for each time so much more has gathered. */
+/** Unused entries are removed each time this many more have been added. */
 const SWEEP_EVERY = 256;
 
-/** A session that is not on the air may come on at any time. */
+/** A session that is off the air may come on at any time. */
 export const ASK_AGAIN_MS = 15_000;
 export const notFound = textFrame(
   JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }),
 );
 
-/** What the lists of events and of their sessions hold now, for viewers who could not read for a while. */
+/** The current lists of events and their sessions, for viewers who could not read for a while. */
 export type WholeLists = {
   events(): readonly Buffer[];
   sessionsOf(eventId: string): readonly Buffer[];
 };
 
-/** Everything by which something of an event is watched. */
+/** All channels of an event. */
 export type EventChannels = {
   boards: Channel[];
   lists: Channel[];
@@ -30,10 +30,10 @@ export type EventChannels = {
   liveSessionIds: string[];
 };
 
-/** Ids are in lower case in here. */
+/** Keys are in lower case. */
 export class Hub {
   readonly #sessions = new Map<string, SessionFeed>();
-  /** Closed, and still watched. */
+  /** Closed, but still watched. */
   readonly #closed = new Map<string, SessionFeed>();
   readonly #events = new Map<string, EventFeed>();
   /** SignalR groups of sessions that have not been on the air. */
@@ -41,7 +41,7 @@ export class Hub {
   readonly #wholeLists: WholeLists;
   /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
   loadBoard: (liveSessionId: string) => void = () => {};
-  /** Those who watch the list of events. */
+  /** Viewers of the list of events. */
   readonly lists: Channel;
 
   constructor(wholeLists: WholeLists) {
@@ -53,12 +53,12 @@ export class Hub {
     this.#feedOf(source, source).show(source);
   }
 
-  /** The board is not in memory, or goes from it: whoever wants to see it has it loaded. */
+  /** The board is not in memory, or leaves it: a viewer who wants it causes a load. */
   evict(standing: Standing): void {
     this.#feedOf(standing, null).evict(standing);
   }
 
-  /** Tells those who wait for a board that it cannot be loaded now. */
+  /** Refuses viewers who wait for a board that cannot be loaded now. */
   refuse(liveSessionId: string): void {
     this.findSession(liveSessionId)?.refuse(notFound);
   }
@@ -119,7 +119,7 @@ export class Hub {
     return feed;
   }
 
-  /** Existing programs join before the session begins as well. */
+  /** Existing programs also join before the session starts. */
   signalRGroupOf(liveSessionId: string): Channel {
     const key = liveSessionId.toLowerCase();
     const known = this.findSession(key)?.signalR ?? this.#awaited.get(key);
@@ -130,7 +130,7 @@ export class Hub {
     return group;
   }
 
-  /** By the event. */
+  /** By event. */
   listWatched(): Map<string, EventChannels> {
     const watched = new Map<string, EventChannels>();
     const of = (eventId: string) => {

@@ -1,9 +1,9 @@
-/** Runs steps one after the other: a step that has to wait holds up those behind it. */
+/** Runs steps one after the other: a step that waits delays those after it. */
 
 export class InOrder {
   #last: Promise<void> | null = null;
 
-  /** Immediately, unless a step before it still waits. Only then what it throws is lost. */
+  /** Immediately, unless an earlier step still waits. Only then are its errors lost. */
   run(step: () => void | Promise<void>): void {
     const waiting = this.#last === null ? step() : this.#last.then(step);
     if (waiting === undefined) return;

@@ -1,4 +1,4 @@
-/** A hub behind a real port, with a session that tests can change, and viewers that speak over real sockets. */
+/** A hub behind a real port, with a session that tests can change, and viewers on real sockets. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -48,7 +48,7 @@ export class CountingSession implements Source {
   }
 }
 
-/** Enough for every test that does not mean to meet them. */
+/** High enough for every test that does not test them. */
 export const wideLimits = () =>
   new ViewerLimits({ counts: new RequestCounts({ max: 6_000, windowMs: 60_000 }), perAddress: 5_000 });
 
@@ -79,10 +79,10 @@ export async function startHub(mayWatch: MayWatch = () => true, limits = wideLim
   return { hub, viewers, port, url: `ws://127.0.0.1:${port}/api/live/socket` };
 }
 
-/** Gathers what it hears. */
+/** Collects what it receives. */
 export class TestViewer {
   readonly socket: WebSocket;
-  /** without heartbeats, which come when they come */
+  /** without heartbeats, which come at any time */
   readonly heard: ServerFrame[] = [];
   readonly heartbeats: ServerFrame[] = [];
   closeCode: number | null = null;
@@ -112,7 +112,7 @@ export class TestViewer {
   }
 }
 
-/** Looks again until it holds; the test's own time limit ends what never will. */
+/** Polls until it is true; otherwise the test times out. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

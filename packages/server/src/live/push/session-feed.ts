@@ -1,14 +1,14 @@
-/** One session on the air: numbered changes to all who watch it, the last of them kept for whoever comes back. */
+/** One session on the air: sends numbered changes to its viewers, and keeps the latest for viewers who reconnect. */
 
 import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { Channel } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 import { firstPart, lastPart, textFrame } from './ws-frame.ts';
 
-/** More than a snapshot would cost is not worth keeping. */
+/** More than this costs more than a snapshot. */
 const MOST_RECENT_BYTES = 128 * 1024;
 
-/** Thousands of viewers are told the same within a moment. */
+/** Thousands of viewers get the same heartbeat within a moment. */
 const SAME_HEARTBEAT_MS = 200;
 
 /** A session on the air, whether its board is in memory or not. */
@@ -26,9 +26,9 @@ export type Standing = {
 
 /** With its board. */
 export type Source = Standing & {
-  /** JSON: all that is new since the empty board */
+  /** JSON: the difference from the empty board */
   boardJson(): string;
-  /** SignalR records that say all there is to say */
+  /** SignalR records with the whole session */
   wholeRecords(): string;
 };
 
@@ -36,7 +36,7 @@ export type Change = {
   number: number;
   /** JSON of the delta */
   deltaJson: string;
-  /** SignalR records; asked for only where somebody listens */
+  /** SignalR records; made only if there are viewers for them */
   records: () => string;
 };
 
@@ -56,12 +56,12 @@ export class SessionFeed {
   #board: { number: number; part: Buffer } | null = null;
   #heartbeat: { number: number; venueMs: number; frame: Buffer } | null = null;
 
-  /** `load` asks for the board; what comes of it is told with `show` or `refuse`. */
+  /** `load` requests the board; `show` or `refuse` follows. */
   constructor(standing: Standing, source: Source | null, load: () => void) {
     this.#standing = standing;
     this.#source = source;
     this.#load = load;
-    // Nothing has changed since an evicted board was last sent: a change loads it.
+    // Nothing has changed since an evicted board was last sent: a change would load it.
     this.own = new Channel(() => (this.#source === null ? [] : this.snapshot(this.#source)));
     this.signalR = new Channel(() => (this.#source === null ? [] : [textFrame(this.#source.wholeRecords())]));
   }
@@ -101,7 +101,7 @@ export class SessionFeed {
     return this.own.viewers.size + this.signalR.viewers.size > 0;
   }
 
-  /** The frames are built here, once, and given back for others to whom they matter. */
+  /** Frames are built once here, and returned for other channels that need them. */
   publish({ number, deltaJson, records }: Change, hasListeners: boolean): Published {
     const frame = textFrame(`{"k":"d","n":${number},${deltaJson.slice(1)}`);
     this.#keep(number, frame);
@@ -114,7 +114,7 @@ export class SessionFeed {
     return { frame, records: recordsFrame };
   }
 
-  /** What a viewer needs who was at `last` before: what it missed, or everything. */
+  /** Brings a viewer who was at `last` up to date: with the missed changes, or with a snapshot. */
   catchUp(
     viewer: Viewer,
     last: StreamPosition | undefined,
@@ -166,7 +166,7 @@ export class SessionFeed {
     );
   }
 
-  /** Serialised once per change, however many join. */
+  /** Serialised once per change, for any number of viewers. */
   #boardPart(source: Source): Buffer {
     const number = source.number();
     if (this.#board?.number !== number) {

@@ -6,7 +6,7 @@ const join = { k: 'join-session', sessionId: 'lw-1-2' };
 const numbersOf = (viewer: TestViewer) => viewer.heard.map((frame) => ('n' in frame ? frame.n : null));
 
 describe('The live socket', () => {
-  test('gives a snapshot with its number, then every change in order', async () => {
+  test('sends a snapshot with its number, then every change in order', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();
     hub.open(session);
@@ -24,7 +24,7 @@ describe('The live socket', () => {
     ]);
   });
 
-  test('gives whoever comes back only what was missed', async () => {
+  test('sends a viewer who reconnects only what was missed', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();
     hub.open(session);
@@ -43,7 +43,7 @@ describe('The live socket', () => {
     ['is of another stream', { stream: 'other', n: 3 }],
     ['lies in the future', { stream: 'test', n: 900 }],
     ['is too long ago', { stream: 'test', n: 0 }],
-  ])('gives a snapshot to whoever comes back when the place %s', async (_, last) => {
+  ])('sends a snapshot to a viewer who reconnects when the position %s', async (_, last) => {
     const { hub, url } = await startHub();
     const session = new CountingSession();
     session.padding = 'x'.repeat(10_000);
@@ -55,7 +55,7 @@ describe('The live socket', () => {
     expect(viewer.heard).toMatchObject([{ k: 'snapshot', n: 40 }]);
   });
 
-  test('says that a session is not on the air, and when to ask again', async () => {
+  test('reports that a session is not on the air, and when to retry', async () => {
     const { url } = await startHub();
     const viewer = await TestViewer.open(url);
     viewer.say(join);
@@ -88,7 +88,7 @@ describe('The live socket', () => {
     ]);
   });
 
-  test('says that there is no such event, and answers in the order in which it was asked', async () => {
+  test('reports an unknown event, and responds in the order of the requests', async () => {
     const answers: ((isOpen: boolean) => void)[] = [];
     const { hub, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
     hub.open(new CountingSession('lw-1-2'));
@@ -110,7 +110,7 @@ describe('The live socket', () => {
     expect(hub.event('lw-1').own.viewers.size).toBe(1);
   });
 
-  test('keeps nobody who has gone before it is known whether they may watch', async () => {
+  test('keeps nothing of a viewer who leaves before the access check is done', async () => {
     const answers: ((isOpen: boolean) => void)[] = [];
     const { hub, viewers, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
     hub.open(new CountingSession('lw-1-2'));
@@ -124,7 +124,7 @@ describe('The live socket', () => {
     expect(hub.event('lw-1').own.viewers.size).toBe(0);
   });
 
-  test('refuses who may not watch, and where nobody can tell', async () => {
+  test('refuses viewers without access, and viewers whose access cannot be checked', async () => {
     for (const mayWatch of [() => false, () => Promise.reject(new Error('the database is away'))]) {
       const { hub, url } = await startHub(mayWatch);
       hub.open(new CountingSession('lw-1-2'));
@@ -140,7 +140,7 @@ describe('The live socket', () => {
     }
   });
 
-  test('says that no board is watched to whoever asks for it once more without having joined', async () => {
+  test('reports that no board is watched if a snapshot is requested without joining', async () => {
     const { hub, url } = await startHub();
     hub.open(new CountingSession());
     const viewer = await TestViewer.open(url);
@@ -150,7 +150,7 @@ describe('The live socket', () => {
     expect(viewer.heard).toMatchObject([{ k: 'refused', reason: 'not-joined' }, { k: 'snapshot' }]);
   });
 
-  test('goes on with a session that was off the air for a while', async () => {
+  test('continues with a session that was off the air for a while', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();
     hub.open(session);
@@ -164,7 +164,7 @@ describe('The live socket', () => {
     expect(viewer.heard.map(({ k }) => k)).toEqual(['snapshot', 'snapshot', 'd']);
   });
 
-  test('tells a viewer of lists what changed in them', async () => {
+  test('sends a viewer of lists the changes in them', async () => {
     const { hub, url } = await startHub();
     const viewer = await TestViewer.open(url);
     viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
@@ -178,7 +178,7 @@ describe('The live socket', () => {
     ['no message that we know', { k: 'shout' }],
     ['too long', 'x'.repeat(5_000)],
     ['bytes', Buffer.from([1, 2, 3])],
-  ])('cuts a viewer who sends what is %s, and no other', async (_, rubbish) => {
+  ])('cuts off a viewer who sends data that is %s, and no other', async (_, rubbish) => {
     const { hub, viewers, url } = await startHub();
     const session = new CountingSession();
     hub.open(session);
@@ -195,7 +195,7 @@ describe('The live socket', () => {
     expect(hub.findSession('lw-1-2')?.own.viewers.size).toBe(1);
   });
 
-  test('cuts a viewer who never stops talking', async () => {
+  test('cuts off a viewer who sends without end', async () => {
     const { viewers, url } = await startHub();
     const viewer = await TestViewer.open(url);
     for (let message = 0; message < 200; message++) viewer.say({ k: 'snapshot' });
@@ -203,14 +203,14 @@ describe('The live socket', () => {
     await until(() => viewers.count === 0);
   });
 
-  test('refuses sockets elsewhere', async () => {
+  test('refuses sockets at other paths', async () => {
     const { port } = await startHub();
     const viewer = new TestViewer(`ws://127.0.0.1:${port}/api/elsewhere`);
     await until(() => viewer.closeCode !== null);
     expect(viewer.closeCode).toBe(1006);
   });
 
-  test('keeps little for a viewer who reads slowly, and gives it a snapshot when it reads again', async () => {
+  test('buffers little for a slow viewer, and sends it a snapshot when it reads again', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();
     session.padding = 'x'.repeat(20_000);
@@ -220,7 +220,7 @@ describe('The live socket', () => {
     quick.say(join);
     await until(() => slow.heard.length === 1 && quick.heard.length === 1);
     slow.socket.pause();
-    // Far more than the buffers of the operating system take.
+    // Far more than the operating system buffers.
     for (let change = 0; change < 1_500; change++) {
       session.changeIn(hub);
       if (change % 50 === 0) await until(() => (quick.heard.at(-1) as { n: number }).n === session.count);
@@ -238,7 +238,7 @@ describe('The live socket', () => {
     }
   });
 
-  test('says in every period that it is there, and how old the feed is', async () => {
+  test('sends a heartbeat in every period, with the age of the feed', async () => {
     const { hub, viewers, url } = await startHub();
     hub.open(new CountingSession());
     const viewer = await TestViewer.open(url);
@@ -251,7 +251,7 @@ describe('The live socket', () => {
     expect(viewer.heartbeats.at(-1)).toEqual({ k: 'heartbeat', n: 0, venueMs: 1_000, feedAgeMs: 50 });
   });
 
-  test('cuts a viewer who never reads', async () => {
+  test('cuts off a viewer who never reads', async () => {
     const { hub, viewers, port } = await startHub();
     const session = new CountingSession();
     session.padding = 'x'.repeat(100_000);

@@ -1,4 +1,4 @@
-/** Our own live socket: a snapshot, then numbered changes, and after a break only what was missed. */
+/** Our own live socket: a snapshot, then numbered changes, and after a break only the missed ones. */
 
 import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live/frame';
 import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
@@ -97,7 +97,7 @@ class OwnProtocolSession implements ProtocolSession {
     }
   }
 
-  /** Without waiting where it is known whether the viewer may watch the event. Where nobody can tell, it may not. */
+  /** Responds without waiting if the access of the viewer is known. If it cannot be checked, access is refused. */
   #ifOpen(
     eventId: string,
     guid: string | undefined,
@@ -112,12 +112,12 @@ class OwnProtocolSession implements ProtocolSession {
     return isOpen.catch(() => false).then(settle);
   }
 
-  /** null where there is none, or the viewer was sent away from it. */
+  /** null if there is none, or if the viewer was removed from it. */
   #stillWatched(): Watched | null {
     return this.#watched?.channel.viewers.has(this.#viewer) === true ? this.#watched : null;
   }
 
-  /** Subscribed first: what happens from now on comes after what the viewer is given here. */
+  /** The viewer joins first, so later changes come after what it gets here. */
   #watch(board: Watched | null, last: StreamPosition | undefined): void {
     this.#leave();
     if (board === null) {
@@ -129,7 +129,7 @@ class OwnProtocolSession implements ProtocolSession {
     board.catchUp(this.#viewer, last);
   }
 
-  /** An event that has nothing on the air yet is waited for. */
+  /** Viewers may wait for an event that has nothing on the air yet. */
   #eventBoard(eventId: string): Watched {
     const feed = this.#hub.event(eventId);
     return {
@@ -148,7 +148,7 @@ class OwnProtocolSession implements ProtocolSession {
     const hub = this.#hub;
     const found = hub.findSession(liveSessionId);
     if (found === null) return null;
-    // A session that was off the air and comes back does so with a new feed.
+    // A session that comes back on the air has a new feed.
     const feed = () => hub.findSession(liveSessionId) ?? found;
     return {
       get channel() {
@@ -174,7 +174,7 @@ function asksForBoard({ k }: ViewerFrame): boolean {
   return k === 'snapshot' || k === 'join-session' || k === 'join-event';
 }
 
-/** No event where the id is none of ours. */
+/** Empty if the id is not one of ours. */
 function eventOf(liveSessionId: string): string {
   const ids = sessionOfLiveId(liveSessionId);
   return ids === null ? '' : formatLiveEventId(ids.eventId);

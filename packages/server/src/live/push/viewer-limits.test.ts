@@ -34,7 +34,7 @@ async function refusalOf(url: string, forwardedFor: string): Promise<number | un
   return response.statusCode;
 }
 
-/** Says what it has to, and gathers what it gets. */
+/** Sends its messages, and collects what it gets. */
 async function aSignalRViewer(url: string, forwardedFor: string) {
   const socket = new WebSocket(url, { headers: { 'x-forwarded-for': forwardedFor } });
   onTestFinished(() => socket.terminate());
@@ -52,7 +52,7 @@ async function aSignalRViewer(url: string, forwardedFor: string) {
 }
 
 describe('Live sockets of one address', () => {
-  test('are so many and no more, over both protocols and for a whole network of IPv6', async () => {
+  test('have a limit in number, shared by both protocols and by a whole IPv6 network', async () => {
     const { url, signalR, viewers } = await startWith(limitsOf({ sockets: 2 }));
     const first = await TestViewer.open(url, '2001:db8:1:2::1');
     await aSignalRViewer(signalR, '2001:db8:1:2::2');
@@ -64,14 +64,14 @@ describe('Live sockets of one address', () => {
     await TestViewer.open(url, '2001:db8:1:2::3');
   });
 
-  test('are opened only so often in a minute', async () => {
+  test('may be opened only so often in a minute', async () => {
     const { url } = await startWith(limitsOf({ messages: 3 }));
     for (let count = 0; count < 3; count++) (await TestViewer.open(url, '192.0.2.1')).socket.close();
     expect(await refusalOf(url, '192.0.2.1')).toBe(429);
     await TestViewer.open(url, '192.0.2.2');
   });
 
-  test('ask for no more together than one of them might', async () => {
+  test('together may request no more than a single one', async () => {
     const { url, signalR } = await startWith(limitsOf({ messages: 7 }));
     const own = await TestViewer.open(url, '192.0.2.1');
     const other = await aSignalRViewer(signalR, '192.0.2.1');
@@ -83,7 +83,7 @@ describe('Live sockets of one address', () => {
     expect(own.heard).toHaveLength(4);
   });
 
-  test('may say that they are there as often as SignalR does', async () => {
+  test('may send heartbeats as often as SignalR does', async () => {
     const { signalR } = await startWith(limitsOf({ messages: 3 }));
     const viewer = await aSignalRViewer(signalR, '192.0.2.1');
     for (let count = 0; count < 20; count++) viewer.socket.send(ping);
@@ -92,7 +92,7 @@ describe('Live sockets of one address', () => {
     expect(viewer.closeCode).toBeNull();
   });
 
-  test('of this machine are not limited', async () => {
+  test('of this machine have no limits', async () => {
     const { url, viewers } = await startWith(limitsOf({ sockets: 1, messages: 1 }));
     for (let count = 0; count < 5; count++) await TestViewer.open(url);
     expect(viewers.count).toBe(5);
@@ -100,7 +100,7 @@ describe('Live sockets of one address', () => {
 });
 
 describe('One live socket', () => {
-  test('gets so many boards, and again some after a while', async () => {
+  test('gets only so many boards, and more after a while', async () => {
     const { url, viewers } = await startWith(limitsOf({}));
     const viewer = await TestViewer.open(url);
     viewer.say(joinSession);
@@ -114,14 +114,14 @@ describe('One live socket', () => {
     expect(viewer.heard.at(-1)).toMatchObject({ k: 'snapshot' });
   });
 
-  test('is told nothing and answered nothing after it was closed', async () => {
+  test('gets nothing after it was closed, not even responses', async () => {
     const { url, hub, viewers } = await startWith(limitsOf({}));
     const session = hub.findSession('lw-1-2')?.standing as CountingSession;
     const viewer = await TestViewer.open(url);
     viewer.say(joinSession);
     await until(() => viewer.heard.length === 1);
     const received: Buffer[] = [];
-    // Reads the bytes themselves, and does not answer the close.
+    // Reads raw bytes, and does not answer the close.
     const raw: Socket = Reflect.get(viewer.socket, '_socket');
     raw.removeAllListeners('data');
     raw.on('data', (bytes) => received.push(bytes));
@@ -137,7 +137,7 @@ describe('One live socket', () => {
     expect(hub.findSession('lw-1-2')?.own.viewers.size).toBe(0);
   });
 
-  test('of SignalR is answered nothing that it says behind its own close', async () => {
+  test('gets no response to messages after its own close with SignalR', async () => {
     const { signalR, hub } = await startWith(limitsOf({}));
     const viewer = await aSignalRViewer(signalR, '192.0.2.1');
     viewer.socket.send(`{"type":7}${END}${joinGroup.replace('"type":1', '"type":1,"invocationId":"1"')}`);
@@ -147,7 +147,7 @@ describe('One live socket', () => {
     expect(hub.findSession('lw-1-2')?.signalR.viewers.size).toBe(0);
   });
 
-  test('that pings without end is cut', async () => {
+  test('that pings without end is cut off', async () => {
     const { url, viewers } = await startWith(limitsOf({}));
     const viewer = await TestViewer.open(url);
     for (let count = 0; count < 200; count++) viewer.socket.ping();

@@ -1,4 +1,4 @@
-/** How many live sockets an address may have open, and how much it may ask on them: each message counts as a request. */
+/** How many live sockets an address may open, and how many messages it may send: each counts as a request. */
 
 import type { IncomingMessage } from 'node:http';
 import { countedAddressOf, isFromThisMachine } from '../../http/client-address.ts';
@@ -7,13 +7,13 @@ import type { RequestCounts } from '../../http/limits/request-counts.ts';
 
 type Options = {
   counts: RequestCounts;
-  /** sockets of one address */
+  /** sockets per address */
   perAddress: number;
 };
 
 /** One admitted socket. */
 export type Admission = {
-  /** False: the address has asked for too much in this minute. */
+  /** False: the address has sent too much in this minute. */
   countMessage(): boolean;
   leave(): void;
 };
@@ -30,7 +30,7 @@ export class ViewerLimits {
     this.#perAddress = perAddress;
   }
 
-  /** null: not now. */
+  /** null: refused for now. */
   admit(request: IncomingMessage): Admission | null {
     if (isFromThisMachine(request)) return unlimited;
     const address = countedAddressOf(request);

@@ -1,4 +1,4 @@
-/** One connected viewer: takes frames that are ready, and never more of them than a bounded amount unread. */
+/** One connected viewer: gets finished frames, and never more unread ones than a limit. */
 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,16 +6,16 @@ import { TLSSocket } from 'node:tls';
 import type { WebSocket } from 'ws';
 import { pingFrame } from './ws-frame.ts';
 
-/** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
+/** Frames are shared between viewers, so this limits how much one viewer can keep in memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const MOST_MESSAGES_IN_A_PERIOD = 50;
-/** From ping to ping: each time it joins, and each time it asks for the board once more. */
+/** From ping to ping: counts joins and requests for the board. */
 const MOST_BOARDS = 20;
 const MOST_UNANSWERED = 1;
-/** More than it can watch at once. */
+/** More than it can watch at the same time. */
 const MOST_GUIDS = 32;
 
-/** Where a viewer gets frames from, as far as it has to know. */
+/** A source of frames for a viewer. */
 type FrameSource = { readonly viewers: Set<Viewer>; wholeState(): readonly Buffer[] };
 
 type Closable = Pick<WebSocket, 'close' | 'terminate'>;
@@ -24,7 +24,7 @@ export class Viewer {
   readonly #socket: Duplex;
   readonly #webSocket: Closable;
   readonly #descriptor: number | null;
-  /** A handful at most. */
+  /** Very few in practice. */
   readonly channels: FrameSource[] = [];
   readonly #guids = new Map<string, string>();
   #isGone = false;
@@ -41,20 +41,20 @@ export class Viewer {
     this.#descriptor = descriptorOf(socket);
   }
 
-  /** Where a frame may be written past the stream; null while nothing may, and where that cannot be told. */
+  /** The descriptor to which a frame may be written directly; null if it may not, or if that is unknown. */
   get descriptor(): number | null {
     const socket = this.#socket;
     if (this.#isGone || this.#isBehind || !socket.writable || socket.writableLength > 0) return null;
     return this.#descriptor;
   }
 
-  /** After a frame was written past the stream: it goes on with what was not taken, or finds out what is wrong. */
+  /** After a direct write: continues with the bytes that were not accepted, or finds the error. */
   onBytesWritten(frame: Buffer, bytes: number): void {
     this.#hasJustHeard = true;
     if (bytes < frame.length) this.write(frame.subarray(Math.max(bytes, 0)));
   }
 
-  /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
+  /** Nothing is written to a viewer who is behind: it gets the whole state once it has read everything. */
   write(frame: Buffer): void {
     const socket = this.#socket;
     if (this.#isGone || this.#isBehind || !socket.writable) return;
@@ -63,7 +63,7 @@ export class Viewer {
     if (!isTaken) this.#lookHowMuchIsUnread();
   }
 
-  /** Several that belong together: all of them or none, and in one go. */
+  /** Frames that belong together: all of them or none, in one write. */
   writeAll(frames: readonly Buffer[]): void {
     const socket = this.#socket;
     if (this.#isGone || this.#isBehind || !socket.writable) return;
@@ -74,13 +74,13 @@ export class Viewer {
     this.#lookHowMuchIsUnread();
   }
 
-  /** For what it must know: where it does not read, it has to come back and ask. */
+  /** For what it must know: a viewer who does not read is cut off, and has to reconnect. */
   tellOrCut(frame: Buffer): void {
     if (this.#isBehind) this.cut();
     else this.write(frame);
   }
 
-  /** What it named to open an event that is not listed. */
+  /** The guid with which it opened an unlisted event. */
   guidOf(eventId: string): string | undefined {
     return this.#guids.get(eventId.toLowerCase());
   }
@@ -94,20 +94,20 @@ export class Viewer {
     if (this.#guids.size > MOST_GUIDS && oldest !== undefined) this.#guids.delete(oldest);
   }
 
-  /** Counts what it says; false when it says more than any viewer has to say. */
+  /** Counts its messages; false if it sends more than any viewer needs. */
   countMessage(): boolean {
     this.#hasAnswered = true;
     this.#messages += 1;
     return this.#messages <= MOST_MESSAGES_IN_A_PERIOD;
   }
 
-  /** False when it has asked for more boards than anybody can look at. */
+  /** False if it has requested more boards than anyone can watch. */
   mayAskForBoard(): boolean {
     this.#boards += 1;
     return this.#boards <= MOST_BOARDS;
   }
 
-  /** Its connection has ended, or ends: it joins nothing and is sent nothing any more. */
+  /** Its connection has ended or is ending: it joins nothing and gets nothing any more. */
   get isGone(): boolean {
     return this.#isGone;
   }
@@ -116,7 +116,7 @@ export class Viewer {
     this.#hasAnswered = true;
   }
 
-  /** Whether anything was written to it in this period: then it needs no other sign of life. */
+  /** Whether anything was written to it in this period: then it needs no heartbeat. */
   hasJustHeard(): boolean {
     return this.#hasJustHeard;
   }
@@ -126,7 +126,7 @@ export class Viewer {
     this.#hasJustHeard = false;
   }
 
-  /** Whoever has neither answered nor read since some pings ago is gone, or will never read. The sign of life goes along. */
+  /** A viewer who has neither answered nor read for several pings is cut off. The heartbeat is sent with the ping. */
   ping(heartbeat: readonly Buffer[]): void {
     this.#unanswered = this.#hasAnswered && !this.#isBehind ? 0 : this.#unanswered + 1;
     this.#hasAnswered = false;
@@ -138,7 +138,7 @@ export class Viewer {
   close(code: number, reason: string): void {
     this.leaveAll();
     this.#webSocket.close(code, reason);
-    // Who does not read does not answer the close either.
+    // A viewer who does not read does not answer the close either.
     if (this.#isBehind) this.cut();
   }
 
@@ -161,7 +161,9 @@ export class Viewer {
   }
 }
 
-/** Node keeps it to itself, hence the look inside. Only the stream itself can write to an encrypted connection. */
+/**
+ * Node has no public API for it, hence the private field. An encrypted connection can only be written by the stream.
+ */
 function descriptorOf(socket: Duplex): number | null {
   if (!(socket instanceof Socket) || socket instanceof TLSSocket) return null;
   const handle: { fd?: unknown } | null | undefined = Reflect.get(socket, '_handle');

@@ -6,7 +6,7 @@ import { Viewers } from './viewers.ts';
 const PERIOD_MS = 3_000;
 const PERIODS_FROM_PING_TO_PING = 10;
 
-test('everyone is pinged every half minute, and in no period more than their share of them', () => {
+test('everyone is pinged every half minute, spread evenly over the periods', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const all = new Viewers();

@@ -1,8 +1,8 @@
-/** Everyone who is connected. Each is given a sign of life in every period, and whoever gives none back is cut. */
+/** All connected viewers. Each gets a heartbeat in every period, and is cut off if it never answers. */
 
 import type { Viewer } from './viewer.ts';
 
-/** Viewers say that the connection is lost when they have heard nothing for a little longer. */
+/** Viewers report a lost connection if they receive nothing for a little longer than this. */
 const PERIOD_MS = 3_000;
 const BEAT_EVERY_MS = 100;
 const BEATS = PERIOD_MS / BEAT_EVERY_MS;
@@ -10,11 +10,11 @@ const BEATS = PERIOD_MS / BEAT_EVERY_MS;
 const PING_EVERY = 10;
 const GROUPS = BEATS * PING_EVERY;
 
-/** Gives the frames by which its protocol says that the server is there. */
+/** Returns the frames of its protocol's heartbeat. */
 type SaysItLives = { heartbeat(): readonly Buffer[] };
 
 export class Viewers {
-  /** One is pinged at each beat: many at once, and all their answers, would hold up what is happening on the track. */
+  /** Pings are spread over the periods: many at once, with all their answers, would delay live changes. */
   readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: GROUPS }, () => new Map());
   readonly #timer: NodeJS.Timeout;
   #next = 0;
@@ -40,7 +40,7 @@ export class Viewers {
     };
   }
 
-  /** One period in the life of all, at once. */
+  /** Runs one period for all viewers immediately. */
   beatAll(): void {
     for (let beat = 0; beat < BEATS; beat++) this.#beat();
   }

@@ -9,7 +9,7 @@
 
 import { createRequire } from 'node:module';
 
-/** Gives each descriptor way to how many of the bytes were taken, or -1 where none could be. */
+/** Sets for each descriptor how many bytes were accepted, or -1 if the write failed. */
 export type WriteToAll = (descriptors: Int32Array, bytes: Buffer) => void;
 
 /** Null if there was no compiler when the server was built, or none for this kind of machine. */

@@ -13,7 +13,7 @@ export function textFrame(text: string): Buffer {
   return frameOf(FINAL_TEXT, text);
 }
 
-/** A message in two parts: the second, long one can follow many different first ones. */
+/** A message in two parts: the long second part can follow many different first parts. */
 export function firstPart(text: string): Buffer {
   return frameOf(FIRST_PART, text);
 }

@@ -36,7 +36,7 @@ function withoutClocks({ rcTm: _raceTime, tmTg: _timeToGo, ...fields }: LiveSess
 
 function toldSession(records: string): LiveSession | undefined {
   const told = messagesIn(records).find(({ target }) => target === 'sessionAddedOrUpdated');
-  // What this target carries.
+  // The argument of this target.
   return told?.arguments[0] as LiveSession | undefined;
 }
 
@@ -59,7 +59,7 @@ function equalLaps(): SessionEvent[] {
 test.each([
   ['a race', aRace({ competitors: 5, minutes: 4 })],
   ['a race of equal laps, in which nothing but their number changes', equalLaps()],
-])('who keeps what it is told of a session has what the call answers: %s', (_, events) => {
+])('a client that applies all messages has the same session as the call returns: %s', (_, events) => {
   let state = emptyState;
   let told: LiveSession | undefined;
   let changes = 0;

@@ -1,4 +1,4 @@
-/** What SignalR viewers are told of a session: whole rows of whoever changed, and what else is new. */
+/** The messages about a session to SignalR viewers: whole rows of changed competitors, and other changes. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { OnAir } from '../on-air/board-wire.ts';
@@ -14,7 +14,7 @@ import {
 import { lapsDone } from '../on-air/listed-session.ts';
 import { invocationRecord } from './hub-messages.ts';
 
-/** Empty where nothing is new. */
+/** Empty if nothing changed. */
 export function changedRecords(onAir: OnAir, before: LiveBoard, after: LiveBoard): string {
   const known = new Set(before.rows);
   const changed = after.rows.filter((row) => !known.has(row));
@@ -53,7 +53,7 @@ function resultsRecord(onAir: OnAir, rows: LiveBoard['rows']): string {
   return invocationRecord('resultsForSessionReceived', { results: wireRows(onAir, rows) });
 }
 
-/** Programs disagree about its name; both are harmless to those who know the other. */
+/** Programs disagree about its name. Each ignores the name it does not know. */
 function statisticsRecords(onAir: OnAir): string[] {
   const statistics = toStatistics(onAir);
   return [invocationRecord('statsUpdated', statistics), invocationRecord('statisticsUpdated', statistics)];

@@ -12,12 +12,12 @@ const message = z.object({
   type: wholeNumber(0, 255),
   target: z.optional(line(200)),
   invocationId: z.optional(line(200)),
-  // Of which one name is read, and nothing of what else may be in it.
+  // Only one name is read; the rest may be anything.
   arguments: z.optional(list(z.unknown(), 10)),
 });
 export type SignalRMessage = z.infer<typeof message>;
 
-/** Throws on what is not JSON or does not end as it must. */
+/** Throws on data that is not JSON or does not end correctly. */
 function recordsOf(text: string): unknown[] {
   const records = text.split(RECORD_END);
   if (records.pop() !== '') throw new SyntaxError('a record without an end');
@@ -52,7 +52,7 @@ export function invocationRecord(target: string, argument: unknown): string {
   return record({ type: types.invocation, target, arguments: [argument] });
 }
 
-/** `error` says why the call was not answered. */
+/** `error` is the reason why the call failed. */
 export function completionRecord(invocationId: string, error?: string): string {
   return record({
     type: types.completion,

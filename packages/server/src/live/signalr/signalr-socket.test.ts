@@ -65,7 +65,7 @@ describe('SignalR', () => {
   test.each([
     ['where it is told to look', '/api'],
     ['where it is', `${SIGNALR_PATH}/`],
-  ])('connects the official client that begins %s', async (_, path) => {
+  ])('connects the official client that starts %s', async (_, path) => {
     const { hub, origin } = await startSite();
     const connection = hubAt(`${origin}${path}`);
     const heard = gather(connection, 'changed');
@@ -78,7 +78,7 @@ describe('SignalR', () => {
     expect(heard).toEqual([['changed', 1]]);
   });
 
-  test('brings what the sessions of an event say to whoever joined the event', async () => {
+  test('sends the messages of all sessions of an event to a client that joined the event', async () => {
     const { hub, origin } = await startSite();
     const connection = hubAt(`${origin}/api`);
     const heard = gather(connection, 'changed');
@@ -98,7 +98,7 @@ describe('SignalR', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('lets a program join a session that has not begun', async () => {
+  test('lets a program join a session that has not started', async () => {
     const { hub, origin } = await startSite();
     const connection = hubAt(`${origin}/api`);
     const heard = gather(connection, 'changed');
@@ -110,7 +110,7 @@ describe('SignalR', () => {
     await until(() => heard.length === 1);
   });
 
-  test('says what is wrong with a call and goes on', async () => {
+  test('reports what is wrong with a call and continues', async () => {
     const { origin } = await startSite();
     const connection = hubAt(`${origin}/api`);
     await begin(connection);
@@ -120,7 +120,7 @@ describe('SignalR', () => {
     await expect(connection.invoke('JoinGroup', 'lw-1')).resolves.toBeNull();
   });
 
-  test('is there again after a break', async () => {
+  test('works again after a break', async () => {
     const { hub, viewers, origin } = await startSite();
     const connection = hubAt(`${origin}/api`);
     const heard = gather(connection, 'changed');
@@ -135,7 +135,7 @@ describe('SignalR', () => {
     await until(() => heard.length === 1);
   });
 
-  test('takes programs that open the socket at once, and pings them', async () => {
+  test('accepts programs that open the socket directly, and pings them', async () => {
     const { viewers, origin } = await startSite();
     const answer = await fetch(`${origin}/api/negotiate?negotiateVersion=1`, { method: 'POST' });
     const { url, accessToken } = z.parse(redirection, await answer.json());
@@ -147,14 +147,14 @@ describe('SignalR', () => {
     await once(socket, 'open');
     socket.send('{"protocol":"json","version":1}\u001e');
     await until(() => heard.length > 0);
-    // Who was greeted in this period needs no other sign of life.
+    // A client that was greeted in this period needs no heartbeat.
     viewers.beatAll();
     viewers.beatAll();
     await until(() => heard.length > 1);
     expect(heard.slice(0, 2)).toEqual(['{}\u001e', '{"type":6}\u001e']);
   });
 
-  test('may be found from pages of other sites, whose browsers ask with credentials', async () => {
+  test('can be negotiated from pages of other sites, whose browsers send credentials', async () => {
     const { origin } = await startSite();
     for (const path of ['/api/negotiate', `${SIGNALR_PATH}/negotiate`]) {
       const preflight = await fetch(`${origin}${path}?negotiateVersion=1`, {
@@ -170,7 +170,7 @@ describe('SignalR', () => {
     ['{"protocol":"messagepack","version":1}\u001e'],
     ['{"protocol":"json","version":1}'],
     ['rubbish\u001e'],
-  ])('cuts whoever greets with %j', async (greeting) => {
+  ])('cuts off a client that greets with %j', async (greeting) => {
     const { viewers, origin } = await startSite();
     const socket = new WebSocket(`${origin.replace('http', 'ws')}${SIGNALR_PATH}`);
     await once(socket, 'open');

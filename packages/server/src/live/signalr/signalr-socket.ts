@@ -1,4 +1,4 @@
-/** The socket that existing programs speak: SignalR's JSON protocol, groups to join, no snapshot on joining. */
+/** The socket for existing programs: SignalR's JSON protocol, groups to join, no snapshot on joining. */
 
 import { randomUUID } from 'node:crypto';
 import { post } from '@lapwing/contract/values/endpoint';
@@ -58,7 +58,7 @@ function answer(viewer: Viewer, message: SignalRMessage, groups: Groups): void |
   if (isClose(message)) viewer.close(NORMAL_CLOSE, '');
   if (!isInvocation(message) || viewer.isGone) return;
   const complete = (error: string | undefined) => {
-    // Without an id nobody waits for a completion.
+    // Without an id no completion is expected.
     if (message.invocationId !== undefined)
       viewer.write(textFrame(completionRecord(message.invocationId, error)));
   };
@@ -66,7 +66,7 @@ function answer(viewer: Viewer, message: SignalRMessage, groups: Groups): void |
   return error instanceof Promise ? error.then(complete) : complete(error);
 }
 
-/** What is wrong with the call, if anything is. */
+/** What is wrong with the call, if anything. */
 function invoke(
   viewer: Viewer,
   message: SignalRMessage,
@@ -110,11 +110,11 @@ const negotiate = post(`${SIGNALR_PATH}/negotiate`, {
   answer: negotiation,
 });
 
-/** Both steps in which SignalR finds out where and how to connect. Anyone may: there is no token to check afterwards. */
+/** Both steps of SignalR's negotiation. Open to everyone: there is no token to check afterwards. */
 export function signalRRoutes(app: FastifyInstance, originOf: (request: FastifyRequest) => string): void {
   mount(app, redirect, ({ request }) => ({
     url: `${originOf(request)}${SIGNALR_PATH}/?hub=${HUB_NAME}`,
-    // Some programs refuse an answer without one.
+    // Some programs refuse a response without one.
     accessToken: 'anonymous',
   }));
   mount(app, negotiate, () => {

@@ -1,4 +1,4 @@
-/** The weather at an event: as the timer says, or as a service does. */
+/** The weather at an event: from the timer, or from a service. */
 
 import type { LiveWeather } from '@lapwing/contract/live/events';
 import { weatherNames } from '@lapwing/contract/live/names';
@@ -13,7 +13,7 @@ type Venue = { latitudeE6: number | null; longitudeE6: number | null; timeZone: 
 
 const MICRODEGREES = 1_000_000;
 
-/** What the timer says, or has measured at a session that is over, goes before what a service says. */
+/** Weather from the timer, or measured at a finished session, comes before that of a service. */
 export async function weatherAt(
   findWeather: FindWeather,
   { venue: { latitudeE6, longitudeE6, timeZone } }: { venue: Venue },

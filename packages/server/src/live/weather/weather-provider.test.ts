@@ -37,7 +37,7 @@ const report = {
 };
 
 describe('The weather', () => {
-  test('is asked for once for all who want to know it, and again when it is old', async () => {
+  test('is requested once for all visitors, and again when it is old', async () => {
     const { asked, url } = await aService(200, JSON.stringify(report));
     let nowMs = 0;
     const findWeather = createWeatherProvider({ url, apiKey: 'secret' }, { now: () => nowMs });
@@ -92,7 +92,7 @@ describe('The weather', () => {
     },
   );
 
-  test('is not known where no service is configured', async () => {
+  test('is unknown if no service is configured', async () => {
     expect(await createWeatherProvider(null)(place)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
-/** The weather at a venue, from a service that answers as Open-Meteo does. Whatever goes wrong there, timing goes on. */
+/** The weather at a venue, from a service that responds like Open-Meteo. Its failures never affect timing. */
 
 import type { WeatherType } from '@lapwing/contract/values/enums';
 import * as z from 'zod/mini';
 import { hasPassed } from '../../has-passed.ts';
 
 const KEPT_FOR_MS = 10 * 60_000;
-/** A service that fails is left alone for a while. */
+/** After a failure the service is not called for a while. */
 const FAILURE_KEPT_FOR_MS = 2 * 60_000;
 const TIME_LIMIT_MS = 5_000;
 const FORECAST_HOURS = 6;
@@ -55,7 +55,7 @@ type Answer = z.infer<typeof answer>;
 type Place = { latitude: number; longitude: number };
 type Kept = { askedAtMs: number; forMs: number; report: Promise<WeatherReport | null> };
 
-/** null: nobody knows. */
+/** null: unknown. */
 export type FindWeather = (place: Place) => Promise<WeatherReport | null>;
 
 export function createWeatherProvider(
@@ -78,7 +78,7 @@ export function createWeatherProvider(
   }
 
   return ({ latitude, longitude }) => {
-    // About a kilometre: all who ask for the same venue share one question.
+    // About a kilometre: requests for the same venue share one call.
     const key = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
     const known = kept.get(key);
     if (known !== undefined && !hasPassed(known.forMs, known.askedAtMs, now())) return known.report;
@@ -130,7 +130,7 @@ function reportOf({ current, hourly }: Answer): WeatherReport {
   };
 }
 
-/** By the codes of the World Meteorological Organization, each row up to and with its code. */
+/** By the codes of the World Meteorological Organization, each row up to and including its code. */
 const typesUpTo: readonly (readonly [number, WeatherType])[] = [
   [1, 'Sunny'],
   [2, 'HalfCloudy'],

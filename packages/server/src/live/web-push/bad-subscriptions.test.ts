@@ -11,7 +11,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import { makeVapidKeys } from './vapid.ts';
 
 describeOnEachEngine('Stored subscriptions to push', (openDb) => {
-  it('that are bogus are removed, and the others are told', async () => {
+  it('are removed if they are invalid, and the others get their messages', async () => {
     const db = await openDb();
     const { sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);
     const sessionId = sessionIds[0] ?? 0;

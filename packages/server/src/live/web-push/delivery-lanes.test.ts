@@ -3,7 +3,7 @@ import { DeliveryLanes } from './delivery-lanes.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Deliveries of one service that end when the test says so. */
+/** Deliveries to one service that end when the test ends them. */
 function aService(lanes: DeliveryLanes, endpoint: string) {
   const ends: ((isDelivered: boolean) => void)[] = [];
   return {
@@ -18,7 +18,7 @@ function aService(lanes: DeliveryLanes, endpoint: string) {
 
 const open = (errors: unknown[] = []) => new DeliveryLanes((error) => errors.push(error));
 
-test('a service that does not answer takes its own places and no others', async () => {
+test('a service that does not respond only takes its own places', async () => {
   const lanes = open();
   const silent = aService(lanes, 'https://a.silent.example/1');
   const good = aService(lanes, 'https://push.good.example/1');
@@ -29,7 +29,7 @@ test('a service that does not answer takes its own places and no others', async 
   expect([silent.started(), good.started()]).toEqual([5, 3]);
 });
 
-test('a service that fails gets one at a time, until one is delivered again', async () => {
+test('a failing service gets one delivery at a time, until one succeeds', async () => {
   const lanes = open();
   const service = aService(lanes, 'https://push.example/1');
   service.add(100);
@@ -41,7 +41,7 @@ test('a service that fails gets one at a time, until one is delivered again', as
   expect(service.started()).toBe(20);
 });
 
-test('what throws is told of and holds up nobody', async () => {
+test('errors are reported and delay no other delivery', async () => {
   const errors: unknown[] = [];
   const lanes = open(errors);
   lanes.add('https://push.example/1', () => Promise.reject(new Error('no')));
@@ -53,7 +53,7 @@ test('what throws is told of and holds up nobody', async () => {
   expect(errors).toEqual([new Error('no')]);
 });
 
-test('services take turns where more is to be sent than goes out at once', async () => {
+test('services alternate if more is waiting than can be sent at once', async () => {
   const lanes = open();
   const services = Array.from({ length: 30 }, (_, index) =>
     aService(lanes, `https://service-${index}.example/1`),
@@ -66,7 +66,7 @@ test('services take turns where more is to be sent than goes out at once', async
   expect(services.every((service) => service.started() > 0)).toBe(true);
 });
 
-test('what would wait behind too many is dropped', () => {
+test('a delivery behind too many others is dropped', () => {
   const lanes = open();
   const added = aService(lanes, 'https://push.example/1').add(6_000);
   expect(added.filter(Boolean)).toHaveLength(5_005);
@@ -76,7 +76,7 @@ test('what would wait behind too many is dropped', () => {
   expect([...added, ...others.flat()].filter(Boolean).length).toBeLessThanOrEqual(20_100);
 });
 
-test('stops without what still waits', async () => {
+test('stops without the waiting deliveries', async () => {
   const lanes = open();
   const service = aService(lanes, 'https://push.example/1');
   service.add(100);

@@ -1,16 +1,16 @@
-/** Delivers to many push services side by side: one that is slow or does not answer holds up nobody but itself. */
+/** Delivers to many push services in parallel: a slow or silent one only delays itself. */
 
 import { parseAddress } from '../../http/parse-address.ts';
 
 const AT_ONCE = 100;
-/** To one service, by how it did last. */
+/** To one service, by its last outcome. */
 const atOnceTo = { good: 20, unknown: 5, failing: 1 } as const;
-/** What waits longer than behind these is old by the time it would go out. */
+/** Messages behind more than this would be outdated when sent. */
 const MOST_WAITING_IN_A_LANE = 5_000;
 const MOST_WAITING = 20_000;
 const MOST_KNOWN = 1_000;
 
-/** Whether it went well; what it throws counts as a failure. */
+/** Whether it succeeded; an exception counts as a failure. */
 type Delivery = () => Promise<boolean>;
 type Lane = { waiting: Delivery[]; running: number };
 
@@ -26,7 +26,7 @@ export class DeliveryLanes {
     this.#onError = onError;
   }
 
-  /** False where too much waits already. */
+  /** False if too much is waiting already. */
   add(endpoint: string, delivery: Delivery): boolean {
     const name = laneOf(endpoint);
     const lane = this.#lanes.get(name) ?? { waiting: [], running: 0 };
@@ -38,13 +38,13 @@ export class DeliveryLanes {
     return true;
   }
 
-  /** When nothing waits or is under way. */
+  /** Resolves when nothing waits or runs. */
   idle(): Promise<void> {
     if (this.#lanes.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Forgets what waits; what is under way ends by itself. */
+  /** Drops waiting deliveries; running ones end by themselves. */
   stop(): Promise<void> {
     for (const [name, lane] of this.#lanes) {
       this.#waiting -= lane.waiting.length;
@@ -65,7 +65,7 @@ export class DeliveryLanes {
         if (delivery === undefined) continue;
         this.#waiting -= 1;
         hasStarted = true;
-        // Behind the others, whose turn it is next.
+        // Goes behind the others, whose turn is next.
         this.#lanes.delete(name);
         this.#lanes.set(name, lane);
         void this.#run(name, lane, delivery);
@@ -96,7 +96,7 @@ export class DeliveryLanes {
   }
 }
 
-/** One lane for a domain, however many names it has: `a.push.example.org` and `b.push.example.org` are one service. */
+/** One lane per domain: `a.push.example.org` and `b.push.example.org` are one service. */
 function laneOf(endpoint: string): string {
   return parseAddress(endpoint)?.hostname.split('.').slice(-2).join('.') ?? '';
 }

@@ -11,7 +11,7 @@ const browser = {
 const browserPrivateKey = bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94');
 const text = 'When I grow up, I want to be a watermelon';
 
-it('a message is encrypted to the letter of the standard', () => {
+it('a message is encrypted exactly as in the standard', () => {
   const ephemeral = {
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
@@ -21,7 +21,7 @@ it('a message is encrypted to the letter of the standard', () => {
   );
 });
 
-it('no two messages look alike, and the browser reads both', () => {
+it('no two messages look alike, and the browser can read both', () => {
   const [one, other] = [encryptMessage(text, browser), encryptMessage(text, browser)];
   expect(one).not.toEqual(other);
   for (const each of [one, other]) expect(decrypt(each, browserPrivateKey, bytes(browser.auth))).toBe(text);

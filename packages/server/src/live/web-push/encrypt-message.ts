@@ -5,13 +5,13 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 const CURVE = 'prime256v1';
 const RECORD_SIZE = 4096;
 const SALT_LENGTH = 16;
-/** Tells the last record from one that has another behind it. */
+/** Marks the last record; others have another one after them. */
 const LAST_RECORD = Buffer.from([2]);
 
-/** As the browser gave them, in base64url. */
+/** As received from the browser, in base64url. */
 export type SubscriptionKeys = { publicKey: string; auth: string };
 
-/** What must never be the same twice; given only where a known outcome is checked. */
+/** Values that must never repeat; set only by tests with a known result. */
 type Ephemeral = { privateKey: Buffer; salt: Buffer };
 
 export function encryptMessage(

@@ -1,4 +1,4 @@
-/** What is said of a competitor by push, in the language of whoever reads it. */
+/** Push messages about a competitor, in the language of the reader. */
 
 import type { PushMessage } from '@lapwing/contract/live/push';
 import type { Language } from '@lapwing/contract/values/constants';
@@ -66,7 +66,7 @@ export function messageOf(
   change: NotableChange,
   session: { eventId: string; liveSessionId: string },
   language: Language,
-  /** of an event that is not listed */
+  /** of an unlisted event */
   guid: string | null,
 ): PushMessage {
   return {

@@ -20,7 +20,7 @@ test.each([
   ['fe80::1'],
   ['fec0::1'],
   ['ff02::1'],
-])('%s may be a machine of the own network', (address) => {
+])('%s may be a machine of our own network', (address) => {
   expect(isOwnNetwork(address)).toBe(true);
 });
 

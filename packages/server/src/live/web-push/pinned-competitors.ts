@@ -1,4 +1,4 @@
-/** Tells subscribed browsers what happens to the competitors they have pinned, each thing once. */
+/** Sends subscribed browsers what happens to the competitors they have pinned, each message once. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { languages } from '@lapwing/contract/values/constants';
@@ -10,9 +10,9 @@ import { messageOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
 import type { SubscriptionRow, Subscriptions, Watched } from './subscriptions.ts';
 
-/** More than this waits only where the database does not answer. */
+/** More than this only waits if the database does not respond. */
 const MOST_WAITING = 500;
-/** Browsers may have subscribed at another server. */
+/** Browsers may have subscribed on another server. */
 const LOOK_EVERY_MS = 20_000;
 const CLEAR_EVERY_MS = 600_000;
 
@@ -51,7 +51,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     }
   }
 
-  /** False where the service did not take it. */
+  /** False if the service did not accept it. */
   async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<boolean> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
     try {
@@ -59,7 +59,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
       if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
       return delivery !== 'failed';
     } catch (error) {
-      // A key that is none, an address that leads nowhere: the others are told all the same.
+      // An invalid key or an unreachable address: the others still get their messages.
       onError(error);
       if (isDataFault(error)) await subscriptions.remove(row.endpoint, {});
       return true;
@@ -73,7 +73,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   ];
 
   return {
-    /** After each batch that was folded: what nobody has asked for costs a look into a map. */
+    /** After each folded batch: changes without subscribers only cost a lookup in a map. */
     onFolded(host: Hosted, before: LiveBoard, after: LiveBoard): void {
       const pinned = watched.get(host.session.id);
       if (pinned === undefined) return;
@@ -89,10 +89,10 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
       }
     },
 
-    /** Someone has just subscribed here. */
+    /** A browser has just subscribed here. */
     watch: (each: Watched) => note(watched, each),
 
-    /** When what was under way is sent. */
+    /** Resolves when everything under way is sent. */
     async idle(): Promise<void> {
       await working;
       await lanes.idle();

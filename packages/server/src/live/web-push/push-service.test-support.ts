@@ -1,4 +1,4 @@
-/** A push service on this machine with a browser behind it that can read what it is sent. */
+/** A push service on this machine, with a browser behind it that can read its messages. */
 
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -33,7 +33,7 @@ export async function openPushService() {
   };
 }
 
-/** Takes messages and never answers. */
+/** Accepts messages and never responds. */
 export async function openSilentService() {
   const sockets = new Set<Socket>();
   const server = createServer(() => {});

@@ -1,4 +1,4 @@
-/** The calls with which a browser asks for push, and takes that back. */
+/** The calls with which a browser subscribes to push, and unsubscribes. */
 
 import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { type PushSubscriptionBody, pushApi } from '@lapwing/contract/live/push';
@@ -14,7 +14,7 @@ import { isAuthSecret, isPublicKey } from './subscription-keys.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export type WebPushRoutes = {
-  /** null: the host has set no keys */
+  /** null: the host has no keys */
   pinned: PinnedCompetitors | null;
   subscriptions: Subscriptions;
   attempts: Attempts;

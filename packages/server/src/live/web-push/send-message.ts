@@ -1,4 +1,4 @@
-/** Hands a message to the push service of a browser, over https and never to a machine of the host's own network. */
+/** Sends a message to the push service of a browser, over https and never to the host's own network. */
 
 import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
@@ -9,11 +9,11 @@ import { encryptMessage } from './encrypt-message.ts';
 import { createVapid, type VapidKeys } from './vapid.ts';
 
 const TIME_LIMIT_MS = 10_000;
-/** What nobody has fetched by then is of no interest any more. */
+/** A message that was not fetched by then is outdated. */
 const KEPT_FOR_S = 600;
 
 type Subscription = { endpoint: string; publicKey: string; auth: string };
-/** `gone`: the browser wants nothing any more. */
+/** `gone`: the browser has unsubscribed. */
 type Delivery = 'delivered' | 'gone' | 'failed';
 export type SendMessage = (subscription: Subscription, text: string) => Promise<Delivery>;
 
@@ -42,7 +42,7 @@ for (const [address, prefix] of [
 for (const [address, prefix] of [
   // The unspecified address, the loopback and IPv4 addresses in an old notation.
   ['::', 96],
-  // A NAT64 gateway of the own network, then 6to4 and Teredo, which hold any IPv4 address.
+  // A NAT64 gateway of our own network, then 6to4 and Teredo, which can hold any IPv4 address.
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['2001::', 32],
@@ -59,7 +59,7 @@ export function isOwnNetwork(address: string): boolean {
   return ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Push services have names; a number, another scheme or a password in the address is somebody's trick. */
+/** Push services have names; an IP address, another scheme or a password in the address is an attack. */
 export function isPushService(endpoint: string): boolean {
   const address = parseAddress(endpoint);
   if (address === null) return false;
@@ -68,7 +68,7 @@ export function isPushService(endpoint: string): boolean {
   return protocol === 'https:' && isNamed && username === '' && port === '';
 }
 
-/** A name may lead to a machine of ours, today or after the check: so the address that is used is the one that was checked. */
+/** A name may resolve to our own network, now or after the check: so the checked address is the one that is used. */
 export const lookupElsewhere: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, '');

@@ -1,9 +1,9 @@
-/** The keys that a browser gives for its subscription: a wrong one could never be sent anything. */
+/** The keys of a browser's subscription: nothing could ever be sent with a wrong one. */
 
 import { ECDH } from 'node:crypto';
 
 const CURVE = 'prime256v1';
-/** Uncompressed: what it begins with, and two coordinates. */
+/** Uncompressed: a prefix byte and two coordinates. */
 const POINT_BYTES = 65;
 const UNCOMPRESSED = 4;
 const AUTH_BYTES = 16;

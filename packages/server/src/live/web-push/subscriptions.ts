@@ -1,4 +1,4 @@
-/** Which browsers want to hear of which competitors, and what they were told. */
+/** Which browsers subscribe to which competitors, and what they were sent. */
 
 import { createHash } from 'node:crypto';
 import type { PushSubscriptionBody } from '@lapwing/contract/live/push';
@@ -8,10 +8,10 @@ import type { Row, Schema } from '../../storage/schema.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_MS = 24 * HOUR_MS;
-/** What may still come in after the end: who finished last, a status. */
+/** News may still arrive after the end: the last finishers, a status. */
 const AFTER_END_MS = HOUR_MS;
 const MAX_OF_A_BROWSER = 50;
-/** A grandstand may share one address. */
+/** A whole grandstand may share one address. */
 const MAX_OF_AN_ADDRESS = 1_000;
 const MAX_IN_ALL = 100_000;
 
@@ -42,7 +42,7 @@ export function createSubscriptions(
   }
 
   return {
-    /** And open to whoever names this guid. */
+    /** And open to anyone with this guid. */
     async isRunning({ eventId, sessionId }: SessionIds, guid: string | undefined): Promise<boolean> {
       const event = await db
         .selectFrom('liveSessions')
@@ -56,7 +56,7 @@ export function createSubscriptions(
       return event !== undefined && isOpenTo(event, guid);
     },
 
-    /** Why not, where there are too many already; null where it was added. */
+    /** The reason for a refusal if there are too many already; null if it was added. */
     async add(
       { endpoint, keys, competitorId, language, guid }: PushSubscriptionBody,
       sessionId: number,
@@ -99,7 +99,7 @@ export function createSubscriptions(
     listWatched: (): Promise<Watched[]> =>
       db.selectFrom('pushSubscriptions').select(['sessionId', 'competitorId']).distinct().execute(),
 
-    /** Those to whom the event is open now: it may have been deleted or unlisted since they asked. */
+    /** Only subscribers who may see the event now: it may have been deleted or unlisted since. */
     async listOf({ sessionId, competitorId }: Watched): Promise<SubscriptionRow[]> {
       const rows = await db
         .selectFrom('pushSubscriptions')
@@ -115,7 +115,7 @@ export function createSubscriptions(
       );
     },
 
-    /** True for the first who claims it, on whichever server, before or after a restart. */
+    /** True for the first claim, on any server, before or after a restart. */
     async claim({ sessionId, competitorId }: Watched, notice: string): Promise<boolean> {
       const claimed = await db
         .insertInto('pushNotices')
@@ -126,7 +126,7 @@ export function createSubscriptions(
       return claimed !== undefined;
     },
 
-    /** Nobody was told: it may be claimed again. */
+    /** It was not sent: it may be claimed again. */
     async release({ sessionId, competitorId }: Watched, notice: string): Promise<void> {
       await db
         .deleteFrom('pushNotices')
@@ -136,7 +136,7 @@ export function createSubscriptions(
         .execute();
     },
 
-    /** Of sessions that are over, and of those that nobody ever ended. */
+    /** For sessions that are over, and for those that were never ended. */
     async clearPast(): Promise<void> {
       const over = db
         .selectFrom('liveSessions')

@@ -1,4 +1,4 @@
-/** Says to a push service who sends (RFC 8292): a short-lived token, signed with the host's own key pair. */
+/** Identifies the sender to a push service (RFC 8292): a short-lived token, signed with the host's own key pair. */
 
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
@@ -8,18 +8,18 @@ const RENEWED_BEFORE_S = 3600;
 
 export type VapidKeys = { publicKey: string; privateKey: string; contact: string };
 
-/** In base64url, as the settings take them. */
+/** In base64url, as in the settings. */
 export function makeVapidKeys(): { publicKey: string; privateKey: string } {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();
   return {
     publicKey: ecdh.getPublicKey('base64url'),
-    // A number that begins with zeros is still 32 bytes.
+    // A number with leading zeros still has 32 bytes.
     privateKey: Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   };
 }
 
-/** The header for a message to this endpoint. Tokens are for one service each, and kept for as long as they count. */
+/** The header for a message to this endpoint. Each service gets its own token, cached while it is valid. */
 export function createVapid({ publicKey, privateKey, contact }: VapidKeys, nowMs: () => number = Date.now) {
   const key = signingKey(publicKey, privateKey);
   const tokens = new Map<string, { token: string; expiresAtS: number }>();

@@ -20,7 +20,7 @@ import { makeVapidKeys } from './vapid.ts';
 const keys = { ...makeVapidKeys(), contact: 'mailto:club@example.org' };
 const HOUR_MS = 3_600_000;
 
-/** One server with push, which believes the push service of a test. */
+/** One server with push, which accepts the push service of a test. */
 async function openServer(
   db: Database,
   isAllowed: (endpoint: string) => boolean = () => true,
@@ -58,7 +58,7 @@ async function openRace(db: Database) {
 }
 
 describeOnEachEngine('push', (openDb) => {
-  it('tells a browser what happens to the competitor it has pinned, once, signed and for its eyes only', async () => {
+  it('sends a browser what happens to the competitor it has pinned, once, signed and encrypted', async () => {
     const db = await openDb();
     const { sessionId, liveId, first, rest } = await openRace(db);
     const service = await openPushService();
@@ -95,7 +95,7 @@ describeOnEachEngine('push', (openDb) => {
     expect(payload.sub).toBe(keys.contact);
   });
 
-  it('counts what a whole IPv6 network asks for', async () => {
+  it('counts the requests of a whole IPv6 network together', async () => {
     const { post } = await openServer(await openDb());
     const service = await openPushService();
     const { endpoint, keys } = service;
@@ -142,7 +142,7 @@ describeOnEachEngine('push', (openDb) => {
     expect(await subscriptions.listWatched()).toEqual([]);
   });
 
-  it('refuses keys that nothing can be encrypted for', async () => {
+  it('refuses keys that cannot encrypt anything', async () => {
     const db = await openDb();
     const { sessionId, liveId, first } = await openRace(db);
     const { endpoint, keys: good } = await openPushService();
@@ -161,7 +161,7 @@ describeOnEachEngine('push', (openDb) => {
     expect(await post('subscriptions', { ...asked, keys: good })).toBe(200);
   });
 
-  it('reaches everybody else where a service does not answer', async () => {
+  it('reaches everyone else if one service does not respond', async () => {
     const db = await openDb();
     const { sessionId, liveId, first, rest } = await openRace(db);
     const server = await openServer(db);
@@ -187,11 +187,11 @@ describeOnEachEngine('push', (openDb) => {
         .executeTakeFirstOrThrow();
       return told > 0 && notices() === told && service.received.length === told * 40;
     });
-    // Nobody has heard from the other service yet.
+    // The other service has not responded yet.
     expect(silent.open()).toBeGreaterThan(0);
   });
 
-  it('holds so many subscriptions of an address, and in all', async () => {
+  it('limits subscriptions per address and in total', async () => {
     const db = await openDb();
     const { sessionId, liveId, first } = await openRace(db);
     const { keys: browserKeys } = await openPushService();
@@ -209,7 +209,7 @@ describeOnEachEngine('push', (openDb) => {
     expect(await subscribe(7, '198.51.100.4')).toBe(409);
   });
 
-  it('tells of an event that is not listed those alone who named its guid, and of a deleted one nobody', async () => {
+  it('about an unlisted event reaches only subscribers with its guid, and about a deleted one nobody', async () => {
     const db = await openDb();
     const { eventId, sessionId, liveId, first, rest } = await openRace(db);
     const [service, stranger] = [await openPushService(), await openPushService()];
@@ -222,7 +222,7 @@ describeOnEachEngine('push', (openDb) => {
     const set = (event: { isListed?: 0 | 1; guid?: string }) =>
       db.updateTable('events').set(event).where('id', '=', eventId).execute();
 
-    // It was open to everybody when they asked.
+    // It was public when they subscribed.
     expect(await post('subscriptions', strangers)).toBe(200);
     await set({ isListed: 0, guid: 'g-1' });
     expect(await post('subscriptions', strangers)).toBe(404);
@@ -243,7 +243,7 @@ describeOnEachEngine('push', (openDb) => {
     expect(await post('subscriptions', friends)).toBe(404);
   });
 
-  it('goes to push services on the internet alone', async () => {
+  it('only goes to push services on the internet', async () => {
     const db = await openDb();
     const { sessionId, liveId, first } = await openRace(db);
     const { keys: browserKeys } = await openPushService();
@@ -263,12 +263,12 @@ describeOnEachEngine('push', (openDb) => {
       expect([endpoint, await post('subscriptions', { ...asked, endpoint })]).toEqual([endpoint, 400]);
     }
     expect(await post('subscriptions', { ...asked, endpoint: 'https://push.example.org/x' })).toBe(200);
-    // A name that leads to this machine is found out when it is called.
+    // A name that resolves to this machine is detected when it is called.
     const refusal = await new Promise((resolve) => lookupElsewhere('localhost', {}, resolve));
     expect(refusal).toEqual(new Error('localhost leads into the own network'));
   });
 
-  it('is asked for so many times an hour from one address', async () => {
+  it('can be requested only so many times an hour from one address', async () => {
     const db = await openDb();
     const { post } = await openServer(db);
     const { keys: browserKeys } = await openPushService();
