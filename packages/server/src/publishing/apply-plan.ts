@@ -1,4 +1,4 @@
-/** Writes what a plan changes: the rows and rulings of a session, its status, and the revision itself. */
+/** Writes the changes of a plan: the rows and rulings of a session, its status, and the revision itself. */
 
 import { type ResultStatus, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication } from '@lapwing/timing/revisions/new-session';
@@ -22,19 +22,19 @@ import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
 type Transacted = Transaction<Schema>;
 type IdOf = (competitorId: number) => number;
 
-/** The session as it is stored, and how it is published. */
+/** The stored session, and how it is published. */
 export type Publishing = {
   session: Pick<Row<'sessions'>, 'id' | 'revisionNumber' | 'isMerge'>;
   /** null: without a new revision */
   publication: Omit<NewPublication, 'rulings'> | null;
   resultStatus: ResultStatus;
-  /** of the session, where they change too */
+  /** of the session, if they change too */
   columns?: Updateable<Schema['sessions']>;
-  /** the result that was published last, if it is not the stored one */
+  /** the last published result, if it differs from the stored one */
   replaced?: ReplacedResult;
 };
 
-/** The number of the revision from now on, and the ids of the competitors of the plan. */
+/** The new revision number, and the ids of the plan's competitors. */
 export async function applyPlan(
   tx: Transacted,
   plan: RevisionPlan,
@@ -112,7 +112,7 @@ async function saveRows(tx: Transacted, sessionId: number, { rows, gone }: Revis
 async function updateRows(tx: Transacted, sessionId: number, rows: readonly PlannedRow[]): Promise<void> {
   const moved = rows.flatMap(({ id, changed }) => (changed.finishPosition === undefined ? [] : (id ?? [])));
   if (moved.length > 0) {
-    // No two may stand on one place, not even for a moment.
+    // No two may share a place, not even for a moment.
     await tx
       .updateTable('competitors')
       .set({ finishPosition: sql`-finish_position` })

@@ -1,4 +1,4 @@
-/** The door of publishing: everything that uploads and live sessions use of it. */
+/** The public interface of publishing: everything that uploads and live sessions use. */
 
 // biome-ignore lint/performance/noBarrelFile: the one file of publishing that ingest imports, see scripts/import-wall.mjs.
 export { ensureEvent, findSession } from './apply/find-event.ts';

@@ -1,4 +1,4 @@
-/** What is stored of a session, as a plan for its next revision takes it. */
+/** The stored session in the shape that a plan for its next revision needs. */
 
 import type { RunRows } from '@lapwing/timing/classification/classify-session';
 import type { StoredResult } from '@lapwing/timing/revisions/plan-revision';
@@ -7,7 +7,7 @@ import { listRulings } from '../results/revision-queries.ts';
 import { isInForce, toRuling } from '../results/ruling-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 
-/** `runs` are the results of the sessions that it merges. */
+/** `runs` are the results of the merged sessions. */
 export async function readStoredResult(
   tx: Transaction<Schema>,
   { id, revisionNumber }: Pick<Row<'sessions'>, 'id' | 'revisionNumber'>,

@@ -1,4 +1,4 @@
-/** Whatever a source may say, in any order: sense is not required. */
+/** Any events that a source may send, in any order: they need not make sense. */
 
 import { fc } from '@fast-check/vitest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -23,7 +23,7 @@ function event<Kind extends SessionEvent['kind']>(
 ): fc.Arbitrary<SessionEvent> {
   return fc
     .tuple(atMs, fc.record(must), some(may))
-    .map(([at, said, more]) => ({ kind, atMs: at, ...said, ...more }) as SessionEvent); // as the schema has it
+    .map(([at, said, more]) => ({ kind, atMs: at, ...said, ...more }) as SessionEvent); // as in the schema
 }
 
 const ofCompetitor = { competitorId };

@@ -1,4 +1,4 @@
-/** How much a batch would make a session grow: counted before it is stored, without folding it, rather too high than too low. */
+/** How much a batch would make a session grow: estimated before it is stored, without folding it, never too low. */
 
 import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import {
@@ -22,7 +22,7 @@ export type SessionGrowth = Readonly<{
 
 export const noGrowth: SessionGrowth = { competitors: 0, entries: 0, laps: 0, rulings: 0 };
 
-/** Both together, or the first without the second. */
+/** Both together, or only the first. */
 export function addGrowth(one: SessionGrowth, other: SessionGrowth, sign: 1 | -1 = 1): SessionGrowth {
   return {
     competitors: one.competitors + sign * other.competitors,
@@ -32,22 +32,22 @@ export function addGrowth(one: SessionGrowth, other: SessionGrowth, sign: 1 | -1
   };
 }
 
-/** Those that a batch may pass; for the others the oldest gives way, or the newest is left out. */
+/** Limits that a batch can exceed; for the others the oldest entry is dropped, or the newest left out. */
 export type BatchLimit = Exclude<SessionLimit, 'stints' | 'recounted-laps'> | 'field-changes';
 
-/** An event for which there is no room. */
+/** An event that does not fit. */
 export type BatchExcess = Readonly<{ eventIndex: number; limit: BatchLimit }>;
 
 export type CheckedBatch = Readonly<{
-  /** without what does not fit */
+  /** without events that do not fit */
   growth: SessionGrowth;
-  /** the first thousand, as far as there are so many */
+  /** at most the first thousand */
   excess: readonly BatchExcess[];
 }>;
 
 const MAX_NAMED = 1_000;
 
-/** `reserved` is for batches that are on their way into the state. */
+/** `reserved` is for batches that are being added to the state. */
 export function checkBatch(
   state: SessionState,
   reserved: SessionGrowth,
@@ -62,15 +62,15 @@ export function checkBatch(
   return { growth: count.growth(), excess };
 }
 
-/** `null` for who was removed. */
+/** `null` for a removed competitor. */
 type Counted = { laps: number; rulings: number } | null;
 
 function createCount(state: SessionState, reserved: SessionGrowth) {
   const counted = new Map<string, Counted>();
-  /** null for one that nobody has any more */
+  /** null for one that nobody uses any more */
   const idByTransponder = new Map<string, string | null>();
   const transponders = new Map<string, readonly string[]>();
-  /** who is only seen in the batch */
+  /** competitors who only appear in this batch */
   const strangers = new Set<string>();
   let { setup } = state;
   let { scoring, sessionType, rankedBy, startedAtMs, flag } = state.board.session;
@@ -135,7 +135,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     return null;
   }
 
-  /** What is said again changes nothing. */
+  /** Repeated facts change nothing. */
   function changeField(isChanged: boolean, change: () => void): BatchLimit | null {
     if (!isChanged) return null;
     if (fieldChanges + competitors > MAX_FIELD_CHANGES_PER_BATCH) return 'field-changes';
@@ -159,7 +159,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     });
   }
 
-  /** Somebody who was seen before being entered is the same competitor. */
+  /** A competitor who was seen before being entered is the same one. */
   function describe(event: SessionEventOf<'competitor'>): BatchLimit | null {
     const { competitorId } = event;
     const isKnown = countOf(competitorId) !== null;
@@ -201,7 +201,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     return countOf(id) !== null && (isSeenOnly || strangers.has(id));
   }
 
-  /** Who was not known, and whom a sighting enters. */
+  /** An unknown competitor, entered because it was seen. */
   function see({ transponder }: SessionEventOf<'passing'>): { id: string | null; limit: BatchLimit | null } {
     if (transponder === undefined) return { id: null, limit: null };
     const id = idOfTransponder(transponder);

@@ -13,7 +13,7 @@ import { foldSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyBoard, emptyHistory, emptyState, type SessionState } from './session-state.ts';
 
-// A machine that is busy otherwise may take its time.
+// A busy machine may take longer.
 vi.setConfig({ testTimeout: 60_000 });
 
 const opened = (scoring: 'passings' | 'feed', sessionType: 'Race' | 'Practice') =>
@@ -31,15 +31,12 @@ const start = fc.constantFrom(
 );
 const events = fc.array(anyEvent, { maxLength: 40 });
 
-test.prop([fc.array(anyEvent, { minLength: 1, maxLength: 5 })])(
-  'the events of these tests are events',
-  (some) => {
-    for (const event of some) expect(sessionEvent.safeParse(event).error).toBeUndefined();
-  },
-);
+test.prop([fc.array(anyEvent, { minLength: 1, maxLength: 5 })])('the generated events are valid', (some) => {
+  for (const event of some) expect(sessionEvent.safeParse(event).error).toBeUndefined();
+});
 
 test.prop([start, events, events])(
-  'applying what changed to the board before gives the board after',
+  'applying the difference to the board before gives the board after',
   (state, first, then) => {
     const before = foldSession(state, first).board;
     const after = foldSession(foldSession(state, first), then).board;
@@ -52,32 +49,38 @@ test.prop([start, events, events])(
   },
 );
 
-test.prop([start, events])('what is not scored again would come out as it is', (state, some) => {
-  let current = state;
-  for (const event of some) {
-    current = foldSession(current, [event]);
-    const draft = openDraft(current);
-    draft.needsRescore = true;
-    expect(closeDraft(draft, refreshBoard(draft)).board).toEqual(current.board);
-  }
-});
+test.prop([start, events])(
+  'values that are not scored again would be the same if they were',
+  (state, some) => {
+    let current = state;
+    for (const event of some) {
+      current = foldSession(current, [event]);
+      const draft = openDraft(current);
+      draft.needsRescore = true;
+      expect(closeDraft(draft, refreshBoard(draft)).board).toEqual(current.board);
+    }
+  },
+);
 
-test.prop([start, events])('step by step a viewer sees what somebody sees who comes later', (state, some) => {
-  let watched = state.board;
-  let current = state;
-  for (const event of some) {
-    const next = foldSession(current, [event]);
-    const delta = diffSession(current.board, next.board);
-    if (delta !== null) watched = applyDelta(watched, delta);
-    current = next;
-  }
-  const joined = applyDelta(
-    emptyBoard,
-    sessionDelta.parse(JSON.parse(JSON.stringify(snapshotOf(current.board)))),
-  );
-  expect(joined).toEqual(current.board);
-  expect({ ...watched, atMs: current.board.atMs }).toEqual(current.board);
-});
+test.prop([start, events])(
+  'a viewer who follows step by step sees the same as one who joins later',
+  (state, some) => {
+    let watched = state.board;
+    let current = state;
+    for (const event of some) {
+      const next = foldSession(current, [event]);
+      const delta = diffSession(current.board, next.board);
+      if (delta !== null) watched = applyDelta(watched, delta);
+      current = next;
+    }
+    const joined = applyDelta(
+      emptyBoard,
+      sessionDelta.parse(JSON.parse(JSON.stringify(snapshotOf(current.board)))),
+    );
+    expect(joined).toEqual(current.board);
+    expect({ ...watched, atMs: current.board.atMs }).toEqual(current.board);
+  },
+);
 
 test.prop([start, events, fc.integer({ min: 1, max: 9 })])(
   'batches of any size give the same state',
@@ -91,21 +94,21 @@ test.prop([start, events, fc.integer({ min: 1, max: 9 })])(
 );
 
 test.prop([start, events, events])(
-  'a state that was kept and read again goes on as if it had not been',
+  'a state that was stored and read again continues in the same way',
   (state, first, then) => {
     const kept: SessionState = structuredClone(foldSession(state, first));
     expect(foldSession(kept, then)).toEqual(foldSession(foldSession(state, first), then));
   },
 );
 
-test.prop([start, events])('nothing of an earlier state is changed', (state, some) => {
+test.prop([start, events])('an earlier state is never changed', (state, some) => {
   const before = foldSession(state, some.slice(0, 20));
   const copy = structuredClone(before);
   foldSession(before, some.slice(20));
   expect(before).toEqual(copy);
 });
 
-test.prop([start, events])('everybody has exactly one place, and places follow the order', (state, some) => {
+test.prop([start, events])('everyone has exactly one place, and places follow the order', (state, some) => {
   const { board, order, rows, byCompetitor } = foldSession(state, some);
   const known = rows.flatMap((row) => (row === null ? [] : [row.index]));
   expect(order.toSorted((one, other) => one - other)).toEqual(known);
@@ -117,7 +120,7 @@ test.prop([start, events])('everybody has exactly one place, and places follow t
 });
 
 test.prop([fc.constantFrom(opened('passings', 'Race'), opened('passings', 'Practice')), events])(
-  'where we score, the order is that of a classification',
+  'if we score, the order is that of a classification',
   (state, some) => {
     const { board, histories } = foldSession(
       state,
@@ -145,7 +148,7 @@ test.prop([start, events])('totals, laps and bests of a row agree with its laps'
   }
 });
 
-/** Cars of two classes whose laps take so long that the order changes often. */
+/** Cars of two classes whose lap times make the order change often. */
 const raceOfTwoClasses = fc
   .array(
     fc.record({
@@ -169,7 +172,7 @@ const raceOfTwoClasses = fc
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 test.prop([fc.oneof(raceOfTwoClasses, events)])(
-  'who has the same one in front overall and in class has the same gap to it',
+  'a competitor with the same one in front overall and in class has the same gap to it',
   (some) => {
     let current = emptyState;
     for (const event of some) {

@@ -1,4 +1,4 @@
-/** The fold: what a session is after one more thing was said of it. */
+/** The fold: the state of a session after one more event. */
 
 import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { onLapCorrected, onPenalty, onStatus } from './fold/correct-laps.ts';
@@ -28,7 +28,7 @@ export function foldSession(state: SessionState, events: Iterable<SessionEvent>)
   return step.value;
 }
 
-/** Stops behind each event, for whoever has something else to do in between. */
+/** Yields after each event, for callers with other work in between. */
 export function* foldInSteps(
   state: SessionState,
   events: Iterable<SessionEvent>,
@@ -101,17 +101,18 @@ function isOfSession(event: SessionEvent): event is SessionEventOf<keyof typeof 
   return event.kind in ofSession;
 }
 
-/** A feed may speak of a competitor before it says who that is. */
+/** A feed may send data of a competitor before it sends who that is. */
 function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | undefined {
   const { competitorId } = event;
   if (competitorId !== undefined) {
     const known = draft.byCompetitor.get(competitorId);
-    // Nobody has a lap that could be corrected before it was driven.
+    // A lap cannot be corrected before it was driven.
     return known === undefined && event.kind !== 'lap-corrected' ? addCompetitor(draft, competitorId) : known;
   }
   if (event.kind !== 'passing' || event.transponder === undefined) return undefined;
   const known = draft.byTransponder.get(event.transponder);
-  // The software behind a scored feed says who takes part: whoever only crossed a loop (a course car, a spare) does not.
+  // The software behind a scored feed decides who takes part: a course car or a spare that only crossed a loop does
+  // not.
   if (known !== undefined || draft.session.scoring === 'feed') return known;
   return addUnknownTransponder(draft, event.transponder);
 }

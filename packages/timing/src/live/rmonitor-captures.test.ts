@@ -18,7 +18,7 @@ const captures = [
   'enduro-7h-2025-relay-resets.txt',
 ];
 
-/** A machine that is busy otherwise may take its time. */
+/** A busy machine may take longer. */
 const PATIENCE_MS = 60_000;
 
 describe.skipIf(!hasRaceData('rmonitor')).each(captures)('the final board of %s', (file) => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasRaceData('rmonitor')).each(captures)('the final board of %s'
           hasBestTime(row) ? row.bestTimeMs : 0,
         );
       }
-      // Complete recordings leave nothing to doubt, and everybody who was there at the end has finished.
+      // Complete recordings leave no doubts, and everyone who was there at the end has finished.
       if (file.startsWith('orbits')) {
         expect(state.board.rows.flatMap(({ doubts }) => doubts)).toEqual([]);
         expect(state.board.rows[0]?.marker).toBe('Finished');
@@ -67,7 +67,7 @@ describe.skipIf(!hasRaceData('rmonitor')).each(captures)('the final board of %s'
       const isRace = state.board.session.rankedBy === 'distance';
       const isMeasured = (row: (typeof listed)[number]) =>
         isRace ? row.laps > 0 : row.bestLapTimeMs !== null;
-      // Whoever has neither a lap nor a time comes last, whatever place an old row gives.
+      // A competitor with neither a lap nor a time comes last, whatever place an old row gives.
       expect(listed.map(isMeasured)).toEqual(
         listed.map(isMeasured).toSorted((a, b) => Number(b) - Number(a)),
       );

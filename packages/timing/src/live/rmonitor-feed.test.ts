@@ -8,7 +8,7 @@ import { foldAll, START_MS } from './session.test-support.ts';
 
 type Run = { run: FeedRun; events: SessionEvent[] };
 
-/** One line a second unless it begins with `+SECONDS`. */
+/** One line a second, unless it starts with `+SECONDS`. */
 function listen(text: string, resume: ResumableRun | null = null) {
   const translator = createRMonitorTranslator({ trackLengthUnit: 'km', resume });
   const runs = new Map<string, Run>();
@@ -53,7 +53,7 @@ test('a crossing that the feed does not count leaves the last lap as it was', ()
   expect(runs[0]?.state.board.rows).toMatchObject([{ laps: 1, lastLapTimeMs: 60_000 }]);
 });
 
-test('rows that the feed left behind come last, without a time', () => {
+test('stale rows of the feed come last, without a time', () => {
   const rows = rowsOf(`
     $B,33,"Test Session"
     $A,"66","66",1,"A","One","",1
@@ -89,7 +89,7 @@ describe('a feed that is joined before it names its run', () => {
     $A,"7","7",1,"A","B","",1
     $G,1,"7",12,"00:12:00.000"`;
 
-  test('has an unnamed run within seconds, which takes the name when it comes', () => {
+  test('has an unnamed run within seconds, which takes the name when it arrives', () => {
     const { runs } = listen(`${joined}
       ${GREEN}
       +5 ${GREEN}`);
@@ -104,7 +104,7 @@ describe('a feed that is joined before it names its run', () => {
     expect(named.runs[0]?.state.board.rows).toMatchObject([{ laps: 13 }]);
   });
 
-  test('keeps its run when the board is cleared while its clock goes on, and ends it when the clock is new', () => {
+  test('keeps its run when the board is cleared while its clock continues, and ends it when the clock is new', () => {
     const goesOn = listen(`${joined}
       +9 ${GREEN}
       $I,"12:01:00","03 May 26"
@@ -127,7 +127,7 @@ describe('a feed that is joined before it names its run', () => {
   });
 });
 
-test('what comes between a clear and the name of a run belongs to that run', () => {
+test('data between a clear and the name of a run belongs to that run', () => {
   const { runs } = listen(`
     $B,1,"Heat 1"
     ${GREEN}
@@ -148,7 +148,7 @@ test('what comes between a clear and the name of a run belongs to that run', () 
   ]);
 });
 
-test('what comes behind a clear without a name goes on in the same run after a moment', () => {
+test('data after a clear without a name continues in the same run after a moment', () => {
   const rows = rowsOf(`
     $B,1,"Heat 1"
     ${GREEN}
@@ -159,7 +159,7 @@ test('what comes behind a clear without a name goes on in the same run after a m
   expect(rows).toMatchObject([{ competitorId: '7', laps: 5 }]);
 });
 
-test('a translator that is told of the run before its restart goes on with it', () => {
+test('a translator that gets the run from before its restart continues with it', () => {
   const { currentRun } = listen(`
     $B,1,"Race"
     ${GREEN}
@@ -181,7 +181,7 @@ describe('a run ends without a finish flag', () => {
     expect(runs).toMatchObject([{ isEnded: true, state: { board: { rows: [{ laps: 5 }] } } }]);
   });
 
-  test('when the clock is back at zero under no flag, and not before', () => {
+  test('when the clock returns to zero under no flag, and not before', () => {
     const stopped = `${raced}
       $F,9999,"00:00:00","12:10:00","00:30:00","      "`;
     expect(listen(stopped).runs).toMatchObject([{ isEnded: false }]);
@@ -191,7 +191,7 @@ describe('a run ends without a finish flag', () => {
     ).toMatchObject([{ isEnded: true, state: { board: { rows: [{ laps: 5 }] } } }]);
   });
 
-  test('but not when the board is cleared while it is under way', () => {
+  test('but not when the board is cleared while it is running', () => {
     const { runs } = listen(`${raced}
       $I,"12:10:00","03 May 26"
       $B,1,"Race"`);
@@ -199,7 +199,7 @@ describe('a run ends without a finish flag', () => {
   });
 });
 
-test('a car is one car when the feed comes back to an earlier run, before its entries are repeated', () => {
+test('a car is one car when the feed returns to an earlier run, before its entries are repeated', () => {
   const { runs } = listen(`
     $B,1,"Heat 1"
     ${GREEN}
@@ -214,7 +214,7 @@ test('a car is one car when the feed comes back to an earlier run, before its en
   expect(heat?.state.board.rows.map(({ competitorId }) => competitorId)).toEqual(['7']);
 });
 
-test('whoever only crossed a loop and is in no table is no competitor', () => {
+test('a car that only crossed a loop and is in no table is not a competitor', () => {
   const rows = rowsOf(`
     $B,1,"Race"
     ${GREEN}
@@ -224,7 +224,7 @@ test('whoever only crossed a loop and is in no table is no competitor', () => {
   expect(rows.map(({ competitorId }) => competitorId)).toEqual(['7']);
 });
 
-test('a crossing before the start is a value and not damage', () => {
+test('a crossing before the start is valid and not damage', () => {
   expect(parseRMonitorLine('$J,"7","00:00:00.000","00:00:00.-51"')).toMatchObject({
     kind: 'crossing',
     totalTimeMs: -51,
@@ -232,7 +232,7 @@ test('a crossing before the start is a value and not damage', () => {
   expect(rowsOf(`$B,1,"Race"\n${GREEN}\n$J,"7","00:00:00.000","00:00:00.-51"`)).toMatchObject([{ laps: 0 }]);
 });
 
-test('a crossing that is sent twice in the pit lane does not bring the car back to the track', () => {
+test('a crossing that is sent twice in the pit lane does not put the car back on the track', () => {
   const inPit = `
     $B,1,"Race"
     ${GREEN}

@@ -17,7 +17,7 @@ import { foldSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyState, type SessionState } from './session-state.ts';
 
-// A machine that is busy otherwise may take its time.
+// A busy machine may take longer.
 vi.setConfig({ testTimeout: 60_000 });
 
 const scoredByFeed: SessionEvent = {
@@ -41,24 +41,24 @@ const times = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 const rowOf = (state: SessionState, competitorId: string) =>
   state.board.rows.find((row) => row.competitorId === competitorId);
-/** The first that does not fit. */
+/** The first one that does not fit. */
 const excessOf = (state: SessionState, events: readonly SessionEvent[]) =>
   checkBatch(state, noGrowth, events).excess[0] ?? null;
 
 describe('the laps of a session', () => {
-  test('are shown from the first one heard on, however late somebody begins to listen', () => {
+  test('are shown from the first one received, however late the feed is joined', () => {
     const state = foldAll([scoredByFeed, lapOf('7', 700), lapOf('7', 701)]);
     expect(rowOf(state, '7')).toMatchObject({ laps: 701, lastLapTimeMs: 60_000, doubts: ['laps-not-timed'] });
     expect(state.lapCount).toBe(701);
   });
 
-  test('share one object where nobody timed them', () => {
+  test('share one object if they were not timed', () => {
     const { histories } = foldAll([scoredByFeed, lapOf('7', MAX_LAPS_PER_COMPETITOR)]);
     expect(histories[0]?.laps).toHaveLength(MAX_LAPS_PER_COMPETITOR);
     expect(new Set(histories[0]?.laps).size).toBe(2);
   });
 
-  test('stay within what one competitor and a session can have, whatever the journal holds', () => {
+  test('stay within the limits of a competitor and a session, whatever the journal holds', () => {
     const beyond: SessionEvent[] = [
       lapOf('1', 100_000),
       { kind: 'position', atMs: START_MS, competitorId: '2', by: 'distance', laps: 100_000 },
@@ -77,7 +77,7 @@ describe('the laps of a session', () => {
     });
   });
 
-  test('that pass a limit one by one are left out as well', () => {
+  test('that exceed a limit one by one are also left out', () => {
     const full = foldAll([
       ...aScoredRace(1),
       ...times(13, (index) =>
@@ -90,7 +90,7 @@ describe('the laps of a session', () => {
     expect(excessOf(full, [passed(1, 120)])).toEqual({ eventIndex: 0, limit: 'laps-of-session' });
   });
 
-  test('that would pass a limit are found before they are stored', () => {
+  test('that would exceed a limit are found before they are stored', () => {
     const state = foldAll([scoredByFeed, lapOf('1', 700)]);
     const far = times(100, (index) => lapOf(`far ${index}`, MAX_LAPS_PER_COMPETITOR));
     expect(excessOf(state, [lapOf('1', 701), ...far])).toEqual({ eventIndex: 13, limit: 'laps-of-session' });
@@ -108,7 +108,7 @@ describe('the laps of a session', () => {
     expect(excessOf(state, fitting)).toBeNull();
   });
 
-  test('of which a restart has forgotten all make room for others', () => {
+  test('make room for others after a restart of the session', () => {
     const far = times(12, (index) => lapOf(`far ${index}`, MAX_LAPS_PER_COMPETITOR));
     const state = foldAll([scoredByFeed, ...far]);
     const again: SessionEvent[] = [{ kind: 'session-restarted', atMs: START_MS }, ...far];
@@ -118,7 +118,7 @@ describe('the laps of a session', () => {
     expect(foldSession(state, again)).toMatchObject({ lapCount: state.lapCount, leftOut: {} });
   });
 
-  test('are no longer counted again once corrections have done so too often', () => {
+  test('are no longer counted again if there were too many corrections', () => {
     const cars = times(5, String);
     const laps = cars.map((id) => lapOf(id, MAX_LAPS_PER_COMPETITOR));
     const correct = (index: number): SessionEvent => ({
@@ -136,7 +136,7 @@ describe('the laps of a session', () => {
 describe('the competitors of a session', () => {
   const all = times(MAX_COMPETITORS_PER_SESSION + 1, (index) => entered(`c${index}`, `t${index}`));
 
-  test('are as many as there can be, and no more', () => {
+  test('have a limit in number', () => {
     const state = foldAll([...aScoredRace(0), ...all, seenWith('stranger')]);
     expect(state.board.rows).toHaveLength(MAX_COMPETITORS_PER_SESSION);
     expect(state.leftOut).toEqual({ competitors: 2 });
@@ -154,7 +154,7 @@ describe('the competitors of a session', () => {
     expect(foldSession(state, replaced).leftOut).toEqual({ competitors: 2 });
   });
 
-  test('who come and go do not fill the session for ever', () => {
+  test('who come and go do not fill the session forever', () => {
     const coming = times(MAX_ENTRIES_PER_SESSION + 10, (index): SessionEvent[] => [
       entered(`c${index}`),
       { kind: 'competitor-removed', atMs: START_MS, competitorId: `c${index}` },
@@ -169,7 +169,7 @@ describe('the competitors of a session', () => {
   });
 });
 
-test('flags, starts and rules may change for everybody, but not all the time', () => {
+test('flags, starts and rules may change for everyone, but not all the time', () => {
   const field = foldAll(times(MAX_COMPETITORS_PER_SESSION, (index) => entered(`c${index}`)));
   const flags = times(300, (index): SessionEvent => {
     return { kind: 'flag', atMs: START_MS, flag: index % 2 === 0 ? 'Red' : 'Green' };
@@ -185,7 +185,7 @@ test('flags, starts and rules may change for everybody, but not all the time', (
   expect(excessOf(small, times(16, () => flags).flat())).toBeNull();
 });
 
-test('rulings are as many as there can be for one competitor and for all', () => {
+test('rulings are limited for one competitor and for all', () => {
   const penalty = (competitorId: string): SessionEvent => ({
     ...{ kind: 'penalty', atMs: START_MS, competitorId, penaltyMs: 1000 },
   });
@@ -200,7 +200,7 @@ test('rulings are as many as there can be for one competitor and for all', () =>
   expect(excessOf(state, [penalty('1')])).toEqual({ eventIndex: 0, limit: 'rulings' });
 });
 
-test('drivers of one car change as often as they can', () => {
+test('driver changes of one car are limited', () => {
   const names = ['Ada Byron', 'Grace Hopper'];
   const changes = times(MAX_STINTS_PER_COMPETITOR + 20, (index): SessionEvent[] => [
     { kind: 'competitor', atMs: START_MS, competitorId: '7', fullName: names[index % 2] ?? '' },

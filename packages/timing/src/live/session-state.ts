@@ -1,4 +1,4 @@
-/** Everything that is known of a session while it runs: what viewers see, and what is needed to go on from there. */
+/** The state of a running session: what viewers see, and what is needed to continue from there. */
 
 import type { SessionLoop } from '@lapwing/contract/ingest/session-event';
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
@@ -12,9 +12,9 @@ import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
 import { type LapTally, tallyOf } from './fold/lap-tally.ts';
 import type { WeatherReading } from './history/weather-readings.ts';
 
-/** A lap with where it stood in the session. */
+/** A lap with its place in the session. */
 export type LiveLap = Lap & {
-  /** since the start, without penalties; null where it is not known */
+  /** since the start, without penalties; null if unknown */
   totalTimeMs: number | null;
   speedKmh: number | null;
 };
@@ -27,11 +27,11 @@ export type Crossing = {
   speedKmh: number | null;
 };
 
-/** What a scored feed gave: it wins over what we would make of the laps. */
+/** Data of a scored feed: it wins over values computed from the laps. */
 export type Given = {
   distancePosition: number | null;
   bestLapPosition: number | null;
-  /** rises with each position given: of two with the same position the newer one has it */
+  /** rises with each position sent: of two with the same position the newer one has it */
   turn: number;
   best: { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null } | null;
   lapsLed: number | null;
@@ -40,13 +40,13 @@ export type Given = {
 
 export type LivePenalty = LapPenalty & DecidedPenalty;
 
-/** What is kept of one competitor beside the row. */
+/** The history of one competitor, in addition to the row. */
 export type CompetitorHistory = Readonly<{
   laps: readonly LiveLap[];
-  /** of these laps, or of earlier ones until it is asked for */
+  /** of these laps, or of earlier ones until it is used */
   tally: LapTally;
   progress: LapProgress;
-  /** section times that the feed gave in the running lap; 0 where it gave none */
+  /** section times of the running lap from the feed; 0 for a missing one */
   sectionTimesMs: readonly number[];
   /** the worst flag shown in the running lap */
   worstFlag: ResultsFlag;
@@ -55,9 +55,9 @@ export type CompetitorHistory = Readonly<{
   rulings: readonly Ruling[];
   penalties: readonly LivePenalty[];
   transponders: readonly string[];
-  /** of who drove before who drives now */
+  /** of drivers before the current one */
   stints: readonly Stint[];
-  /** when the best lap was driven: of equals the earlier is in front */
+  /** when the best lap was driven: of equals the earlier one is ahead */
   bestSetAtMs: number | null;
   /** laps of the leader at the last crossing */
   leaderLaps: number;
@@ -70,21 +70,21 @@ export type CompetitorHistory = Readonly<{
   markerSet: Marker | null;
   /** the first finish after the flag was passed */
   hasTakenFlag: boolean;
-  /** rises with each thing said of the competitor */
+  /** rises with each event of the competitor */
   turn: number;
 }>;
 
-/** What is known of the track and the rules beside the board. */
+/** Facts about the track and the rules that are not on the board. */
 export type SessionSetup = Readonly<{
   loops: readonly SessionLoop[];
   minimumLapTimeMs: number | null;
   isRankedByGiven: boolean;
   areLapsToGoGiven: boolean;
-  /** the feed says how many laps each has done */
+  /** the feed sends each competitor's number of laps */
   areLapsGiven: boolean;
 }>;
 
-/** What was left out since the session would have passed a limit, and how often. */
+/** What was left out because the session would have exceeded a limit, and how often. */
 export type LeftOut = Readonly<Partial<Record<SessionLimit, number>>>;
 export type SessionLimit =
   | 'competitors'
@@ -107,16 +107,16 @@ export type SessionState = Readonly<{
   byTransponder: ReadonlyMap<string, number>;
   /** the finish flag has fallen */
   isOver: boolean;
-  /** counts what was said, so that of two things the later one is known */
+  /** counts events, so that the later one of two is known */
   turn: number;
-  /** the turn at which the source last said that it missed something; 0 when all has been given anew */
+  /** the turn at which the source last reported a loss; 0 when everything was sent again */
   feedGapTurn: number;
   latestAtMs: number;
   longestRaceTimeMs: number;
   noticeCount: number;
-  /** in the order in which they came */
+  /** in the order of arrival */
   weather: readonly WeatherReading[];
-  /** of all competitors, laps that nobody timed included */
+  /** of all competitors, including laps that were not timed */
   lapCount: number;
   rulingCount: number;
   /** whose positions were counted again after corrections */
@@ -162,7 +162,7 @@ const emptySession: BoardSession = {
   doubts: [],
 };
 
-/** What every snapshot is counted from. */
+/** The base of every snapshot. */
 export const emptyBoard: LiveBoard = {
   epochMs: 0,
   atMs: 0,
@@ -173,7 +173,7 @@ export const emptyBoard: LiveBoard = {
   bests: [],
 };
 
-/** Before anything was said. */
+/** Before any event. */
 export const emptyState: SessionState = {
   board: emptyBoard,
   setup: {

@@ -14,7 +14,7 @@ export function foldAll(events: Iterable<SessionEvent>): SessionState {
   return foldSession(emptyState, events);
 }
 
-/** Everything a simulated session says, from the description to its end. Numbers count from 1 in the order of the grid. */
+/** All events of a simulated session, from the description to its end. Numbers count from 1 in grid order. */
 export function* simulated(setup: SessionSetup): Generator<SessionEvent> {
   const atMs = setup.startsAtMs;
   yield describeSimulated(setup);
@@ -51,7 +51,7 @@ export function aRace(wish: Partial<Parameters<typeof typicalRace>[0]> = {}): Se
   });
 }
 
-/** A race that we score, with competitors `1` to `n` whose transponders are `101` on. */
+/** A race that we score, with competitors `1` to `n` whose transponders count from `101`. */
 export function aScoredRace(
   competitors: number,
   more: Partial<SessionEventOf<'session'>> = {},
@@ -78,7 +78,7 @@ export function entered(competitorId: string, transponder?: string): SessionEven
   return { kind: 'competitor', atMs: START_MS, competitorId, number: competitorId, ...transponders };
 }
 
-/** A crossing so many seconds after the start. */
+/** A crossing this many seconds after the start. */
 export function passed(competitor: number, seconds: number, loopId = 'sf'): SessionEvent {
   return {
     kind: 'passing',

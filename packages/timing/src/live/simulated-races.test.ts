@@ -48,7 +48,7 @@ const setups: [string, SessionSetup][] = [
   ],
 ];
 
-describe('a session folded as it runs ends as it is classified afterwards', () => {
+describe('a session folded as it runs ends with the same classification as afterwards', () => {
   test.each(setups)('%s', { timeout: 60_000 }, (_, setup) => {
     const state = foldAll(simulated(setup));
     const expected = classifiedAfterwards(setup);

@@ -1,4 +1,4 @@
-/** Takes an event off the site so that it can be brought back: it is not listed, and nobody knows its guid. */
+/** Deletes an event so that it can be restored: it is unlisted, and its guid is replaced by one that nobody knows. */
 
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,7 @@ import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Whether it was there to be deleted. */
+/** Whether it existed. */
 export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const event = await tx
@@ -32,7 +32,7 @@ export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: nu
   });
 }
 
-/** Whether it was there to be restored. */
+/** Whether there was a deleted event to restore. */
 export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const event = await tx

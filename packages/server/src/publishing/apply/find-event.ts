@@ -1,4 +1,4 @@
-/** Finds what a document speaks of by the names that its organisation gave: events, and sessions in them. */
+/** Finds the event and sessions of a document by the ids and names that their organisation uses. */
 
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { defaultLengthUnit } from '@lapwing/contract/values/enums';
@@ -14,12 +14,12 @@ import { ensureVenue, insertEvent, renameOwnGroup, updateEvent } from './upsert-
 type Transacted = Transaction<Schema>;
 
 const DAY_MS = 86_400_000;
-/** A live session begins when its timer says so, the file says when it was planned, and both are one session. */
+/** A live session starts when the timer reports it, and the file has the planned time: both are one session. */
 const SAME_START_MS = 30 * 60_000;
 
 export type FoundEvent = { event: Row<'events'>; timeZone: string; isNew: boolean };
 
-/** Made where it is not known; what is given of a known one replaces what was known. */
+/** Created if it is unknown; new facts replace stored ones. */
 export async function ensureEvent(
   tx: Transacted,
   organizationId: number,
@@ -141,15 +141,17 @@ export type WantedSession = {
   clientId: string;
   name: string;
   startsAtMs: number | null;
-  /** where only the time of day is known */
+  /** if only the time of day is known */
   timeOfDay?: { time: string; timeZone: string };
-  /** the headings it stands under; null where its source says none */
+  /** the headings above it; null if its source has none */
   groupPath: readonly string[] | null;
-  /** What the same source calls its other sessions: none of them is meant. */
+  /** The source's other sessions: none of them matches. */
   otherClientIds?: ReadonlySet<string>;
 };
 
-/** By its own id; else by name and start, where the id is that of another source: a live feed and the official file. */
+/**
+ * By its own id; otherwise by name and start, if the id comes from another source: a live feed and the official file.
+ */
 export async function findSession(
   tx: Transacted,
   event: Pick<Row<'events'>, 'id' | 'name'>,
@@ -185,7 +187,7 @@ function onItsOwnDay({ startsAtMs }: Row<'sessions'>, timeOfDay: WantedSession['
   return parseVenueTime(`${localDateTime(startsAtMs, timeZone).slice(0, 10)}T${time}`, timeZone);
 }
 
-/** The heats of two classes have the same name; a source without headings puts everything under the event's own. */
+/** Heats of two classes share a name; a source without headings puts everything under the event's own. */
 async function groupsLike(
   tx: Transacted,
   event: Pick<Row<'events'>, 'id' | 'name'>,

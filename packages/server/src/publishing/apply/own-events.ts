@@ -1,4 +1,4 @@
-/** The events of an organisation as itself sees them: deleted ones too, and taken off the site or brought back. */
+/** The events of an organisation for its own members: including deleted ones, with deleting and restoring. */
 
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
@@ -12,7 +12,7 @@ const USUAL_COUNT = 100;
 
 type Page = { clientId?: string | undefined; count?: number | undefined; offset?: number | undefined };
 
-/** The newest first. */
+/** Newest first. */
 export async function listOwnEvents(db: Database, organizationId: number, page: Page): Promise<OwnEvent[]> {
   const { clientId, count = USUAL_COUNT, offset = 0 } = page;
   const rows = await db
@@ -66,7 +66,7 @@ export async function describeOwnEvent(
   return describeEvent(db, await getOwnEvent(db, organizationId, eventId));
 }
 
-/** Whether others have an event of this number is not said to who has none. */
+/** Does not reveal whether another organisation has an event with this id. */
 async function getOwnEvent(db: Database, organizationId: number, eventId: number): Promise<Row<'events'>> {
   const event = await db
     .selectFrom('events')

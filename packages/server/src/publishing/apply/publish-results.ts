@@ -1,4 +1,4 @@
-/** Publishes a document: event, sessions, competitors with their laps. All of it in one transaction, or nothing. */
+/** Publishes a document: event, sessions, competitors with their laps. All in one transaction, or nothing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishedResults } from '@lapwing/contract/ingest/ingest';
@@ -49,7 +49,7 @@ export async function publishResults(
   };
 }
 
-/** After the last of what was said of an event: its headings, what follows from its sessions, and how it is found. */
+/** After the last change to an event: its headings, what follows from its sessions, and its search entry. */
 export async function settleEvent(tx: Transacted, eventId: number, nowMs: number): Promise<Row<'events'>> {
   await removeEmptyGroups(tx, eventId);
   return refreshEvent(tx, eventId, nowMs);
@@ -61,7 +61,7 @@ export async function publishSessions(
   found: FoundEvent,
   publisher: Publisher,
   document: PackedDocument,
-  /** refuses what is doubtful instead of publishing it with a warning */
+  /** refuses doubtful results instead of publishing them with a warning */
   isStrict = false,
 ): Promise<Pick<Published, 'sessions' | 'warnings'>> {
   const sessions: Published['sessions'] = [];
@@ -88,7 +88,7 @@ export async function publishSessions(
       throw problem('invalid-parameters', { errors });
     }
     warnings.push(...[...doubts, ...notes].map(placed));
-    // A whole weekend must not hold up those who are only reading.
+    // A whole weekend must not block readers.
     await nextTurn();
   }
   return { sessions, warnings };
@@ -113,7 +113,7 @@ type Context = {
   document: PackedDocument;
   publisher: Publisher;
   idByClientId: ReadonlyMap<string, number>;
-  /** where the session stands in the document */
+  /** the position of the session in the document */
   pointer: string;
 };
 
@@ -123,7 +123,7 @@ type SavedSession = {
   isChanged: boolean;
   /** why the result may be wrong */
   doubts: Message[];
-  /** what was kept or counted otherwise than it was sent */
+  /** what was stored or counted differently from the document */
   notes: Message[];
 };
 
@@ -204,7 +204,7 @@ async function publishSession(
   await announce(tx, { kind: 'session', sessionId: known.id });
   if (known.isMadeLive === 1)
     await tx.updateTable('sessions').set({ isMadeLive: 0 }).where('id', '=', known.id).execute();
-  // Who only announces a session that has begun takes nothing back.
+  // Announcing a session that has already begun withdraws nothing.
   if (publication === null && known.resultStatus !== resultStatuses.None) {
     return {
       sessionId: known.id,
@@ -258,7 +258,7 @@ function groupPathOf({ group }: PackedSession): readonly string[] | null {
   return path.length === 0 ? null : path;
 }
 
-/** Of a document without a start, or with a time of day alone. */
+/** For a document without a start, or with only a time of day. */
 function startOf(
   { startTime }: PackedSession,
   known: Row<'sessions'> | null,
@@ -270,16 +270,16 @@ function startOf(
   return parseVenueTime(`${day}T${startTime}`, timeZone);
 }
 
-/** Its midnight. When the event begins is no answer: that is the start of its first session. */
+/** Its midnight. The start of the event would be wrong: that is the start of its first session. */
 function firstDayOf({ event, timeZone }: FoundEvent): number {
-  // Days such as 31 November were once accepted.
+  // Days such as 31 November were accepted in the past.
   const isDay = isoDate.safeParse(event.startDate).success;
   return isDay ? startOfDay(event.startDate, timeZone) : midnightBefore(event.startsAtMs, timeZone);
 }
 
-/** A file of laps does not say what they were driven in. */
+/** A file of laps does not contain the type of its session. */
 function ofKind(packed: PackedSession, known: Row<'sessions'>): PackedSession {
-  // The three kinds are all that the column takes.
+  // The column only takes these three kinds.
   return { ...packed, type: known.kind as SessionKind };
 }
 
@@ -288,12 +288,12 @@ function withStatusOf(session: NewSession | undefined, publication: NewPublicati
   return session?.resultStatus === 'Official' ? { ...publication, resultStatus: 'Official' } : publication;
 }
 
-/** A merge is there when the last of its runs is over. */
+/** A merge exists when the last of its runs is over. */
 function lastEndOf(runs: readonly FoundRun[]): number | null {
   return runs.length === 0 ? null : Math.max(...runs.map(({ endsAtMs }) => endsAtMs));
 }
 
-/** How many of a merge are in no run of which there is a result. */
+/** How many entries of a merge are in no run with a result. */
 async function countEntriesWithoutRun(
   tx: Transacted,
   { competitors }: NewSession,

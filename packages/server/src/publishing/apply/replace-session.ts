@@ -1,4 +1,4 @@
-/** Publishes a session anew with what was timed: the session stays the same, and what was out before stays readable. */
+/** Publishes a session again with new timing: the session stays the same, and earlier results stay readable. */
 
 import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
@@ -19,7 +19,7 @@ import { saveWeather } from './save-weather.ts';
 type Transacted = Transaction<Schema>;
 
 export type Replacement = GivenDocument & {
-  /** null: it stays without a publication */
+  /** null: it stays unpublished */
   publication: Omit<NewPublication, 'rulings'> | null;
   runIds: readonly number[];
 };
@@ -27,11 +27,11 @@ export type Replacement = GivenDocument & {
 export type Replaced = {
   revision: number;
   isChanged: boolean;
-  /** how many totals had the seconds of penalties in force in them, see counted-penalties */
+  /** how many totals included the seconds of penalties in force, see counted-penalties */
   countedCount: number;
 };
 
-/** `isChanged` is false where everything was known and published like this already: then there is no new revision. */
+/** `isChanged` is false if everything was published like this already: then there is no new revision. */
 export async function replaceSession(
   tx: Transacted,
   sessionId: number,

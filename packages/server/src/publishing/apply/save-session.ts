@@ -1,4 +1,4 @@
-/** Publishes a session for the first time: who drove in it, what was timed and decided. */
+/** Publishes a session for the first time: its competitors, timing and rulings. */
 
 import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewCompetitor, NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
@@ -15,7 +15,7 @@ import { saveWeather } from './save-weather.ts';
 
 type Transacted = Transaction<Schema>;
 
-/** Where a session stands in its event, and what is known of it from there. */
+/** The place of a session in its event, and the facts that follow from it. */
 export type Place = { eventId: number; groupId: number; sort: number };
 
 export async function saveSession(
@@ -79,7 +79,7 @@ function placeIn({ competitors }: NewSession, competitor: NewCompetitor): number
   return place;
 }
 
-/** A result that is out was published, even where nobody says by whom. */
+/** A result with a status was published, even if nobody is named as publisher. */
 function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewPublication[] {
   const { publications, resultStatus } = session;
   if (publications !== undefined) return publications;

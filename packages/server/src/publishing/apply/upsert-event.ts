@@ -1,4 +1,4 @@
-/** Writes an event piece by piece, as it is uploaded: its own facts, its groups, and what its sessions make of it. */
+/** Writes an event piece by piece during an upload: its own facts, its groups, and what follows from its sessions. */
 
 import { randomUUID } from 'node:crypto';
 import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
@@ -23,8 +23,8 @@ export type EventFacts = Omit<NewEvent, 'groups' | 'updatedAtMs' | 'startsAtMs' 
 };
 
 /**
- * A venue of the same name, country, zone, length and coordinates is the same venue. An organisation that gives no
- * coordinates keeps those it gave before, and never gets those of another organisation.
+ * A venue with the same name, country, zone, length and coordinates is the same venue. An organisation that sends no
+ * coordinates keeps its earlier ones, and never gets those of another organisation.
  */
 export async function ensureVenue(tx: Transacted, organizationId: number, venue: NewVenue): Promise<number> {
   const alike = tx
@@ -116,7 +116,7 @@ export async function updateEvent(
   await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
 }
 
-/** What stands under no heading of its own stands under the event's name, whatever that is now. */
+/** Sessions without a heading are under the event's current name. */
 export async function renameOwnGroup(
   tx: Transacted,
   event: Pick<Row<'events'>, 'id' | 'name'>,
@@ -138,7 +138,7 @@ export async function renameOwnGroup(
     .execute();
 }
 
-/** The group at the end of the path, made where it is missing. */
+/** The group at the end of the path, created if it is missing. */
 export async function ensureGroup(
   tx: Transacted,
   eventId: number,
@@ -174,8 +174,8 @@ async function ensureChild(
 }
 
 /**
- * Behind what is there; a group is read in the order in which its sessions were driven. Those whose day alone is known, and
- * which begin at midnight for that, stand behind the others of their day.
+ * After the existing ones. A group lists its sessions in the order in which they were driven. Sessions of which only
+ * the day is known start at midnight, and are listed after the others of their day.
  */
 export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
   const sessions = await tx
@@ -198,13 +198,13 @@ export async function orderGroup(tx: Transacted, groupId: number): Promise<void>
   }
 }
 
-/** The day, and a little more where nothing but the day is known. */
+/** The day, and a little more if only the day is known. */
 function orderOf(startTime: string): number {
   const dayMs = Date.parse(startTime.slice(0, 10));
   return isDayAlone(startTime) ? dayMs + 1 : dayMs;
 }
 
-/** Takes groups away that hold nothing any more. */
+/** Removes empty groups. */
 export async function removeEmptyGroups(tx: Transacted, eventId: number): Promise<void> {
   for (;;) {
     const empty = await tx
@@ -240,7 +240,7 @@ export async function removeEmptyGroups(tx: Transacted, eventId: number): Promis
   }
 }
 
-/** What follows from the sessions: counts, status, when it begins and ends; and how it is found. */
+/** What follows from the sessions: counts, status, start and end; and the search entry. */
 export async function refreshEvent(tx: Transacted, eventId: number, nowMs: number): Promise<Row<'events'>> {
   const event = await tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
   const sessions = await tx
@@ -256,7 +256,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
   const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
   const refreshed = {
     sessionCount: sessions.length,
-    // Who is on the board of a running session was counted before, and is not stored yet.
+    // Entries on the board of a running session were counted before, and are not stored yet.
     entryCount: resultStatus === 'Active' ? Math.max(event.entryCount, entryCount) : entryCount,
     resultStatus: resultStatuses[resultStatus],
     startsAtMs: Math.min(

@@ -1,4 +1,4 @@
-/** The championships of an organisation as itself sees them: deleted ones too, and taken off the site or brought back. */
+/** The championships of an organisation for its own members: including deleted ones, with deleting and restoring. */
 
 import type { OwnChampionship } from '@lapwing/contract/ingest/championship-document';
 import { championshipLayouts, nameOf } from '@lapwing/contract/values/enums';
@@ -11,7 +11,7 @@ const USUAL_COUNT = 100;
 
 type Page = { count?: number | undefined; offset?: number | undefined };
 
-/** The newest season first. */
+/** Newest season first. */
 export async function listOwnChampionships(
   db: Kysely<Schema>,
   organizationId: number,
@@ -31,7 +31,7 @@ export async function listOwnChampionships(
   return Promise.all(rows.map(({ id }) => describeChampionship(db, id)));
 }
 
-/** `deletedAtMs` null brings it back. Whether others have one of this number is not said to who has none. */
+/** `deletedAtMs` null restores it. Does not reveal whether another organisation has one with this id. */
 export async function setOwnChampionshipDeleted(
   db: Kysely<Schema>,
   organizationId: number,

@@ -1,4 +1,4 @@
-/** Makes a championship of a document: finds the events and sessions that it names, and says what is wrong with it. */
+/** Makes a championship from a document: finds its events and sessions, and reports errors. */
 
 import type { ChampionshipDocument, SavedChampionship } from '@lapwing/contract/ingest/championship-document';
 import {
@@ -50,7 +50,7 @@ export async function publishChampionship(
   };
 }
 
-/** All that is wrong is told at once. */
+/** Reports all errors together. */
 async function findEvents(
   tx: Transacted,
   organizationId: number,
@@ -128,7 +128,7 @@ function findRounds(
   });
 }
 
-/** Standings that were counted elsewhere, by their places; what they say of rounds must be about rounds there are. */
+/** Standings that were counted elsewhere, in their order; their rounds must exist. */
 function givenOf(
   { standings }: ChampionshipDocument,
   events: readonly FoundEvent[],
@@ -217,7 +217,7 @@ function roundRulesOf({ points, extraPoints = [] }: FoundRound['given']): RoundR
   return { ...(points !== undefined && { points }), ...(extraPoints.length > 0 && { extraPoints }) };
 }
 
-/** Rounds in which nobody scores though they were driven, and extra points for nobody: mostly a misspelt name. */
+/** Rounds that were driven but in which nobody scores, and extra points for nobody: usually a misspelt name. */
 async function warningsAbout(
   tx: Transacted,
   className: string,

@@ -1,4 +1,4 @@
-/** Writes championships: new ones, what changes in a known one, and taken off the site or brought back. */
+/** Writes championships: creates, changes, deletes and restores them. */
 
 import { championshipLayouts } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
@@ -8,7 +8,7 @@ import type { NewChampionship } from '../plan/new-event.ts';
 
 type Transacted = Transaction<Schema>;
 
-/** In place of `known`, where there is one: rounds of the same session stay the same rounds. */
+/** Replaces `known`, if there is one: rounds of the same session stay the same rounds. */
 export async function writeChampionship(
   tx: Transacted,
   championship: NewChampionship,
@@ -51,7 +51,7 @@ export async function writeChampionship(
   }
 
   const { id } = known;
-  // Every column that is written is one of the row.
+  // Every written column is one of the row.
   const hasNewColumns = Object.entries(columns).some(
     ([column, value]) => known[column as keyof typeof columns] !== value,
   );
@@ -124,7 +124,7 @@ async function replaceRounds(
   return isChanged;
 }
 
-/** null: it is shown again. */
+/** null restores it. */
 export async function setChampionshipDeleted(
   db: Kysely<Schema>,
   championshipId: number,

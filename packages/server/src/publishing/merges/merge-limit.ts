@@ -1,4 +1,4 @@
-/** Keeps the work that a new revision of a run makes within bounds: every merge of the event may have to be made again. */
+/** Limits the work of a new revision of a run: every merge of the event may have to be made again. */
 
 import { MAX_MERGED_RESULTS_PER_EVENT } from '@lapwing/contract/ingest/session-limits';
 import { messageOf } from '@lapwing/contract/values/messages';
@@ -15,7 +15,7 @@ type Publishing = {
   competitorCount: number;
   /** of the sessions that it merges */
   runIds: readonly number[];
-  /** where it stands in the document */
+  /** the position in the document */
   pointer: string;
 };
 
@@ -49,7 +49,7 @@ async function countResults(tx: Transacted, sessionIds: readonly number[]): Prom
   return Number(count);
 }
 
-/** Without those of the session itself, which are about to change, both as a merge and as a run. */
+/** Without the session's own, which are about to change, both as a merge and as a run. */
 async function countMergedResults(tx: Transacted, eventId: number, besides: number | null): Promise<number> {
   const { count } = await tx
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-/** Who is in a merge that was sent without competitors: everybody who is in one of its runs. */
+/** The entries of a merge without competitors of its own: everyone in one of its runs. */
 
 import { rowStatuses } from '@lapwing/contract/values/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 type Transacted = Transaction<Schema>;
 
-/** In the order of the first run, then of those after it; described as in the last run they were in. */
+/** In the order of the first run, then of the next ones; described as in their last run. */
 export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): Promise<NewCompetitor[]> {
   const entries = new Map<string, NewCompetitor>();
   const turn = yieldToEventLoop();
@@ -30,7 +30,7 @@ export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): 
         ...own,
         status: 'Normal',
         laps: [],
-        // Written by competitor-columns alone.
+        // Only competitor-columns writes it.
         additionalFields: JSON.parse(additionalFields) as string[],
         drivers: driversOf({ drivers }),
         isGuest: isGuest === 1,
@@ -40,7 +40,7 @@ export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): 
   return [...entries.values()];
 }
 
-/** Brings the rows of a merge to the entries of its runs; false where they are these already. It is classified afterwards. */
+/** Updates the rows of a merge to the entries of its runs; false if nothing changes. It is classified afterwards. */
 export async function followEntries(
   tx: Transacted,
   sessionId: number,
@@ -70,7 +70,7 @@ export async function followEntries(
         .execute();
       continue;
     }
-    // Every column that describes somebody is one of the row.
+    // Every descriptive column is one of the row.
     const isSame = Object.entries(described).every(
       ([column, value]) => known[column as keyof typeof described] === value,
     );
@@ -86,7 +86,7 @@ export async function followEntries(
   return isChanged;
 }
 
-/** Until the merge is classified, which is at once. */
+/** Until the merge is classified, which follows immediately. */
 const unclassified = {
   startPosition: null,
   status: rowStatuses.Normal,

@@ -27,7 +27,7 @@ const published = {
 describeOnEachEngine('a new revision of a run', (openDb) => {
   async function aMeeting() {
     const results = await openResults(await openDb());
-    // In all: Anna 241, Ben 243, Cas 250 seconds.
+    // In total: Anna 241, Ben 243, Cas 250 seconds.
     const heats = [
       aHeat('Heat 1', [60_000, 60_000], [60_500, 61_000], [62_000, 62_000]),
       aHeat('Heat 2', [60_500, 60_500], [60_600, 60_900], [63_000, 63_000]),
@@ -80,7 +80,7 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
     return { ...results, heat, race, qualifying, points, championshipId, orderOf, decide };
   }
 
-  it('is at once in the merges made of it and in the standings that count them', async () => {
+  it('immediately changes the merges made from it and the standings that count them', async () => {
     const { json, race, points, championshipId, orderOf, decide } = await aMeeting();
     const standings = async () =>
       (await json(`/championships/${championshipId}`)).competitors.map(
@@ -106,7 +106,7 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
     ]);
   });
 
-  it('is a revision of each merge too, which says what changed and keeps what was out', async () => {
+  it('makes a revision of each merge, which lists the changes and keeps the earlier result', async () => {
     const { json, race, decide } = await aMeeting();
     await decide('7', { kind: 'penalty', penaltyMs: 10_000, reason: 'Jump start' });
     const [newest, first] = await json(`/sessions/${race}/revisions`);
@@ -118,7 +118,7 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
     expect(before.rows[0].sessions[0]).toMatchObject({ position: 1, totalTime: '2:00.000' });
   });
 
-  it('takes a deleted lap out of the best of a merged qualifying', async () => {
+  it('removes a deleted lap from the best laps of a merged qualifying', async () => {
     const { json, qualifying, decide } = await aMeeting();
     expect((await json(`/sessions/${qualifying}/classification`)).rows[0]).toMatchObject({
       bestTime: '1:00.000',
@@ -130,7 +130,7 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
     expect(rows[1]).toMatchObject({ startNumber: '8', bestTime: '1:00.500' });
   });
 
-  it('leaves merges alone whose competitors it does not change', async () => {
+  it('does not touch merges whose competitors it does not change', async () => {
     const { json, race, heat, store } = await aMeeting();
     await store.publishRevision(heat, published);
     expect(await json(`/sessions/${race}/revisions`)).toHaveLength(1);
@@ -138,7 +138,7 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
 });
 
 describeOnEachEngine('a merge', (openDb) => {
-  it('has in its file what each run brought, and no number of a lap', async () => {
+  it('lists in its file the result of each run, without lap numbers', async () => {
     const results = await openResults(await openDb());
     const heats = [
       aHeat('Heat 1', [60_000, 60_000], [60_500, 61_000], [62_000, 62_000]),

@@ -1,4 +1,4 @@
-/** Keeps merged results current: what was made of a run is made again when the run changes. */
+/** Updates merged results: a merge is made again when one of its runs changes. */
 
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { findInRun, mergedFrom } from '@lapwing/timing/classification/classify-session';
@@ -12,16 +12,16 @@ import { entriesOfRuns, followEntries } from './merged-entries.ts';
 
 type Transacted = Transaction<Schema>;
 
-/** All that is made of a run, by way of other merges too, as it stands before the run changes. */
+/** All merges of a run, including indirect ones, before the run changes. */
 export type MergesBefore = {
   run: readonly RunResult[];
-  /** what a merge is made of comes before it */
+  /** a merge comes after those it is made from */
   merges: readonly MergeBefore[];
 };
 type MergeBefore = { session: Row<'sessions'>; replaced: ReplacedResult; madeOf: readonly number[] };
 type RunResult = Omit<CompetitorRow, 'accountId' | 'productCategory'>;
 
-/** A session that a merge is made of and that has changed, with its result before. */
+/** A changed run of a merge, with its earlier result. */
 export type ChangedRun = { runSessionId: number; before: readonly RunResult[] };
 
 export async function readMergesOf(tx: Transacted, runSessionId: number): Promise<MergesBefore> {
@@ -39,7 +39,7 @@ export async function readMergesOf(tx: Transacted, runSessionId: number): Promis
   return { run: await listCompetitors(tx, [runSessionId]), merges };
 }
 
-/** `madeOf` names the run and the merges of this list: of other sessions nothing changes. */
+/** `madeOf` names the run and the merges of this list: other sessions do not change. */
 async function listMergesAfter(tx: Transacted, runSessionId: number) {
   const madeOf = new Map<number, number[]>();
   let next = [runSessionId];
@@ -59,7 +59,7 @@ async function listMergesAfter(tx: Transacted, runSessionId: number) {
   return runsFirst(named).order.flatMap((place) => merges[place] ?? []);
 }
 
-/** Readies the merge to be classified again from what its runs now say; false where nothing in it has changed. */
+/** Prepares the merge to be classified again from its runs; false if nothing in it has changed. */
 export async function mergeAgain(
   tx: Transacted,
   { session: merge, replaced }: MergeBefore,
@@ -81,7 +81,7 @@ export async function mergeAgain(
   return hasOtherEntries || changed.size > 0;
 }
 
-/** Whoever sums up the runs before sending the merge gave what they came to then; what is given beyond that stays. */
+/** A source that sums up the runs itself sent their totals at that time. Everything it sent beyond that stays. */
 async function forgetSums(
   tx: Transacted,
   { session: merge, replaced }: Pick<MergeBefore, 'session' | 'replaced'>,

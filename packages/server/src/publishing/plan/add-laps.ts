@@ -1,4 +1,4 @@
-/** Laps that come after a result: they are added to what is published, and take nothing away. */
+/** Laps that arrive after a result: they are added to the published result, and remove nothing. */
 
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
@@ -12,13 +12,13 @@ import type { Row } from '../../storage/schema.ts';
 
 export type AddedLaps = {
   session: NewSession;
-  /** start numbers whose laps belong to nobody in the published result */
+  /** start numbers whose laps match nobody in the published result */
   leftOut: string[];
   /** start numbers of the published result that get no laps */
   without: string[];
 };
 
-/** `given` has the laps, `stored` who is in the published result. */
+/** `given` has the laps, `stored` the entries of the published result. */
 export function addLaps(
   given: NewSession,
   known: Row<'sessions'>,
@@ -27,7 +27,7 @@ export function addLaps(
   const match = matchCompetitors(given.competitors, stored);
   const isOfficial = known.resultStatus === resultStatuses.Official;
   const isGiven = isOfficial || stored.some(hasGivenResult);
-  // Who has too few laps is found again by the rule.
+  // The rule finds again who has too few laps.
   const isUnplaced = ({ isClassified, status }: Row<'competitors'>) =>
     known.classifiedShareE4 === null &&
     isClassified === 0 &&
@@ -55,12 +55,12 @@ export function addLaps(
       clientId: known.clientId ?? given.clientId ?? null,
       name: known.name,
       comment: known.comment,
-      // The three kinds are all that the column takes.
+      // The column only takes these three kinds.
       kind: known.kind as SessionKind,
       classificationType: nameOf(classificationTypes, known.classificationType),
       resultStatus: isOfficial ? 'Official' : given.resultStatus,
       endsAtMs: Math.max(known.endsAtMs, given.endsAtMs),
-      // Nobody is added to a result that others have decided.
+      // Nobody is added to a result that was decided elsewhere.
       competitors: isGiven ? competitors : [...competitors, ...strangers],
       ...(classifiedShare !== null && { classifiedShare }),
       ...(runPoints !== null && { runPoints }),

@@ -1,4 +1,4 @@
-/** The sessions that a merge names, by what their organisation calls them. */
+/** Finds the sessions of a merge by their organisation's own ids and names. */
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
@@ -11,15 +11,15 @@ export type FoundRun = { id: number; endsAtMs: number };
 
 type Surroundings = {
   eventId: number;
-  /** of the merge itself, where it is known */
+  /** of the merge itself, if it is known */
   sessionId: number | null;
-  /** sessions of the document that are stored by now */
+  /** sessions of the document that are already stored */
   idByClientId: ReadonlyMap<string, number>;
-  /** where the merge stands in the document */
+  /** the position of the merge in the document */
   pointer: string;
 };
 
-/** In the order in which they are named. Refused where one is not known, or is itself made of the merge. */
+/** In the order of the document. Refused if one is unknown, or is itself made from the merge. */
 export async function findRuns(
   tx: Transacted,
   clientIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findRuns(
   return runs;
 }
 
-/** Each session is looked at once: there may be very many ways from one merge to another. */
+/** Visits each session once: there may be very many paths from one merge to another. */
 async function isMadeOf(tx: Transacted, sessionId: number, runSessionId: number): Promise<boolean> {
   const seen = new Set([sessionId]);
   let next = [sessionId];

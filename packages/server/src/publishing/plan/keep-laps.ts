@@ -1,4 +1,6 @@
-/** A file of results has no laps: those that are known of a session stay, under the order, totals and statuses of the file. */
+/**
+ * A file of results has no laps: the known laps of a session stay, under the order, totals and statuses of the file.
+ */
 
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { mapCompetitors } from '@lapwing/timing/revisions/map-competitors';
@@ -14,11 +16,11 @@ type Stored = Pick<
 
 type KeptLaps = {
   session: NewSession;
-  /** how many keep laps of which the file says nothing */
+  /** how many keep laps that the file does not mention */
   keptCount: number;
 };
 
-/** `isWithoutLaps` tells of each competitor of the session whether the document leaves its laps out. */
+/** `isWithoutLaps`: for each competitor of the session, whether the document omits its laps. */
 export function keepLaps(
   session: NewSession,
   isWithoutLaps: readonly boolean[],
@@ -48,7 +50,7 @@ export function keepLaps(
   return { session: { ...kept, endsAtMs }, keptCount };
 }
 
-/** By number and name; by a number that only one has on each side; by the transponder. */
+/** By number and name; by a number that is unique on each side; by the transponder. */
 function findKnown(
   competitor: NewCompetitor,
   stored: readonly Stored[],

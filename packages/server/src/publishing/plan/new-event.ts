@@ -1,4 +1,4 @@
-/** What is given to be stored: an event as it was timed, before anything is computed from it. */
+/** An event to be stored, as it was timed, before anything is computed from it. */
 
 import type { ChampionshipLayout, LengthUnit, Sport } from '@lapwing/contract/values/enums';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
@@ -8,7 +8,7 @@ import type { GivenStandings } from '../../results/published-standings.ts';
 export type NewOrganization = {
   name: string;
   city: string;
-  /** two letters, in capitals */
+  /** two capital letters */
   countryCode: string;
   sport: Sport;
   websiteUrl: string | null;
@@ -35,9 +35,9 @@ export type NewEvent = {
   endsAtMs: number;
   updatedAtMs: number;
   software: { name: string; version: string };
-  /** An event that is not listed is found by its guid alone. */
+  /** An unlisted event can only be found by its guid. */
   isListed: boolean;
-  /** Made when it is not given. */
+  /** Generated if it is missing. */
   guid?: string;
   groups: readonly NewSessionGroup[];
 };
@@ -49,9 +49,9 @@ export type NewSessionGroup = {
   groups?: readonly NewSessionGroup[];
 };
 
-/** What counts in one round alone. Kept with it as JSON. */
+/** Settings of one round. Stored with it as JSON. */
 export type RoundRules = {
-  /** where places bring other points than in the other rounds */
+  /** if places give other points than in the other rounds */
   points?: readonly number[];
   /** by start number */
   extraPoints?: readonly { number: string; points: number }[];
@@ -59,7 +59,7 @@ export type RoundRules = {
 
 export type NewChampionship = {
   organizationId: number;
-  /** what the organisation calls it */
+  /** the organisation's own id */
   clientId?: string;
   name: string;
   season: string;

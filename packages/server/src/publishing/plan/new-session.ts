@@ -16,17 +16,17 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 export type Surroundings = {
   timeZone: string;
-  /** where the document does not say when the session began */
+  /** if the document does not contain the start of the session */
   fallbackStartsAtMs: number;
   decidedBy: string;
   decidedAtMs: number;
-  /** who is in the runs, for a merge that names nobody itself */
+  /** the entries of the runs, for a merge without its own */
   entries: readonly NewCompetitor[] | null;
-  /** where the session stands in the document */
+  /** the position of the session in the document */
   pointer: string;
 };
 
-/** Without `mergeOf`, which names sessions that only storage knows. */
+/** Without `mergeOf`: only storage knows the sessions it names. */
 export async function newSessionOf(session: PackedSession, surroundings: Surroundings): Promise<NewSession> {
   const { timeZone } = surroundings;
   const startsAtMs =
@@ -131,7 +131,7 @@ function newRulingOf(
   const competitor =
     competitors.find(({ clientId }) => clientId === name) ??
     competitors.find(({ startNumber }) => startNumber === name);
-  // Of a merge that names nobody itself, only the runs tell.
+  // For a merge without its own entries, only the runs know.
   if (competitor === undefined) {
     const message = messageOf('competitor-unknown', { competitor: name });
     const error = { in: 'body', name: `${pointer}${place}/competitor`, ...message } as const;

@@ -1,11 +1,11 @@
-/** What whoever publishes a session is warned of. */
+/** Warnings to the publisher of a session. */
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import type { AddedLaps } from './add-laps.ts';
 
-/** Of the result as it is going to be published. */
+/** About the result that is going to be published. */
 export function doubtsOf({ competitors, resultStatus }: NewSession): Message[] {
   if (resultStatus === 'None') return [];
   return doubtsOfResult(

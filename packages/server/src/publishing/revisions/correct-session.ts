@@ -1,4 +1,4 @@
-/** Publishes a session anew with what the officials decided: rulings, rulings taken back, provisional or official. */
+/** Publishes a session again after a decision of the officials: new or withdrawn rulings, provisional or official. */
 
 import type { Correction } from '@lapwing/contract/ingest/ingest';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
@@ -13,7 +13,10 @@ import { type Publication, type Publisher, publish } from './publish-revision.ts
 
 type Transacted = Transaction<Schema>;
 
-/** In an event that is settled afterwards. Refused where the session has no result yet, or where nobody is what the correction speaks of. */
+/**
+ * In an event that is settled afterwards. Refused if the session has no result yet, or if the correction matches
+ * nobody.
+ */
 export async function correctSession(
   tx: Transacted,
   sessionId: number,
@@ -92,7 +95,7 @@ async function decisionsOf(
 
 type Named = Pick<Row<'competitors'>, 'id' | 'clientId' | 'startNumber' | 'laps' | 'lapCount'>;
 
-/** By the source's own id, else by a number that only one has; or why nobody was found. */
+/** By the source's own id, otherwise by a number that is unique; or the reason why nobody was found. */
 function findCompetitor(competitors: readonly Named[], name: string): Named | Message {
   const byId = competitors.filter(({ clientId }) => clientId === name);
   const found = byId.length > 0 ? byId : competitors.filter(({ startNumber }) => startNumber === name);

@@ -46,7 +46,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     return { store, eventId, sessionId, idOf };
   }
 
-  it('adds penalties to totals, moves places, and says what changed', async () => {
+  it('adds penalties to totals, moves places, and lists the changes', async () => {
     const { store, eventId, sessionId, idOf } = await aRace();
     const competitorId = await idOf('7');
     const ruling = { kind: 'penalty', penaltyMs: 2_000, reason: 'jump start' } as const;
@@ -75,7 +75,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     });
   });
 
-  it('keeps each earlier result to be read again, and stores none that did not change', async () => {
+  it('keeps each earlier result readable, and stores none without changes', async () => {
     const { store, sessionId, idOf } = await aRace();
     const rulings = [
       {
@@ -98,7 +98,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     ]);
   });
 
-  it('takes a ruling back, and the order of before stands again', async () => {
+  it('withdraws a ruling, which restores the earlier order', async () => {
     const { store, sessionId, idOf } = await aRace();
     const before = await orderOf(store, sessionId);
     const rulings = [
@@ -117,7 +117,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     ]);
   });
 
-  it('never changes laps or given totals', async () => {
+  it('never changes laps or the totals of the document', async () => {
     const given = { ...anna, totals: { totalTimeMs: 120_000 } };
     const { store, sessionId, idOf } = await aRace({ competitors: [given, ben] });
     const lapsBefore = (await store.listCompetitorsWithLaps(sessionId)).map(({ laps }) => [...laps]);
@@ -136,7 +136,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     expect(rows[0]).toMatchObject({ totalTimeMs: 120_000, bestTimeMs: 61_000, bestLapNumber: 2 });
   });
 
-  it('plays what is given with a new session in its order', async () => {
+  it('applies the rulings of a new session in their order', async () => {
     const { store, sessionId } = await aRace({
       resultStatus: 'Official',
       rulings: [{ competitor: cas, ruling: { kind: 'retired' }, ...decided }],
@@ -168,7 +168,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     expect(await store.findSession(sessionId)).toMatchObject({ resultStatus: 3, revisionNumber: 2 });
   });
 
-  it('leaves those with too few laps out of the classified, and ranks by handicap where it counts', async () => {
+  it('does not classify competitors with too few laps, and ranks by handicap if it counts', async () => {
     const short = aCompetitor({ startNumber: '10', laps: lapsOf([60_000]) });
     const shared = await aRace({
       competitors: [anna, short],

@@ -1,4 +1,4 @@
-/** Publishes a session's result anew: with more rulings, with some taken back, or as official. All that was out stays readable. */
+/** Publishes a session's result again: with new or withdrawn rulings, or as official. Earlier results stay readable. */
 
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication } from '@lapwing/timing/revisions/new-session';
@@ -24,7 +24,7 @@ type Transacted = Transaction<Schema>;
 
 export type Publisher = {
   organizationId: number;
-  /** where the document does not say who publishes it */
+  /** if the document does not name a publisher */
   name: string;
   nowMs: number;
 };
@@ -55,7 +55,7 @@ export async function publishRevision(
   });
 }
 
-/** Within a transaction that also keeps the event's own status. Merges of the session are published again with it. */
+/** Within a transaction that also stores the event's status. Merges of the session are published again with it. */
 export async function publish(
   tx: Transacted,
   sessionId: number,
@@ -69,7 +69,7 @@ export async function publish(
   return published;
 }
 
-/** `replaced`: where what the session was made of has changed, the result as it stood before that. */
+/** `replaced`: the earlier result, if the data of the session has changed. */
 async function publishAlone(
   tx: Transacted,
   sessionId: number,
@@ -93,7 +93,7 @@ async function publishAlone(
   return { eventId: session.eventId, number };
 }
 
-/** The result again, from what was timed, what was decided and the runs it merges. */
+/** Computes the result again from timing, rulings and merged runs. */
 async function reclassify(
   tx: Transacted,
   session: Row<'sessions'>,
@@ -108,8 +108,8 @@ async function reclassify(
 }
 
 /**
- * After a change to a run: `before` is what readMergesOf said ahead of it. Each merge gets one revision, once all that it
- * is made of has its own.
+ * After a change to a run: `before` is what readMergesOf returned before it. Each merge gets one revision, once all of
+ * its runs have theirs.
  */
 export async function publishMerges(
   tx: Transacted,
@@ -125,7 +125,7 @@ export async function publishMerges(
     if (changedRuns.length === 0 || !(await mergeAgain(tx, merge, changedRuns))) continue;
     const { session, replaced } = merge;
     const resultStatus = nameOf(resultStatuses, session.resultStatus);
-    // What is not out yet is made again without a word.
+    // Unpublished results are made again without a revision.
     if (resultStatus !== 'Provisional' && resultStatus !== 'Official') {
       const plan = await reclassify(tx, session, {});
       await applyPlan(tx, plan, { session, publication: null, resultStatus });

@@ -28,7 +28,7 @@ describe('a pit stop', () => {
     passed(1, 150, 'out'),
   ];
 
-  it('is counted, timed, and parts two stints', () => {
+  it('is counted and timed, and separates two stints', () => {
     const [row] = foldAll(stop).board.rows;
     expect(row).toMatchObject({
       numberOfPitStops: 1,
@@ -51,21 +51,21 @@ describe('a pit stop', () => {
     ['after one lap', [...stop, passed(1, 200)], 1],
     ['after two laps', [...stop, passed(1, 200), passed(1, 260)], 2],
     [
-      'where the finish line is on the track alone',
+      'if the finish line does not cross the pit lane',
       [...race, passed(1, 60), passed(1, 70, 'in'), passed(1, 90, 'out'), passed(1, 140)],
       1,
     ],
-  ])('leaves %s so many laps to count', (_, events, lapsSincePit) => {
+  ])('counts the laps since it %s', (_, events, lapsSincePit) => {
     expect(foldAll(events).board.rows[0]).toMatchObject({ lapsSincePit });
   });
 
-  it('is seen on the board from the entry to the next loop', () => {
+  it('is shown on the board from the entry to the next loop', () => {
     const signs = [3, 5, 6, 7].map((count) => markersOf(stop.slice(0, race.length + count - 1))['1']);
     expect(signs).toEqual(['PitIn', 'StartFinishPit', 'ExitingPit', 'ExitingPit']);
     expect(markersOf([...stop, passed(1, 170, 's1')])['1']).not.toBe('ExitingPit');
   });
 
-  it('is over when the car is seen on the track, though nobody saw it leave', () => {
+  it('is over when the car is seen on the track, even if its exit was missed', () => {
     const [row] = foldAll([...stop.slice(0, -1), passed(1, 170, 's1')]).board.rows;
     expect(row).toMatchObject({ pitEnteredAtMs: null, lastPitStopMs: null, stintStartedAtMs: at(170) });
   });
@@ -76,7 +76,7 @@ describe('a pit stop', () => {
     ]);
   });
 
-  it('is no stop when a car leaves the pit lane for the first time', () => {
+  it('is not a stop if a car leaves the pit lane for the first time', () => {
     expect(foldAll([...race, passed(1, 3, 'out'), passed(1, 60)]).board.rows[0]).toMatchObject({
       numberOfPitStops: 0,
     });
@@ -114,7 +114,7 @@ describe('a stint', () => {
     expect(stints).toEqual({ stintMs: seconds * 1000, totalMs: (110 + seconds) * 1000, inPitMs: null });
   });
 
-  it('that ended in the pit lane leaves no stop that goes on', () => {
+  it('that ended in the pit lane leaves no open stop', () => {
     const { rows, session } = foldAll([...drive, passed(1, 180, 'in'), status('DNF')]).board;
     const row = rows.find(({ competitorId }) => competitorId === '1');
     expect(row && stintsAt(row, session, at(500))).toEqual({
@@ -127,7 +127,7 @@ describe('a stint', () => {
 
 describe('a marker', () => {
   const two = aScoredRace(2);
-  it('says who has passed in the lap of the leader', () => {
+  it("shows who has passed in the leader's lap", () => {
     expect(markersOf([...two, passed(1, 60), passed(2, 61)])).toEqual({
       1: 'InCurrentLap',
       2: 'InCurrentLap',
@@ -138,24 +138,24 @@ describe('a marker', () => {
     });
   });
 
-  it('says who has not been seen for a lap, or several', () => {
+  it('shows who has not been seen for one lap or several', () => {
     const missing = [...two, passed(1, 60), passed(2, 61), passed(1, 120), passed(1, 180)];
     expect(markersOf(missing)['2']).toBe('MissedOneLap');
     expect(markersOf([...missing, passed(1, 240)])['2']).toBe('MissedSeveralLaps');
   });
 
-  it('says who won or lost places', () => {
+  it('shows who won or lost places', () => {
     const swap = [...two, passed(1, 60), passed(2, 61), passed(2, 120), passed(1, 121)];
     expect(markersOf(swap)).toEqual({ 1: 'WorseRanking', 2: 'BetterRanking' });
   });
 
-  it('of the timer wins, until it is taken back', () => {
+  it('of the timer wins, until it is withdrawn', () => {
     const set: SessionEvent = { kind: 'marker', atMs: at(1), competitorId: '1', marker: 'Garage' };
     expect(markersOf([...two, passed(1, 60), set])['1']).toBe('Garage');
     expect(markersOf([...two, passed(1, 60), set, { ...set, marker: null }])['1']).toBe('InCurrentLap');
   });
 
-  it('says that the line was crossed in the pit lane, whether it is told at once or later', () => {
+  it('shows that the line was crossed in the pit lane, whether that is reported immediately or later', () => {
     const pit: SessionEvent = { kind: 'pit', atMs: at(1), competitorId: '1', where: 'in' };
     const line: SessionEvent = { kind: 'passing', atMs: at(1), loopId: 'sf', competitorId: '1' };
     const practice: SessionEvent = {
@@ -169,13 +169,13 @@ describe('a marker', () => {
     expect(later.board.rows.find(({ competitorId }) => competitorId === '1')?.marker).toBe('StartFinishPit');
   });
 
-  it('adds nobody whose lap is corrected but who never drove one', () => {
+  it('adds nobody if a lap is corrected that was never driven', () => {
     const about = { competitorId: 'zz', lapNumber: 1 } as const;
     const corrected = foldAll([...two, { kind: 'lap-corrected', atMs: at(2), ...about, change: 'removed' }]);
     expect(corrected.board.rows.map(({ competitorId }) => competitorId)).not.toContain('zz');
   });
 
-  it('says what became of a competitor', () => {
+  it('shows the status of a competitor', () => {
     const status = (name: 'DNF' | 'DQ'): SessionEvent => ({
       kind: 'status',
       atMs: at(1),
@@ -187,7 +187,7 @@ describe('a marker', () => {
   });
 });
 
-describe('what happens is announced', () => {
+describe('events are announced', () => {
   it('when the lead changes, but not when the first lap is driven', () => {
     const { board } = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), passed(2, 120)]);
     expect(board.leaders).toMatchObject([
@@ -199,7 +199,7 @@ describe('what happens is announced', () => {
     ]);
   });
 
-  it('when a lap is the best so far, and forgotten when it is deleted', () => {
+  it('when a lap is the best so far, and withdrawn when the lap is deleted', () => {
     const driven = [...aScoredRace(2), passed(1, 60), passed(2, 61), passed(2, 120)];
     const { board } = foldAll(driven);
     expect(board.bests).toMatchObject([
@@ -219,7 +219,7 @@ describe('what happens is announced', () => {
     expect(after.session.bestLapTimeMs).toBe(60_000);
   });
 
-  it('in the words of the timer, who may change or take them back', () => {
+  it('in the words of the timer, who may change or withdraw them', () => {
     const said = (text: string): SessionEvent => ({
       kind: 'announcement',
       atMs: at(1),
@@ -234,7 +234,7 @@ describe('what happens is announced', () => {
     expect(foldAll([said('Grid in 5'), said('')]).board.notices).toEqual([]);
   });
 
-  it('and a session that never ends keeps only the newest', () => {
+  it('but a session that never ends keeps only the newest', () => {
     const said = Array.from(
       { length: 500 },
       (_, second): SessionEvent => ({ kind: 'announcement', atMs: at(second), text: `${second}` }),
@@ -244,7 +244,7 @@ describe('what happens is announced', () => {
     expect(notices.at(-1)?.text).toBe('499');
   });
 
-  it('and lets go of what is least important first', () => {
+  it('and the least important are dropped first', () => {
     const said = (priority: number, count: number, text: string) =>
       Array.from(
         { length: count },
@@ -261,7 +261,7 @@ describe('what happens is announced', () => {
   });
 });
 
-describe('what follows from a row', () => {
+describe('values that follow from a row', () => {
   const laps = [...race, passed(1, 60), passed(1, 110)];
 
   it('are speeds over the length of the track, and averages', () => {
@@ -284,7 +284,7 @@ describe('what follows from a row', () => {
     });
   });
 
-  it('forgets the laps of a session that begins anew, and nobody', () => {
+  it('are reset when a session restarts, but the competitors stay', () => {
     const { board } = foldAll([...laps, { kind: 'session-restarted', atMs: at(130) }]);
     expect(board.rows).toMatchObject([
       { competitorId: '1', laps: 0, marker: 'None' },

@@ -1,20 +1,21 @@
-/** What the clocks of a session show at a moment. */
+/** The clocks of a session at a given moment. */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 
 export type SessionClock = {
   raceTimeMs: number | null;
-  /** null where nobody told how long it lasts, and once it is over: then nothing is to go */
+  /** null if the length is unknown, and once the session is over */
   timeToGoMs: number | null;
-  /** since midnight at the venue; null where the source does not tell */
+  /** since midnight at the venue; null if the source does not send it */
   timeOfDayMs: number | null;
 };
 
 const DAY_MS = 86_400_000;
 
 /**
- * The timer's own clocks run on from where they stood; without them the start tells. They stand once a session is over, and
- * where the last news is more than a day old: then the source has another date, as a recording or a decoder without one has.
+ * The timer's own clocks continue from their last value; without them the start is used. They stop once a session is
+ * over, and if the last message is more than a day old: then the source has another date, like a recording or a decoder
+ * without a date.
  */
 export function clockAt(
   { session, atMs }: Pick<LiveBoard, 'session' | 'atMs'>,

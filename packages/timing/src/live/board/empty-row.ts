@@ -1,4 +1,4 @@
-/** A competitor of whom nothing is known yet. Every row is made from it, so that all have the same fields. */
+/** A competitor without any facts yet. Every row is made from it, so all have the same fields. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { eachWhoText } from '@lapwing/contract/values/who-texts';

@@ -1,12 +1,12 @@
-/** Who counts as the one in front, to whom a gap is measured. */
+/** Which competitor counts as the one in front, to whom a gap is measured. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { isGapReference } from '../../classification/ranking.ts';
 
 /**
- * As in the result, so that live and results agree. While a race runs, a car that has missed several laps must have stopped
- * and does not count either: a result knows nothing of that.
+ * The same as in the result, so that live and results agree. While a race runs, a car that has missed several laps must
+ * have stopped, and does not count either. A result cannot know that.
  */
 export function countsAsInFront(
   row: Pick<LiveRow, 'status' | 'marker' | 'isNotClassified'>,

@@ -51,7 +51,7 @@ function entriesOf(events: readonly SessionEvent[], seconds = 200) {
 }
 
 describe('a line of the leaderboard', () => {
-  it('says everything that is known, in the words that programs read', () => {
+  it('has all known facts, in the words that programs read', () => {
     expect(entriesOf(race)[0]).toMatchObject({
       sessionId: 'lw-1-2',
       competitorId: '1',
@@ -86,7 +86,7 @@ describe('a line of the leaderboard', () => {
     expect(entriesOf(race)[0]?.bestSpeed).toBeCloseTo(62.07, 2);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     const [, , third] = entriesOf(race);
     expect(third).toMatchObject({ competitorId: '3', laps: 0, position: '3' });
     for (const field of ['bestLapTime', 'totalTime', 'lastLapTime', 'gap', 'lastPitStop'] as const) {
@@ -94,7 +94,7 @@ describe('a line of the leaderboard', () => {
     }
   });
 
-  it('names who did it where another drives the car now', () => {
+  it('names the driver of each record if another driver has taken over', () => {
     const named = (fullName: string): SessionEvent => ({
       kind: 'competitor',
       atMs: START_MS,
@@ -110,7 +110,7 @@ describe('a line of the leaderboard', () => {
     expect(entriesOf(race)[0]).not.toHaveProperty('earlierDrivers');
   });
 
-  it('has words in place of a position or a time where there is none', () => {
+  it('has words in place of a missing position or time', () => {
     const retired: SessionEvent = { kind: 'status', atMs: START_MS, competitorId: '2', status: 'DNF' };
     const pitted = [...race, retired, passed(1, 150, 'in')];
     expect(entriesOf(pitted)[0]).toMatchObject({ lastLapTime: 'IN PIT', numberOfPitStops: 1, sincePit: '0' });

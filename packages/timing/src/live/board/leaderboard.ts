@@ -13,7 +13,7 @@ import { lengthIn, mihOf } from '../../units.ts';
 import { positionTexts } from './position-texts.ts';
 import { averageLapTimeMs, lastTimeDifferenceMs, speedsOf, stintsAt, totalDistanceMm } from './row-values.ts';
 
-/** One lap in so many tenths of a second is what programs animate by. */
+/** Programs animate by the lap time in tenths of a second. */
 const ANIMATION_MS = 100;
 
 export type BoardPlace = { liveSessionId: string; eventId: string; session: BoardSession; venueMs: number };
@@ -61,7 +61,7 @@ function whereIs(row: LiveRow) {
   };
 }
 
-/** Who is in the pit lane says so in place of a time, as existing programs know it. */
+/** In the pit lane there is a word in place of a time, as existing programs expect. */
 const IN_PIT = 'IN PIT';
 
 function lapsOf(row: LiveRow, session: BoardSession) {
@@ -117,7 +117,7 @@ function stintsOf(row: LiveRow, { session, venueMs }: BoardPlace) {
   };
 }
 
-/** 0 says that nothing was measured. */
+/** 0 means that nothing was measured. */
 function sectionsOf(sections: readonly LiveSection[], unit: LengthUnit) {
   const fields: Record<string, string | number> = {};
   for (const [place, { timeMs, bestTimeMs, speedKmh, bestSpeedKmh }] of sections.entries()) {
@@ -126,7 +126,7 @@ function sectionsOf(sections: readonly LiveSection[], unit: LengthUnit) {
     if (speedKmh > 0) fields[`section${place}Speed`] = speedInUnit(speedKmh, unit);
     if (bestSpeedKmh > 0) fields[`section${place}BestSpeed`] = speedInUnit(bestSpeedKmh, unit);
   }
-  // Of these two kinds of names, each with its kind of value.
+  // There are these two kinds of names, each with its kind of value.
   return fields as Record<`section${number}${'Time' | 'BestTime'}`, string> &
     Record<`section${number}${'Speed' | 'BestSpeed'}`, number>;
 }

@@ -6,7 +6,7 @@ import { isIncomplete, markIncomplete } from './mark-incomplete.ts';
 
 const marked = markIncomplete(emptyState);
 
-test('a session that is marked as incomplete stays so, whatever happens next, until it begins again', () => {
+test('a session that is marked as incomplete stays so, whatever happens next, until it restarts', () => {
   expect(isIncomplete(emptyState)).toBe(false);
   expect(isIncomplete(marked)).toBe(true);
   expect(markIncomplete(marked)).toBe(marked);
@@ -16,7 +16,7 @@ test('a session that is marked as incomplete stays so, whatever happens next, un
   expect(isIncomplete(foldSession(ended, [{ kind: 'session-restarted', atMs: 3_000 }]))).toBe(false);
 });
 
-test('viewers are sent the mark', () => {
+test('the mark is sent to viewers', () => {
   const delta = diffSession(emptyState.board, marked.board);
   expect(delta === null ? null : applyDelta(emptyState.board, delta)).toEqual(marked.board);
 });

@@ -1,4 +1,4 @@
-/** A session of which stored data is missing says so on its board, until it begins again. */
+/** Marks the board of a session with missing stored data, until the session restarts. */
 
 import type { SessionState } from '../session-state.ts';
 

@@ -1,4 +1,4 @@
-/** What follows from the order of the rows of a board. It is never sent: whoever has the order has this. */
+/** Values that follow from the order of the rows. They are never sent: a viewer computes them from the order. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live/row';
@@ -8,7 +8,7 @@ import { countsAsInFront } from './in-front.ts';
 
 type Ranking = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 
-/** Rows that stay what they were are the same objects. */
+/** Unchanged rows stay the same objects. */
 export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[] {
   const inClass = new Map<string | null, number>();
   const { isLeader, isClassLeader } = leadersOf(rows, session);
@@ -32,7 +32,7 @@ export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[]
   });
 }
 
-/** Who has nobody to catch: the first who drives. */
+/** The one with nobody to catch: the first who is still driving. */
 function leadersOf(rows: readonly LiveRow[], session: Ranking) {
   const driving = rows.filter((row) => countsAsInFront(row, session));
   const ofClasses = new Map<string | null, LiveRow>();
@@ -43,7 +43,7 @@ function leadersOf(rows: readonly LiveRow[], session: Ranking) {
   };
 }
 
-/** That of the next who drives, for who drives: nobody's gap is measured to anybody else. */
+/** The next one ahead who is still driving; gaps are only measured to such a competitor. */
 function gapsBehind(rows: readonly LiveRow[], session: Ranking): LiveGap[] {
   let next = noGap;
   return rows

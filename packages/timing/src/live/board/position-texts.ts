@@ -1,4 +1,4 @@
-/** What stands instead of a place for those who are out. */
+/** Texts in place of a position for competitors who are out. */
 
 import type { RowStatus } from '@lapwing/contract/values/enums';
 

@@ -1,16 +1,16 @@
-/** What a row shows that follows from what it says, from the length of the track, and from the time of day. */
+/** Values of a row that follow from its fields, from the length of the track, and from the time of day. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { knownLapCount } from '../../laps/known-lap-count.ts';
 import { speedIn } from '../../units.ts';
 
-/** Without penalties: nobody drove them. */
+/** Without penalties, which are not driving time. */
 export function averageLapTimeMs({ laps, totalTimeMs, penaltyMs }: LiveRow): number | null {
   return totalTimeMs === null || laps === 0 ? null : Math.round((totalTimeMs - penaltyMs) / laps);
 }
 
-/** Below 0 for a lap faster than the one before. */
+/** Negative for a lap faster than the one before. */
 export function lastTimeDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: LiveRow): number | null {
   return lastLapTimeMs === null || secondLastLapTimeMs === null ? null : lastLapTimeMs - secondLastLapTimeMs;
 }
@@ -41,7 +41,7 @@ export function speedsOf(row: LiveRow, { trackLengthMm }: Track): RowSpeeds {
   };
 }
 
-/** Has finished or given up, or was taken out. */
+/** Has finished, has retired or was disqualified. */
 export function hasLeft({ status, isFinished }: Pick<LiveRow, 'status' | 'isFinished'>): boolean {
   return isFinished || status === 'DNS' || status === 'DNF' || status === 'DQ' || status === 'Garage';
 }
@@ -51,11 +51,11 @@ export type RowStints = {
   stintMs: number | null;
   /** all stints together, without the stops */
   totalMs: number | null;
-  /** null unless in the pit lane, and for who does not leave it again */
+  /** null outside the pit lane, and for a competitor who does not leave it again */
   inPitMs: number | null;
 };
 
-/** A stint ends with the last that was seen of who drives no more; once the session is over nobody does. */
+/** A competitor's stint ends when it was last seen driving; after the end of the session nobody drives. */
 export function stintsAt(
   row: LiveRow,
   { isEnded }: Pick<BoardSession, 'isEnded'>,

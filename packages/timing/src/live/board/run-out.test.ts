@@ -11,13 +11,13 @@ const flag = (seconds: number, shown: 'Finish' | 'Green'): SessionEvent => ({
 });
 const race = [...aScoredRace(2), passed(1, 60), passed(2, 62), flag(119, 'Finish'), passed(1, 120)];
 
-describe('a session whose flag is out', () => {
-  it('goes on while somebody may still come, and is over when nobody has come for long', () => {
+describe('a session after its finish flag', () => {
+  it('continues while somebody may still arrive, and ends when nobody has arrived for long', () => {
     const state = foldAll(race);
     expect(runsOutAfterMs(state)).toBe(90_000);
   });
 
-  it('waits longer where a lap takes longer', () => {
+  it('waits longer if a lap takes longer', () => {
     const state = foldAll([
       ...aScoredRace(2),
       passed(1, 200),
@@ -28,17 +28,17 @@ describe('a session whose flag is out', () => {
     expect(runsOutAfterMs(state)).toBe(300_000);
   });
 
-  it('is over soon after everybody has taken the flag', () => {
+  it('ends soon after everyone has taken the flag', () => {
     const state = foldAll([...race, passed(2, 125)]);
     expect(runsOutAfterMs(state)).toBe(30_000);
   });
 
-  it('is over as well when its source goes on to tell the time', () => {
+  it('also ends if its source only sends the time', () => {
     const tick: SessionEvent = { kind: 'clock', atMs: at(211), raceTimeMs: 211_000 };
     expect(runsOutAfterMs(foldAll([...race, tick]))).toBe(0);
   });
 
-  it('is not over before the flag, nor once a green flag took it back', () => {
+  it('does not end before the flag, nor after a green flag withdrew it', () => {
     expect(runsOutAfterMs(foldAll(race.slice(0, -2)))).toBeNull();
     expect(runsOutAfterMs(foldAll([...race, flag(121, 'Green')]))).toBeNull();
   });

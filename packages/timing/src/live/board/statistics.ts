@@ -1,4 +1,4 @@
-/** What a session amounts to so far. */
+/** The statistics of a session so far. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -10,7 +10,7 @@ export type BoardStatistics = {
   pitStops: number;
   lapsByLeader: number;
   mostOvertakes: number;
-  /** who won the most places from lap to lap; null where nobody won any */
+  /** the competitor who won the most places from lap to lap; null if nobody won any */
   mostOvertakesBy: LiveRow | null;
   bestLapTimeMs: number | null;
   bestLapBy: LiveRow | null;

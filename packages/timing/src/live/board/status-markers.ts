@@ -1,4 +1,4 @@
-/** The mark of a competitor whose status decides it. */
+/** The marker of a competitor with a status that decides it. */
 
 import type { Marker, RowStatus } from '@lapwing/contract/values/enums';
 

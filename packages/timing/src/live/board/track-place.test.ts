@@ -52,13 +52,13 @@ describe('between two loops', () => {
     expect(heardAt(1_114_001)).toMatchObject({ kind: 'overdue' });
   });
 
-  test('a clock that is behind the last passing leaves it at the loop', () => {
+  test('a clock behind the last passing leaves it at the loop', () => {
     expect(placeAfter(-5_000)).toMatchObject({ kind: 'moving', at: 0 });
   });
 });
 
 describe('the pace', () => {
-  test('in the first lap follows from what was driven of it', () => {
+  test('in the first lap follows from the part already driven', () => {
     const starting = { ...emptyRow(0), lastSeenAtMs: 1_000_000, lastSeenLoop: 1 };
     const session = { ...circuit, startedAtMs: 980_000 };
     expect(placeAfter(25_000, starting, session)).toMatchObject({ kind: 'moving', at: 0.45 });
@@ -67,7 +67,7 @@ describe('the pace', () => {
     expect(placeAfter(25_000, { ...starting, laps: 1 }, session)).toEqual({ kind: 'unknown' });
   });
 
-  test('own best sections tell how a lap is shared out', () => {
+  test('own best sections decide how a lap is divided', () => {
     const section = { timeMs: 0, speedKmh: 0, bestSpeedKmh: 0 };
     const row: LiveRow = {
       ...seenAtFinish,
@@ -77,13 +77,13 @@ describe('the pace', () => {
     expect(placeAfter(22_222, row, circuit)).toMatchObject({ kind: 'moving', at: expect.closeTo(0.1, 4) });
   });
 
-  test('after a slow lap under green the best lap counts, under yellow the last', () => {
+  test('after a slow lap the best lap counts under green, and the last one under yellow', () => {
     const row = { ...seenAtFinish, lastLapTimeMs: 200_000 };
     expect(placeAfter(50_000, row)).toMatchObject({ at: 0.5 });
     expect(placeAfter(50_000, row, { ...oval, flag: 'Yellow' })).toMatchObject({ at: 0.25 });
   });
 
-  test('a section that was begun under yellow is driven at its pace after the green flag too', () => {
+  test('a section that was started under yellow keeps its pace after the green flag', () => {
     const row = { ...seenAtFinish, lastLapTimeMs: 200_000 };
     const greenSince = (flagAtMs: number) => ({ ...oval, flagAtMs });
     expect(placeAfter(150_000, row, greenSince(1_090_000))).toMatchObject({ kind: 'moving', at: 0.75 });
@@ -99,7 +99,7 @@ describe('the pace', () => {
     });
   });
 
-  test('before the first lap the best of the field is the measure', () => {
+  test('before the first lap the best lap of the field counts', () => {
     const row = { ...emptyRow(0), lastSeenAtMs: 1_000_000 };
     expect(placeAfter(50_000, row, { ...oval, bestLapTimeMs: 100_000 })).toMatchObject({ at: 0.5 });
     expect(placeAfter(50_000, row)).toEqual({ kind: 'unknown' });
@@ -115,14 +115,14 @@ test.each<[string, Partial<LiveRow>, string]>([
   expect(placeAfter(10_000, { ...seenAtFinish, ...change })).toEqual({ kind });
 });
 
-test('loops lie where lengths say, else where best times say, else only the finish is known', () => {
+test('loops are placed by lengths, otherwise by best times, otherwise only the finish is known', () => {
   expect(loopPlaces(circuit)).toEqual([0, 0.2, 0.7, 1]);
   const timed = { ...circuit, sectionLengthsMm: [], bestSectionTimesMs: [30_000, 45_000, 25_000] };
   expect(loopPlaces(timed)).toEqual([0, 0.3, 0.75, 1]);
   expect(loopPlaces({ ...timed, bestSectionTimesMs: [30_000, 0, 25_000] })).toEqual([0, 1]);
 });
 
-test('on the road the shorter way round counts', () => {
+test('the shorter way round the track counts', () => {
   expect(aheadOnRoad(0.3, 0.2)).toBeCloseTo(0.1);
   expect(aheadOnRoad(0.05, 0.95)).toBeCloseTo(0.1);
   expect(aheadOnRoad(0.95, 0.05)).toBeCloseTo(-0.1);

@@ -7,7 +7,7 @@ import { hasLeft } from './row-values.ts';
 
 /** Places are shares of a lap from the finish line: 0.5 is half way round. */
 export type TrackPlace =
-  /** not seen yet, not running any more, or without anything to tell the pace by */
+  /** not seen yet, no longer running, or without any known pace */
   | { kind: 'unknown' }
   | { kind: 'pit' }
   | {
@@ -18,24 +18,24 @@ export type TrackPlace =
       from: number;
       to: number;
     }
-  /** should have been seen at the next loop, and the source has spoken since: that loop is the furthest it can be */
+  /** should have been seen at the next loop, and the source has sent data since: that loop is the furthest it can be */
   | { kind: 'overdue'; at: number; lateMs: number };
 
-/** A competitor loses this share of the pace now and then without being in trouble. */
+/** A competitor can lose this share of the pace without being in trouble. */
 const SLOWER_SHARE = 0.12;
 const FASTER_SHARE = 0.03;
-/** Behind a safety car a section takes up to twice as long, whatever the lap before said. */
+/** Behind a safety car a section takes up to twice as long, whatever the last lap was. */
 const SLOWER_SHARE_WHEN_SLOWED = 1;
 const slowingFlags: ReadonlySet<LiveFlag> = new Set(['Yellow', 'Red', 'Stop', 'Purple']);
-/** Loops and networks take their time too. */
+/** Loops and networks add delays too. */
 const GRACE_MS = 2_000;
 
 type Pace = { lapMs: number; sectionsMs: readonly number[] };
 
-/** Where each loop lies: 0 the finish, n the end of section n - 1, and 1 where the finish is reached again. */
+/** The position of each loop: 0 the finish, n the end of section n - 1, and 1 the finish again. */
 export function loopPlaces(session: BoardSession): number[] {
   const { sectionCount, sectionLengthsMm, bestSectionTimesMs } = session;
-  // Without measured lengths the best times tell about how long each section is.
+  // Without measured lengths, the best times show roughly how long each section is.
   const shares = [sectionLengthsMm, bestSectionTimesMs].find(
     (parts) => parts.length >= sectionCount && parts.slice(0, sectionCount).every((part) => part > 0),
   );
@@ -57,7 +57,7 @@ function isSlowed({ lastSeenAtMs }: LiveRow, { flag, flagAtMs }: BoardSession): 
   return slowingFlags.has(flag) || (flagAtMs !== null && lastSeenAtMs !== null && lastSeenAtMs < flagAtMs);
 }
 
-/** In the first lap of all, what was driven of it tells how long it will take. */
+/** In the first lap, the part already driven shows how long it will take. */
 function firstLapMs({ laps, lastSeenAtMs }: LiveRow, { startedAtMs }: BoardSession, reached: number): number {
   if (laps > 0 || reached === 0 || lastSeenAtMs === null || startedAtMs === null) return 0;
   return Math.max(0, (lastSeenAtMs - startedAtMs) / reached);
@@ -68,14 +68,14 @@ function paceOf(row: LiveRow, session: BoardSession, reached: number): Pace | nu
   const lapMs =
     row.lastLapTimeMs || row.bestLapTimeMs || session.bestLapTimeMs || firstLapMs(row, session, reached);
   if (!lapMs) return null;
-  // After a stop or a slow lap the best lap says more about the next one than the last.
+  // After a stop or a slow lap, the best lap predicts the next one better than the last.
   const best = row.bestLapTimeMs ?? lapMs;
   const isFree = session.flag === 'Green' && !isSlowed(row, session);
   const usual = lapMs > best * (1 + 2 * SLOWER_SHARE) && isFree ? best : lapMs;
   return { lapMs: usual, sectionsMs: row.sections.map((section) => section.bestTimeMs) };
 }
 
-/** While the source says nothing nobody is late: all who should have been seen by now wait at the next loop. */
+/** While the source is silent nobody is late: all who should have been seen by now wait at the next loop. */
 export function trackPlace(
   row: LiveRow,
   { session, atMs: heardMs }: Pick<LiveBoard, 'session' | 'atMs'>,
@@ -97,7 +97,7 @@ export function trackPlace(
   if (Math.min(heardMs, venueMs) - row.lastSeenAtMs > latestMs)
     return { kind: 'overdue', at: end % 1, lateMs: Math.round(sinceMs - expectedMs) };
 
-  // It cannot have passed the next loop: it would have been seen there.
+  // It cannot have passed the next loop, or it would have been seen there.
   const after = (ms: number) => start + (end - start) * Math.min(1, sinceMs / ms);
   return {
     kind: 'moving',
@@ -107,14 +107,14 @@ export function trackPlace(
   };
 }
 
-/** Best section times, stretched to the pace of the whole lap; a share of the lap where they are not known. */
+/** Best section times, scaled to the pace of the whole lap; an equal share of the lap if they are unknown. */
 function sectionMs({ lapMs, sectionsMs }: Pace, loop: number, share: number): number {
   const known = sectionsMs.every((ms) => ms > 0) ? sectionsMs.reduce((sum, ms) => sum + ms, 0) : 0;
   const own = sectionsMs[loop] ?? 0;
   return known > 0 && own > 0 ? (lapMs * own) / known : lapMs * share;
 }
 
-/** How far on the road one place is ahead of another, the shorter way round: below 0 is behind. */
+/** How far one place is ahead of another on the track, the shorter way round; negative is behind. */
 export function aheadOnRoad(place: number, reference: number): number {
   const ahead = (((place - reference) % 1) + 1) % 1;
   return ahead > 0.5 ? ahead - 1 : ahead;

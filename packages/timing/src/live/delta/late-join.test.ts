@@ -19,7 +19,7 @@ function lapped(competitorId: string, position: number, laps: number, totalSecon
   ];
 }
 
-/** A row of the table that a feed sends to who connects. */
+/** A row of the table that a feed sends when a client connects. */
 function standing(competitorId: string, position: number, laps: number, atSeconds: number): SessionEvent {
   return { kind: 'position', atMs: at(atSeconds), competitorId, by: 'distance', position, laps };
 }
@@ -35,7 +35,7 @@ function lapsLedOf({ board }: SessionState) {
 describe('a feed that was joined late', () => {
   const joined = [...feed, standing('1', 1, 3, 200), standing('2', 2, 2, 200)];
 
-  it('gives positions only in laps that everybody was seen to complete', () => {
+  it('has positions only in laps that everyone was seen to complete', () => {
     const state = foldAll([
       ...joined,
       ...lapped('2', 2, 3, 230),
@@ -46,7 +46,7 @@ describe('a feed that was joined late', () => {
     expect(positionsOf(state, '2')).toEqual([null, null, 2, 2]);
   });
 
-  it('does not know who led how many laps, unless the feed gives it', () => {
+  it('does not know who led how many laps, unless the feed reports it', () => {
     const laps = [...joined, ...lapped('1', 1, 4, 240), ...lapped('2', 2, 3, 245)];
     expect(lapsLedOf(foldAll(laps))).toEqual({ 1: null, 2: null });
     const given: SessionEvent = {
@@ -59,7 +59,7 @@ describe('a feed that was joined late', () => {
     expect(lapsLedOf(foldAll([...laps, given]))).toEqual({ 1: 4, 2: null });
   });
 
-  it('gives no position in a lap that another one completed unseen, nor after a correction', () => {
+  it('has no position in a lap that another one completed unseen, nor after a correction', () => {
     const state = foldAll([
       ...[...feed, standing('1', 1, 5, 300), standing('2', 2, 2, 300)],
       ...[...lapped('2', 2, 3, 310), ...lapped('1', 1, 6, 320)],
@@ -76,7 +76,7 @@ describe('a feed that was joined late', () => {
     expect(positionsOf(state, '1')).toEqual([null, null, null, null, null, 1]);
   });
 
-  it('does not take the moment at which a missed lap is reported for its end', () => {
+  it('does not use the time at which a missed lap is reported as its end', () => {
     const lapOf = (lapNumber: number, atSeconds: number, lapTimeMs?: number): SessionEvent => ({
       ...{ kind: 'lap', atMs: at(atSeconds), competitorId: '1', lapNumber },
       ...(lapTimeMs !== undefined && { lapTimeMs }),
@@ -93,18 +93,18 @@ describe('a feed that was joined late', () => {
     };
     const missed = [lapOf(1, 60, 60_000), lapOf(4, 240, 61_000)];
     expect(ends(...missed)).toEqual({ ends: [60_000, null, null, 240_000], seenAtMs: 240_000 });
-    // The lap that follows it tells when it began.
+    // The lap that follows shows when it started.
     expect(ends(...missed, lapOf(3, 300, 59_000))).toEqual({
       ends: [60_000, null, 179_000, 240_000],
       seenAtMs: 240_000,
     });
-    // Nothing does.
+    // Nothing shows it.
     expect(ends(...missed, lapOf(2, 300, 59_000)).ends).toEqual([60_000, null, null, 240_000]);
-    // It was only sent late: it has its own moment.
+    // It was only sent late: it has its own time.
     expect(ends(...missed, lapOf(2, 121, 59_000)).ends).toEqual([60_000, 121_000, null, 240_000]);
   });
 
-  it('does not say how many laps an earlier driver led', () => {
+  it('does not count the laps that an earlier driver led', () => {
     const [row] = foldAll([
       ...feed,
       { kind: 'competitor', atMs: at(1), competitorId: '1', firstName: 'Ann', lastName: 'Vos' },
@@ -116,17 +116,17 @@ describe('a feed that was joined late', () => {
   });
 });
 
-describe('a feed that was listened to from the start', () => {
+describe('a feed that was received from the start', () => {
   const first = [...feed, ...lapped('1', 1, 1, 60), ...lapped('2', 2, 1, 61)];
 
-  it('tells every position and all laps led', () => {
+  it('gives every position and all laps led', () => {
     const state = foldAll([...first, ...lapped('2', 1, 2, 119), ...lapped('1', 2, 2, 120)]);
     expect(positionsOf(state, '1')).toEqual([1, 2]);
     expect(lapsLedOf(state)).toEqual({ 1: 1, 2: 1 });
     expect(lapsLedOf(foldAll(feed))).toEqual({ 1: 0, 2: 0 });
   });
 
-  it('forgets the positions in a lap of which the record of one competitor was lost', () => {
+  it('loses the positions in a lap if the record of one competitor was lost', () => {
     const state = foldAll([
       ...first,
       ...lapped('1', 1, 2, 120),
@@ -138,7 +138,7 @@ describe('a feed that was listened to from the start', () => {
     expect(lapsLedOf(state)).toEqual({ 1: null, 2: null });
   });
 
-  it('tells the positions of a run that turns out to be a race', () => {
+  it('gives the positions of a run that turns out to be a race', () => {
     const [session, ...rest] = first;
     const practice = { ...session, sessionType: 'Practice' } as SessionEvent;
     const race: SessionEvent = { kind: 'session', atMs: at(70), sessionType: 'Race' };

@@ -1,8 +1,8 @@
-/** From one order of rows to another by moving as few of them as possible. */
+/** From one order of rows to another, moving as few of them as possible. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 
-/** Index and new place of each row that moved, by place. All moved rows are taken out before the first is put in. */
+/** Index and new place of each moved row, by place. All moved rows are removed before the first is inserted. */
 export function movedRows(before: readonly number[], after: readonly number[]): [number, number][] {
   let first = 0;
   while (first < after.length && before[first] === after[first]) first++;
@@ -36,14 +36,14 @@ export function putInOrder(
   const result: LiveRow[] = [];
   let next = 0;
   for (const [index, place] of moved) {
-    while (result.length < place && next < staying.length) result.push(staying[next++] as LiveRow); // there is one
+    while (result.length < place && next < staying.length) result.push(staying[next++] as LiveRow); // it exists
     const row = moving.get(index);
     if (row !== undefined) result.push(row);
   }
   return [...result, ...staying.slice(next)];
 }
 
-/** Offsets of a longest rising selection: who is in it did not move against the others in it. */
+/** Offsets of a longest increasing subsequence: its rows did not move relative to each other. */
 function longestRising(values: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];

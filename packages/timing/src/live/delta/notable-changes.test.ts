@@ -20,7 +20,7 @@ const aNotice = (more: Partial<Notice>): Notice => ({
   ...more,
 });
 
-test('what was announced of a competitor since is notable, with who it is about', () => {
+test('new announcements about a competitor are notable, with the competitor', () => {
   const old = aNotice({ row: 0 });
   const best = aNotice({ id: 'm2', type: 'best-lap', row: 0, timeMs: 61_234 });
   expect(notableChanges(board({ notices: [old] }), board({ notices: [old, best] }))).toEqual([
@@ -36,7 +36,7 @@ test('what was announced of a competitor since is notable, with who it is about'
   ]);
 });
 
-test('flags, words of the timer and notices about nobody on the board are not', () => {
+test('flags, texts of the timer and notices about nobody on the board are not', () => {
   const notices = [
     aNotice({ id: 'a', type: 'flag', row: 0 }),
     aNotice({ id: 'b', type: 'timer', row: 0 }),

@@ -1,4 +1,4 @@
-/** What happened to single competitors that somebody who is not watching would want to know. */
+/** Changes of single competitors that are worth a notification to somebody who is not watching. */
 
 import type { LiveBoard, NoticeType } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -8,7 +8,7 @@ type ToldKind = Exclude<NoticeType, 'timer' | 'flag'>;
 
 export type NotableChange = Readonly<{
   competitorId: string;
-  /** the same wherever the same events were folded, and no other change of the competitor has it */
+  /** the same wherever the same events were folded, and unique among the changes of the competitor */
   key: string;
   kind: ToldKind | 'finish';
   /** number and name */

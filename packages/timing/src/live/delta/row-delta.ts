@@ -1,4 +1,4 @@
-/** What changed in one row, in the words of the wire, and back. */
+/** The difference between two versions of a row, in the words of the wire, and back. */
 
 import {
   type GapField,
@@ -26,7 +26,7 @@ const plainFields = (Object.keys(liveRowNames) as Field[]).filter((field) => !ow
 const whoFields = new Set<Field>(['competitorId', ...whoTextFields]);
 const drivenFields = plainFields.filter((field) => !whoFields.has(field));
 
-/** null when both say the same. Moments count from `epochMs`. */
+/** null if they are equal. Times count from `epochMs`. */
 export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireRow | null {
   const changes: Record<string, unknown> = {};
   for (const field of isSamePerson(before, after) ? drivenFields : plainFields) {
@@ -63,7 +63,7 @@ export function applyRow(before: LiveRow, changes: WireRow, epochMs: number): Li
   const values: Readonly<Record<string, unknown>> = changes;
   for (const field of plainFields) {
     const value = values[liveRowNames[field]];
-    // The wire's schema has checked that the value is one of this field.
+    // The wire's schema has checked the value of this field.
     if (value !== undefined) Object.assign(row, { [field]: value });
   }
   for (const field of gapFields) {
@@ -94,7 +94,7 @@ function gapOf(gap: number | string | null): LiveGap {
 
 type WireSections = Record<string, number[]>;
 
-/** An empty list takes a section and those behind it away. */
+/** An empty list removes a section and those after it. */
 function diffSections(before: readonly LiveSection[], after: readonly LiveSection[]): WireSections | null {
   if (before === after) return null;
   const changes: WireSections = {};

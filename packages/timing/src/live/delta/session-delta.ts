@@ -1,4 +1,4 @@
-/** What changed between two boards, and a board with the changes made: both ends of the socket use this file. */
+/** The difference between two boards, and how to apply it: both ends of the socket use this file. */
 
 import type { BoardSession, LiveBoard, Notice, SessionDelta } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -8,7 +8,7 @@ import { emptyBoard } from '../session-state.ts';
 import { movedRows, putInOrder } from './moved-rows.ts';
 import { applyRow, diffRow } from './row-delta.ts';
 
-/** null when nothing changed but the time. */
+/** null if nothing but the time changed. */
 export function diffSession(before: LiveBoard, after: LiveBoard): SessionDelta | null {
   if (before === after) return null;
   const delta: SessionDelta = { at: after.atMs };
@@ -24,7 +24,7 @@ export function diffSession(before: LiveBoard, after: LiveBoard): SessionDelta |
   return Object.keys(delta).length === 1 ? null : delta;
 }
 
-/** Everything on a board, for whoever has nothing yet: apply it to the empty board. */
+/** The whole board as a difference from the empty board. */
 export function snapshotOf(board: LiveBoard): SessionDelta {
   return diffSession(emptyBoard, board) ?? { at: board.atMs };
 }
@@ -56,7 +56,7 @@ function diffFields(before: BoardSession, after: BoardSession): Partial<BoardSes
 }
 
 function applyFields(session: BoardSession, changes: NonNullable<SessionDelta['session']>): BoardSession {
-  // Fields that are there have a value: undefined does not travel.
+  // Present fields have a value: undefined is not sent.
   return { ...session, ...(changes as Partial<BoardSession>) };
 }
 
@@ -92,7 +92,7 @@ function diffRows(
   if (kept.length < before.length) {
     delta.x = before.filter(({ index }) => !staying.has(index)).map(({ index }) => index);
   }
-  // Whoever applies this finds the new rows under ascending keys.
+  // The receiver expects new rows under ascending keys.
   added.sort((one, other) => one - other);
   const moved = movedRows(
     [...kept, ...added],
@@ -101,7 +101,7 @@ function diffRows(
   if (moved.length > 0) delta.m = moved;
 }
 
-/** Most changes move nobody. */
+/** Most changes move no row. */
 function isSameOrder(before: readonly LiveRow[], after: readonly LiveRow[]): boolean {
   if (before.length !== after.length) return false;
   for (let place = 0; place < after.length; place++) {

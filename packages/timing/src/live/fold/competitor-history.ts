@@ -1,4 +1,4 @@
-/** The laps of a competitor, and what the row shows of them. */
+/** The laps of a competitor, and the values of the row that follow from them. */
 
 import {
   MAX_LAPS_PER_COMPETITOR,
@@ -15,7 +15,7 @@ import { leaderLapsOf } from './markers.ts';
 import { announceBestLap, announceLead } from './notices.ts';
 import { rerank } from './order.ts';
 
-/** Long enough for any race; what is older is let go by halves. */
+/** Long enough for any race; older laps are dropped by halves. */
 const MAX_HISTORY = 2_000;
 
 const flagsOfLaps: Partial<Record<LiveFlag, ResultsFlag>> = { Yellow: 'YELLOW', Red: 'RED', Stop: 'RED' };
@@ -34,7 +34,7 @@ export type NewLap = Omit<LiveLap, 'position' | 'flag' | 'isDeleted'> & {
   flag?: ResultsFlag;
 };
 
-/** Whether a competitor can have so many laps. Where there is no room they are left out. */
+/** Whether a competitor can have this many laps. Laps without room are left out. */
 export function hasRoomForLaps(draft: Draft, index: number, lapCount: number): boolean {
   const limit = limitOfLaps(draft, index, lapCount);
   if (limit !== null) leaveOut(draft, limit);
@@ -47,7 +47,7 @@ function limitOfLaps(draft: Draft, index: number, lapCount: number) {
   return inAll > MAX_LIVE_LAPS_PER_SESSION ? 'laps-of-session' : null;
 }
 
-/** The next lap of a competitor. Laps of before somebody listened are no news: `isLive` is false for them. */
+/** The next lap of a competitor. `isLive` is false for laps from before the feed was joined, which are not news. */
 export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = true): void {
   const history = historyOf(draft, index);
   const isRace = draft.session.rankedBy === 'distance';
@@ -61,7 +61,7 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = t
     hasTakenFlag: history.hasTakenFlag || (draft.isOver && isLive),
   });
   const { lapsSincePit, pitEnteredAtMs } = rowOf(draft, index);
-  // The finish line may cross the pit lane: laps are counted from leaving it.
+  // The finish line may cross the pit lane: laps are counted from the exit.
   if (lapsSincePit !== null && pitEnteredAtMs === null)
     changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
   if (draft.isOver && isLive) changeRow(draft, index, { isFinished: true });
@@ -72,7 +72,7 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = t
     recountPositions(draft, lapNumber);
 }
 
-/** Behind those that there are. */
+/** After the existing ones. */
 export function addLaps(draft: Draft, index: number, added: readonly LiveLap[]): void {
   const history = historyOf(draft, index);
   const laps = history.laps.concat(added);
@@ -83,7 +83,7 @@ function currentTally({ laps, tally }: CompetitorHistory): LapTally {
   return tally.laps === laps ? tally : tallyOf(laps);
 }
 
-/** The first to complete the last lap of a race over laps ends it: a decoder knows no flags. */
+/** In a race over laps, the first to complete the last lap ends it: a decoder has no flags. */
 export function isLastLap({ session, isOver, histories }: Draft, index: number): boolean {
   const { lapsPlanned, scoring, rankedBy } = session;
   if (isOver || lapsPlanned === null || lapsPlanned === 0) return false;
@@ -94,7 +94,7 @@ export function isLastLap({ session, isOver, histories }: Draft, index: number):
   );
 }
 
-/** Who completes a lap as the third is third in it. */
+/** The third to complete a lap is third in it. */
 function positionInLap(draft: Draft, lapNumber: number): number {
   return (lapFieldOf(draft).reached[lapNumber] ?? 0) + 1;
 }
@@ -105,7 +105,7 @@ function isLapRanked(draft: Draft, index: number, lapNumber: number): boolean {
   return before?.completedAtMs !== 0 && endsOfLap(lapFieldOf(draft), draft.histories, lapNumber).unseen === 0;
 }
 
-/** Somebody completed these laps unseen: the order in them is not known. */
+/** These laps were completed unseen: the order in them is unknown. */
 export function forgetPositions(draft: Draft, fromLap: number, untilLap: number): void {
   if (!hasRoomForRecount(draft, fromLap, untilLap)) return;
   draft.histories.forEach((history, index) => {
@@ -117,12 +117,12 @@ export function forgetPositions(draft: Draft, fromLap: number, untilLap: number)
   });
 }
 
-/** Somebody who completed the lap later was heard of sooner: a decoder sent again what had been missed. */
+/** A competitor who completed the lap later was reported earlier: a decoder sent missed passings again. */
 function isLaterHeard(draft: Draft, lapNumber: number, completedAtMs: number): boolean {
   return endsOfLap(lapFieldOf(draft), draft.histories, lapNumber).latestMs > completedAtMs;
 }
 
-/** After a change of laps that are over: the order in them, from that lap on, for everybody. */
+/** After a change of completed laps: the order in them, from that lap on, for everyone. */
 export function recountPositions(draft: Draft, fromLap: number): void {
   if (draft.session.rankedBy !== 'distance') return;
   if (!hasRoomForRecount(draft, fromLap)) return;
@@ -155,10 +155,10 @@ function hasRoomForRecount(draft: Draft, fromLap: number, untilLap = MAX_LAPS_PE
   return hasRoom;
 }
 
-/** For each competitor the position in each lap from that one on; 0 where somebody ended the lap unseen. */
+/** For each competitor the position in each lap from that one on; 0 if somebody completed the lap unseen. */
 function countPositions({ histories }: Draft, fromLap: number): Uint16Array[] {
   const positions = histories.map((history) => new Uint16Array(history?.laps.length ?? 0));
-  /** those who ended a lap */
+  /** those who completed a lap */
   const ended: number[][] = [];
   const isUnseen: boolean[] = [];
   histories.forEach((history, index) => {
@@ -179,7 +179,7 @@ function countPositions({ histories }: Draft, fromLap: number): Uint16Array[] {
   return positions;
 }
 
-/** Puts into the row what follows from the laps, and the row where it belongs. */
+/** Updates the row from its laps, and moves it to its place. */
 export function showLaps(draft: Draft, index: number): void {
   const tally = currentTally(historyOf(draft, index));
   changeHistory(draft, index, { tally });
@@ -209,7 +209,7 @@ function timeOf(lap: LiveLap | undefined): number | null {
 
 type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null };
 
-/** The best lap that a feed gives wins: it knows which laps do not count, and that there is none where it ranks without. */
+/** A best lap from the feed wins: the feed knows which laps do not count, and has none if it ranks without one. */
 function showBest(draft: Draft, index: number): void {
   const history = historyOf(draft, index);
   const { laps, tally, given } = history;
@@ -220,7 +220,7 @@ function showBest(draft: Draft, index: number): void {
   const row = rowOf(draft, index);
   const before = row.bestLapTimeMs;
   const lapNumber = best?.lapNumber ?? null;
-  // Of a lap without a number it is known only who was at the wheel when it was first given.
+  // For a lap without a number, only the driver at the time of the first report is known.
   const unnumberedBy = best?.lapTimeMs === before && row.bestInLap === null ? row.bestLapBy : null;
   changeHistory(draft, index, { bestSetAtMs: best?.atMs ?? null });
   changeRow(draft, index, {
@@ -241,7 +241,7 @@ function bestOf(laps: readonly LiveLap[], place: number): Best | null {
   return { lapTimeMs, lapNumber: place + 1, atMs: completedAtMs, speedKmh };
 }
 
-/** A new best of all is remembered and announced; one that does not count any more is forgotten. */
+/** A new best of the session is stored and announced; one that no longer counts is removed. */
 function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: number | null): void {
   const bestMs = best?.lapTimeMs ?? Number.POSITIVE_INFINITY;
   if (beforeMs !== null && bestMs > beforeMs) {
@@ -257,11 +257,11 @@ function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: numb
   if (draft.bests.length > 1) announceBestLap(draft, index, bestMs, best.atMs);
 }
 
-/** Where the competitor stands as it crosses the line, and whether the lead changed with it. */
+/** The competitor's position as it crosses the line, and whether the lead changed. */
 function noteCrossing(draft: Draft, index: number, atMs: number): void {
   const { lastPlace } = historyOf(draft, index);
   const place = draft.order.indexOf(index);
-  // Who has a penalty is in front of others only until they cross the line too: what it gained or lost is not known yet.
+  // A competitor with a penalty may lose its place when others cross the line: its gain or loss is not known yet.
   const isCompared = lastPlace !== null && rowOf(draft, index).penaltyMs === 0;
   const moved = isCompared ? (Math.sign(lastPlace - place) as CompetitorHistory['moved']) : 0;
   changeHistory(draft, index, {
@@ -281,7 +281,7 @@ function remembered<Entry>(entries: readonly Entry[], entry: Entry): Entry[] {
   return [...kept, entry];
 }
 
-/** The time at which a lap began; 0 where it is not known. */
+/** When a lap started; 0 if unknown. */
 export function beganAtMs({ completedAtMs, lapTimeMs }: LiveLap): number {
   return completedAtMs > 0 && lapTimeMs > 0 ? completedAtMs - lapTimeMs : 0;
 }

@@ -1,4 +1,4 @@
-/** Laps corrected by the timer, and what the officials decide while the session runs. */
+/** Laps corrected by the timer, and decisions of the officials while the session runs. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
@@ -43,14 +43,14 @@ export function onLapCorrected(draft: Draft, index: number, event: SessionEventO
   doubtRow(draft, index, 'laps-corrected');
 }
 
-/** The lap that runs begins where the last one now ends. */
+/** The running lap starts at the new end of the last one. */
 function movedEndMs(before: readonly LiveLap[], after: readonly LiveLap[]): number | null {
   const last = after.at(-1) ?? before[0];
   if (last === undefined || last.completedAtMs === 0) return null;
   return after.length === 0 ? last.completedAtMs - last.lapTimeMs : last.completedAtMs;
 }
 
-/** Where we count, a crossing that was none joins two laps to one; a feed has counted the rest itself. */
+/** If we count the laps, removing a crossing joins two laps; a feed has counted the rest itself. */
 function withoutLap({ session }: Draft, laps: readonly LiveLap[], lapNumber: number): LiveLap[] {
   const [lap, next] = [laps[lapNumber - 1], laps[lapNumber]];
   const rest = laps.toSpliced(lapNumber - 1, 1);
@@ -59,7 +59,7 @@ function withoutLap({ session }: Draft, laps: readonly LiveLap[], lapNumber: num
   return counted(rest.with(lapNumber - 1, joined));
 }
 
-/** A crossing at another moment makes one lap longer and, where we count, the next one shorter. */
+/** Moving a crossing makes one lap longer and, if we count the laps, the next one shorter. */
 function timedAnew(
   { session }: Draft,
   laps: readonly LiveLap[],
@@ -85,7 +85,7 @@ function timedAnew(
   return counted(changed.with(lapNumber, { ...next, lapTimeMs: Math.max(0, next.lapTimeMs - byMs) }));
 }
 
-/** Where there is no room it is left out. */
+/** Left out if there is no room. */
 function hasRoomForRuling(draft: Draft, index: number): boolean {
   const hasRoom =
     historyOf(draft, index).rulings.length < MAX_RULINGS_PER_COMPETITOR &&

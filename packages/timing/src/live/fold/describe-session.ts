@@ -1,4 +1,4 @@
-/** What a session is: its name, kind, track and rules, and its weather. */
+/** The facts of a session: its name, kind, track, rules and weather. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { BoardSession } from '@lapwing/contract/live/board';
@@ -48,7 +48,7 @@ function usualRanking(sessionType: BoardSession['sessionType']): BoardSession['r
   return sessionType === 'Race' ? 'distance' : 'best-lap';
 }
 
-/** What is known only in a race: positions in laps, and who led them. */
+/** Only known in a race: positions in laps, and who led them. */
 function showRanking(draft: Draft): void {
   recountPositions(draft, 1);
   draft.histories.forEach((history, index) => {
@@ -65,7 +65,7 @@ function sameOr(known: readonly number[], said: readonly number[] | undefined): 
   return said === undefined || said.join() === known.join() ? known : said;
 }
 
-/** The clock of a race runs from the start signal for everybody who has no lap yet. */
+/** The clock of a race runs from the start signal for everyone without a lap. */
 function setStart(draft: Draft, startedAtMs: number): void {
   changeSession(draft, { startedAtMs });
   doubtSession(draft, 'start-not-known', false);

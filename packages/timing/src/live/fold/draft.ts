@@ -1,4 +1,4 @@
-/** A session state while it is being changed: its lists are its own, what is in them is replaced and never changed. */
+/** A session state while it is being changed: it owns its lists; their items are replaced and never changed. */
 
 import type {
   BestSoFar,
@@ -47,13 +47,13 @@ export type Draft = {
   rulingCount: number;
   recountedLaps: number;
   leftOut: LeftOut;
-  /** made when it is first asked for */
+  /** made on first use */
   lapField: LapField | null;
-  /** who has which start number; made when it is first asked for */
+  /** competitors by start number; made on first use */
   byNumber: Map<string, Set<number>> | null;
-  /** somebody who has not been heard of since the feed missed something */
+  /** a competitor who has not been reported since the feed missed something */
   awaited: number;
-  /** laps, times, places or statuses changed: gaps, markers and bests are made anew */
+  /** laps, times, places or statuses changed: gaps, markers and bests are computed again */
   needsRescore: boolean;
 };
 
@@ -67,7 +67,7 @@ export function openDraft(state: SessionState): Draft {
     rows: [...state.rows],
     histories: [...state.histories],
     order: [...state.order],
-    // Copied by the first event that changes them: hardly any does.
+    // Copied by the first event that changes them, which is rare.
     byCompetitor: state.byCompetitor as Map<string, number>,
     byTransponder: state.byTransponder as Map<string, number>,
     notices: board.notices,
@@ -141,7 +141,7 @@ export function historyOf(draft: Draft, index: number): CompetitorHistory {
   return draft.histories[index] ?? emptyHistory;
 }
 
-/** Nothing that is already so makes a new object. */
+/** An unchanged value makes no new object. */
 function changed<Value extends object>(value: Value, changes: Partial<Value>): Value {
   for (const key in changes) if (value[key] !== changes[key]) return { ...value, ...changes };
   return value;
@@ -176,7 +176,7 @@ function noteChanges<Value extends object>(
 
 const noLaps: readonly LiveLap[] = [];
 
-/** Every history that comes or goes is put here: what is counted over all of them stays right. */
+/** Every new or removed history passes here, so totals over all of them stay right. */
 export function putHistory(draft: Draft, index: number, history: CompetitorHistory | null): void {
   const before = draft.histories[index] ?? null;
   draft.histories[index] = history;
@@ -203,7 +203,7 @@ export function ownByTransponder(draft: Draft): Map<string, number> {
   return draft.byTransponder;
 }
 
-/** Notes that something was not taken, since there is no room for more of it. */
+/** Records that something was left out because there is no room. */
 export function leaveOut(draft: Draft, limit: SessionLimit): void {
   draft.leftOut = { ...draft.leftOut, [limit]: (draft.leftOut[limit] ?? 0) + 1 };
 }

@@ -10,7 +10,7 @@ const named = (fullName: string, second: number, competitorId = '2'): SessionEve
   fullName,
 });
 
-test('what was done stays with who drove when another takes over, until that one is faster', () => {
+test('records stay with their driver when another takes over, until that one is faster', () => {
   const first = [...aScoredRace(2), named('Ann', 0), passed(1, 60), passed(2, 61), passed(2, 120)];
   const changed = [...first, named('Bob', 130)];
   const { board } = foldAll(changed);
@@ -28,7 +28,7 @@ test('what was done stays with who drove when another takes over, until that one
   });
 });
 
-test('a best lap is with who drove it when a faster one is deleted', () => {
+test('after a faster lap is deleted, the best lap is credited to its own driver', () => {
   const deleted: SessionEvent = {
     kind: 'lap-corrected',
     atMs: at(185),
@@ -46,7 +46,7 @@ test('a best lap is with who drove it when a faster one is deleted', () => {
   ]);
 });
 
-test('laps led are with who led them, however often the drivers change', () => {
+test('laps led are credited to the driver who led them, however often the drivers change', () => {
   const driven = [
     ...[...aScoredRace(2), named('Ann', 0), passed(2, 60), passed(1, 61), passed(2, 120)],
     ...[named('Bob', 130), passed(2, 200), named('Ann', 210), passed(2, 270), named('Cas', 280)],

@@ -1,11 +1,11 @@
-/** Who drove which laps where several share a car: what was done stays with who did it. */
+/** Who drove which laps of a shared car: records stay with their driver. */
 
 import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
 import type { Stint } from '../../laps/crew.ts';
 import { isSamePerson } from '../history/same-person.ts';
 import { changeHistory, type Draft, historyOf, leaveOut, rowOf } from './draft.ts';
 
-/** `name` drove until now. Says whether somebody else takes over; a name that is put right is no other driver. */
+/** `name` drove until now. Returns whether somebody else takes over; a corrected name is not another driver. */
 export function endStint(draft: Draft, index: number, name: string | null): boolean {
   const { fullName } = rowOf(draft, index);
   const { stints, laps } = historyOf(draft, index);
@@ -19,7 +19,7 @@ export function endStint(draft: Draft, index: number, name: string | null): bool
   return true;
 }
 
-/** Somebody who is back before another one completed a lap never got out. */
+/** A driver who returns before another one completed a lap never got out. */
 function goingOn(stints: readonly Stint[], name: string, untilLap: number): readonly Stint[] {
   const last = stints.at(-1);
   return last !== undefined && last.untilLap === untilLap && isSamePerson(last.name, name)
@@ -27,13 +27,13 @@ function goingOn(stints: readonly Stint[], name: string, untilLap: number): read
     : stints;
 }
 
-/** What was driven in laps that do not count any more was driven by nobody. */
+/** Laps that no longer count have no driver. */
 export function stintsWithin(stints: readonly Stint[], lapCount: number): readonly Stint[] {
   if (stints.every(({ untilLap }) => untilLap <= lapCount)) return stints;
   return withoutEmpty(stints.map(({ name, untilLap }) => ({ name, untilLap: Math.min(untilLap, lapCount) })));
 }
 
-/** One lap less: what came after it counts from one lower. */
+/** One lap less: later laps are renumbered. */
 export function stintsWithoutLap(stints: readonly Stint[], lapNumber: number): readonly Stint[] {
   if (stints.every(({ untilLap }) => untilLap < lapNumber)) return stints;
   return withoutEmpty(

@@ -1,4 +1,4 @@
-/** The end of a session, and a session that begins anew. */
+/** The end of a session, and its restart. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -9,7 +9,7 @@ import { changeRow, changeSession, type Draft, historyOf, putHistory, rowOf } fr
 import { takeFlagWithLeader } from './flag-and-clock.ts';
 import { rerank, rerankAll } from './order.ts';
 
-/** Who was never seen did not start; a feed says so itself. */
+/** A competitor who was never seen did not start; a feed reports that itself. */
 export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended'>): void {
   changeSession(draft, { isEnded: true });
   if (draft.session.lapsToGo === 0 && !draft.isOver) takeFlagWithLeader(draft, atMs);
@@ -22,7 +22,7 @@ export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended
   }
 }
 
-/** Who takes part stays, what they drove is forgotten. */
+/** The competitors stay; their laps are deleted. */
 export function restartSession(draft: Draft): void {
   draft.rows.forEach((row, index) => {
     if (row === null) return;

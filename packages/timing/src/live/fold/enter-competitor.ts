@@ -1,4 +1,4 @@
-/** Who takes part. Only the id tells competitors apart: numbers are shared, and names are missing. */
+/** Enters competitors. Only the id identifies them: numbers are shared, and names are missing. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import {
@@ -76,7 +76,7 @@ function nameFully(
   }
 }
 
-/** What was done before stays with who drove then. */
+/** Earlier records stay with the driver of that time. */
 function creditBefore(draft: Draft, index: number, who: string | null): void {
   if (who === null || !endStint(draft, index, who)) return;
   const credited = <Deed extends { row: number; who?: string | undefined }>(deeds: readonly Deed[]) =>
@@ -93,7 +93,7 @@ function creditBefore(draft: Draft, index: number, who: string | null): void {
   if (historyOf(draft, index).laps.length > 0) showLaps(draft, index);
 }
 
-/** A transponder that was already seen on the track brings its laps along. */
+/** A transponder that was already seen on the track brings its laps with it. */
 function indexFor(
   draft: Draft,
   { competitorId, transponders = [] }: SessionEventOf<'competitor'>,
@@ -114,7 +114,7 @@ function indexFor(
   return known;
 }
 
-/** undefined where there is no room for anybody else. */
+/** undefined if there is no room for another one. */
 export function addCompetitor(draft: Draft, competitorId: string): number | undefined {
   const index = draft.rows.length;
   if (draft.order.length >= MAX_COMPETITORS_PER_SESSION || index >= MAX_ENTRIES_PER_SESSION) {
@@ -131,7 +131,7 @@ export function addCompetitor(draft: Draft, competitorId: string): number | unde
   return index;
 }
 
-/** Somebody on the track whom nobody entered: known by the transponder alone. */
+/** An unentered competitor on the track: known only by the transponder. */
 export function addUnknownTransponder(draft: Draft, transponder: string): number | undefined {
   const index = addCompetitor(draft, unusedId(draft, transponder));
   if (index === undefined) return undefined;
@@ -202,7 +202,7 @@ export function onCompetitorRemoved(
 
 function removeCompetitor(draft: Draft, index: number): void {
   const place = draft.order.indexOf(index);
-  // A list of transponders may name one twice.
+  // A list of transponders may contain one twice.
   if (place === -1) return;
   const row = rowOf(draft, index);
   setTransponders(draft, index, []);
@@ -215,7 +215,7 @@ function removeCompetitor(draft: Draft, index: number): void {
   noteNumber(draft, index, row.number, null);
 }
 
-/** The competitor has another number than before: who shares it is in doubt. */
+/** The number of the competitor has changed: competitors who share a number are marked as doubtful. */
 function noteNumber(draft: Draft, index: number, before: string | null, after: string | null): void {
   if (before === after) return;
   const byNumber = byNumberOf(draft);

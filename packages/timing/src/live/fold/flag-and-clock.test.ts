@@ -15,7 +15,7 @@ const tick = (seconds: number, raceSeconds: number, toGoSeconds: number | null =
 const feed: SessionEvent = { kind: 'session', atMs: START_MS, scoring: 'feed', sessionType: 'Race' };
 
 describe('the clock of a session', () => {
-  it('runs on by itself, so that its ticks are no news', () => {
+  it('runs by itself, so its ticks are not news', () => {
     let state = foldAll([feed, tick(0, 0, 600), tick(1, 1, 599)]);
     const { board } = state;
     for (let second = 2; second < 300; second++)
@@ -24,13 +24,13 @@ describe('the clock of a session', () => {
     expect(clockAt(board, at(300))).toMatchObject({ raceTimeMs: 300_000, timeToGoMs: 300_000 });
   });
 
-  it('stands when its ticks say the same', () => {
+  it('stops when its ticks repeat the same time', () => {
     const red = [10, 11, 12, 13, 14, 15].map((second) => tick(second, 9));
     const { board } = foldAll([feed, tick(0, 0), tick(1, 1), tick(9, 9), ...red]);
     expect(clockAt(board, at(100)).raceTimeMs).toBe(9_000);
   });
 
-  it('that ran back is followed, and doubted until it is past where it was', () => {
+  it('that jumped back is followed, and doubted until it has passed its earlier time', () => {
     const back = [feed, tick(0, 0), tick(60, 60), tick(61, 30), tick(62, 31), tick(63, 32)];
     const { board } = foldAll(back);
     expect(board.session.doubts).toEqual(['clock-ran-back']);
@@ -39,7 +39,7 @@ describe('the clock of a session', () => {
     expect(foldAll([...back, tick(64, 0)]).board.session.doubts).toEqual([]);
   });
 
-  it('follows from the start and the length where the source has none', () => {
+  it('follows from the start and the length if the source has none', () => {
     const { board } = foldAll(aScoredRace(1, { durationMs: 600_000 }));
     expect(clockAt(board, at(100))).toEqual({ raceTimeMs: 100_000, timeToGoMs: 500_000, timeOfDayMs: null });
     expect(clockAt(board, at(999)).timeToGoMs).toBe(0);
@@ -47,7 +47,7 @@ describe('the clock of a session', () => {
     expect(clockAt(ended, at(999)).timeToGoMs).toBeNull();
   });
 
-  it('of a practice runs from its green flag, and the stints of those who come later do not', () => {
+  it('of a practice runs from its green flag, but the stints of latecomers do not', () => {
     const practice: SessionEvent = {
       kind: 'session',
       atMs: at(-60),
@@ -60,13 +60,13 @@ describe('the clock of a session', () => {
     expect(board.rows[0]?.stintStartedAtMs).toBe(at(300));
   });
 
-  it('stands at the last news where the clock of the source is years away, as in a recording', () => {
+  it('stops at the last message if the clock of the source is years off, as in a recording', () => {
     const { board } = foldAll([...aScoredRace(1), { kind: 'flag', atMs: at(50), flag: 'Yellow' }]);
     expect(clockAt(board, at(86_400 * 365)).raceTimeMs).toBe(50_000);
     expect(clockAt(board, at(7_200)).raceTimeMs).toBe(7_200_000);
   });
 
-  it('stands once the session is over', () => {
+  it('stops once the session is over', () => {
     const { board } = foldAll([...aScoredRace(1), { kind: 'session-ended', atMs: at(50) }]);
     expect(clockAt(board, at(100)).raceTimeMs).toBe(50_000);
   });
@@ -79,14 +79,14 @@ describe('laps to go', () => {
     ).toBe(8);
   });
 
-  it('are those of the source where it says them', () => {
+  it('are those of the source if it sends them', () => {
     const given = { kind: 'clock', atMs: at(1), lapsToGo: 5 } as const;
     expect(foldAll([...aScoredRace(2, { laps: 10 }), given, passed(2, 60)]).board.session.lapsToGo).toBe(5);
   });
 });
 
 describe('a flag', () => {
-  it('that nobody knows is shown in the word of the source, and doubted until the next', () => {
+  it('that is unknown is shown in the word of the source, and doubted until the next one', () => {
     const unknown = { kind: 'flag', atMs: at(5), flag: 'Unknown', said: 'Code60' } as const;
     const { board } = foldAll([...aScoredRace(1), unknown]);
     expect(board.session).toMatchObject({ flag: 'Unknown', flagSaid: 'Code60', doubts: ['unknown-flag'] });

@@ -16,7 +16,7 @@ import {
 } from './draft.ts';
 import { announceFlag } from './notices.ts';
 
-/** A scoreboard counts whole seconds and its records travel: what differs by less is the same clock. */
+/** A scoreboard counts whole seconds and its records take time to arrive: smaller differences are ignored. */
 const CLOCK_TOLERANCE_MS = 1_500;
 const FLAG_TOLD_WITHIN_MS = 2_000;
 
@@ -27,7 +27,7 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   changeSession(draft, { flag, flagSaid, flagAtMs: atMs });
   doubtSession(draft, 'unknown-flag', flagSaid !== null);
   const lapFlag = resultsFlagOf(flag);
-  // A lap is not made worse by a green flag.
+  // A green flag does not make a lap worse.
   if (lapFlag !== 'GREEN') worsenLaps(draft, lapFlag);
   if (flag === 'Finish') {
     draft.isOver = true;
@@ -37,7 +37,7 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
     if (draft.isOver) reopen(draft);
     if (session.startedAtMs === null) {
       if (session.rankedBy === 'distance') startRace(draft, atMs);
-      // Only the clock of the session starts: everybody begins when they like.
+      // Only the clock of the session starts: each competitor starts at any time.
       else if (session.scoring === 'passings') changeSession(draft, { startedAtMs: atMs });
     }
   }
@@ -51,8 +51,9 @@ function worsenLaps(draft: Draft, lapFlag: ResultsFlag): void {
 }
 
 /**
- * A scoreboard tells its flag once a second: who crossed the line with the leader, just before, has taken it. Where it
- * counted the laps to go down to none, the leader's last crossing took it however late that is told.
+ * A scoreboard sends its flag once a second: a competitor who crossed the line with the leader, just before, has taken
+ * it. If it counted the laps to go down to zero, the leader's last crossing took the flag, however late that is
+ * reported.
  */
 export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   if (draft.session.scoring !== 'feed' || draft.session.rankedBy !== 'distance') return;
@@ -69,7 +70,7 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   }
 }
 
-/** A green flag after the finish says that the finish was none. */
+/** A green flag after the finish withdraws the finish. */
 function reopen(draft: Draft): void {
   draft.isOver = false;
   changeSession(draft, { isEnded: false });
@@ -80,7 +81,7 @@ function reopen(draft: Draft): void {
   });
 }
 
-/** Where laps have been counted already the start was missed: they stay as they are. */
+/** If laps have been counted already, the start was missed: they stay as they are. */
 export function startRace(draft: Draft, atMs: number): void {
   const hasLaps = draft.histories.some((history) => history !== null && history.laps.length > 0);
   if (hasLaps) return;
@@ -96,7 +97,7 @@ export function startRace(draft: Draft, atMs: number): void {
 
 type Clock = { timeToGoMs: number | null; raceTimeMs: number | null; timeOfDayMs: number | null };
 
-/** Clocks run on by themselves, so a tick is news only where it differs from what was to be expected. */
+/** Clocks run by themselves, so a tick is news only if it differs from the expected time. */
 export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
   const { session } = draft;
   const { atMs, lapsToGo } = event;
@@ -113,7 +114,7 @@ export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
   const sinceMs = session.clockAtMs === null ? 0 : atMs - session.clockAtMs;
   if (session.clockAtMs !== null && isExpected(session, said, sinceMs)) return;
   changeSession(draft, { ...said, clockAtMs: atMs, isClockRunning: isRunning(draft, said, sinceMs) });
-  // Who joins late hears the flag together with the first clock, which tells for how long it has been green.
+  // A late joiner gets the flag together with the first clock, which shows for how long it has been green.
   const isStartGuessed = session.clockAtMs === null && session.startedAtMs === atMs;
   if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && said.raceTimeMs) {
     changeSession(draft, { startedAtMs: atMs - said.raceTimeMs });
@@ -130,13 +131,13 @@ function isExpected(session: Draft['session'], said: Clock, sinceMs: number): bo
   );
 }
 
-/** A clock that stands has to say exactly the same. */
+/** A stopped clock has to repeat exactly the same time. */
 function isNear(beforeMs: number | null, runMs: number, nowMs: number | null, isRunning: boolean): boolean {
   if (beforeMs === null || nowMs === null) return beforeMs === nowMs;
   return Math.abs(beforeMs + runMs - nowMs) <= (isRunning ? CLOCK_TOLERANCE_MS : 0);
 }
 
-/** Of a clock that is heard for the first time only a race time above 0 tells that it runs. */
+/** For the first value of a clock, only a race time above 0 shows that it runs. */
 function isRunning({ session }: Draft, said: Clock, sinceMs: number): boolean {
   if (session.clockAtMs === null) return (said.raceTimeMs ?? 0) > 0;
   if (said.raceTimeMs !== null && session.raceTimeMs !== null) {
@@ -146,7 +147,7 @@ function isRunning({ session }: Draft, said: Clock, sinceMs: number): boolean {
   return said.timeToGoMs !== null && session.timeToGoMs !== null && said.timeToGoMs < session.timeToGoMs;
 }
 
-/** Back at zero it was set anew; anything else below what it showed before is a doubt. */
+/** A clock at zero was reset; any other jump back is a doubt. */
 function noteRaceTime(draft: Draft, raceTimeMs: number | null): void {
   if (raceTimeMs === null) return;
   if (raceTimeMs === 0) draft.longestRaceTimeMs = 0;

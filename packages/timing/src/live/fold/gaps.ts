@@ -1,4 +1,4 @@
-/** How far apart the rows of a board are, overall and in their classes. */
+/** Gaps and differences of the rows of a board, overall and in their classes. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { isRanked } from '../../classification/ranking.ts';
@@ -9,17 +9,17 @@ import type { CompetitorHistory } from '../session-state.ts';
 import { changeRow, type Draft, historyOf, rowOf } from './draft.ts';
 import { leaderLapsOf } from './markers.ts';
 
-/** Who has not crossed the line while the leader did so many laps is not on its way any more. */
+/** A competitor who has not crossed the line for this many laps of the leader is no longer on its way. */
 const STOPPED_AFTER_LAPS = 3;
 
 type Car = { row: LiveRow; history: CompetitorHistory };
-/** `isLost`: how far it is behind those before it, of whatever class, is not known. */
+/** `isLost`: its distance to those ahead, of any class, is unknown. */
 type CarAhead = Car & { isLost: boolean };
-/** The first and the last who drive. */
+/** The first and the last who are still driving. */
 type Ahead = { leader: CarAhead | undefined; inFront: CarAhead | undefined };
-/** `furtherOn`: the last of those who have done more laps than the one in front. */
+/** `furtherOn`: the last one with more laps than the one in front. */
 type Field = Ahead & { furtherOn: CarAhead | undefined };
-/** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
+/** How far the race is: the laps of its leader, and when the last of those with as many laps completed them. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
 export function refreshGaps(draft: Draft): void {
@@ -49,13 +49,13 @@ export function refreshGaps(draft: Draft): void {
   }
 }
 
-/** Of one who is late, what was measured to it at the last crossing is no more true than what it had itself. */
+/** A gap to a late competitor that was measured at the last crossing is as outdated as the late one's own gap. */
 function shownGap(draft: Draft, race: Race, ahead: CarAhead | undefined, behind: Car): LiveGap {
   const gap = gapTo(draft, race, ahead, behind);
   return ahead?.isLost && gap.kind === 'time' ? noGap : gap;
 }
 
-/** Whom somebody has overtaken who is a lap further is late, also where another one who is late is in front of it. */
+/** A competitor who was overtaken by one with a lap more is late, even if another late one is in front of it. */
 function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
   const { isEnded, rankedBy } = draft.session;
   if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.history.hasTakenFlag) return false;
@@ -107,16 +107,16 @@ function gapTo({ session }: Draft, race: Race, ahead: Car | undefined, behind: C
   return isOnItsWay ? heldGap(race, ahead, behind, lapsAhead) : { kind: 'laps', laps: lapsAhead };
 }
 
-/** Finished, given up, or so late that it must have. In the pit lane everybody takes as long as it takes. */
+/** Finished, retired, or so late that it must have retired. In the pit lane a competitor may take any time. */
 function hasStopped({ row, history }: Car, { leaderLaps }: Race): boolean {
   if (row.isFinished || history.hasTakenFlag || row.status === 'DNF') return true;
   return row.pitEnteredAtMs === null && leaderLaps - history.leaderLaps >= STOPPED_AFTER_LAPS;
 }
 
 /**
- * When the one ahead crosses the line, those behind have not lost a lap: they are on their way. So the gap is the one
- * at their last crossing, until it is certain that whole laps lie between, or that it is more: others who are a lap
- * further have gone by meanwhile. How much more is not known before the next crossing, so there is none to show.
+ * When the one ahead crosses the line, those behind have not lost a lap: they are on their way. So the gap stays the
+ * one of their last crossing, until it is certain that whole laps lie between, or that it is more because others with a
+ * lap more have gone by. How much more is unknown before the next crossing, so no gap is shown.
  */
 function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: number): LiveGap {
   const endMs = behind.history.laps.at(-1)?.totalTimeMs ?? null;
@@ -132,7 +132,7 @@ function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: num
   return timeGap(ahead.row.penaltyMs, heldMs + behind.row.penaltyMs);
 }
 
-/** An order that somebody else decided can put the slower in front: then there is no time to show. */
+/** An order that was decided elsewhere can put the slower one in front: then there is no time to show. */
 function timeGap(aheadMs: number | null, behindMs: number | null): LiveGap {
   if (aheadMs === null || behindMs === null || behindMs < aheadMs) return noGap;
   return { kind: 'time', timeMs: behindMs - aheadMs };

@@ -1,4 +1,4 @@
-/** How far everybody is, lap by lap: kept while events are folded, so that a lap need not look at all competitors. */
+/** How far everyone is, lap by lap: updated during the fold, so that a new lap need not visit all competitors. */
 
 import type { LiveLap, SessionState } from '../session-state.ts';
 
@@ -6,13 +6,13 @@ type Histories = SessionState['histories'];
 type Laps = readonly LiveLap[];
 
 export type LapField = {
-  /** how many competitors have done at least so many laps */
+  /** how many competitors have completed at least this many laps */
   reached: number[];
-  /** of laps that were asked for */
+  /** only for requested laps */
   ends: Map<number, LapEnds>;
 };
 
-/** When the last of those who have done a lap ended it, and how many ended it unseen. */
+/** When the last of those who completed a lap did so, and how many completed it unseen. */
 type LapEnds = { latestMs: number; unseen: number };
 
 export function createLapField(histories: Histories): LapField {
@@ -43,7 +43,7 @@ function addEnd(ends: LapEnds, lap: LiveLap | undefined): void {
   if (lap.completedAtMs === 0) ends.unseen += 1;
 }
 
-/** The laps of one competitor were others before. */
+/** The laps of one competitor have changed. */
 export function changeLapField({ reached, ends }: LapField, before: Laps, after: Laps): void {
   for (let count = before.length + 1; count <= after.length; count++) {
     reached[count] = (reached[count] ?? 0) + 1;
@@ -62,10 +62,10 @@ export function changeLapField({ reached, ends }: LapField, before: Laps, after:
   }
 }
 
-/** Whether all laps of before end when they did; others may have been added behind them. */
+/** Whether all earlier laps still end at the same time; others may have been added after them. */
 function endsWhereBefore(before: Laps, after: Laps): boolean {
   if (after.length < before.length) return false;
-  // Laps are added behind those that there are, or all of them are made anew.
+  // Laps are only added at the end, or all of them are made again.
   if (after.length > before.length) return before.at(-1) === after[before.length - 1];
   return before.every((lap, place) => {
     const now = after[place];

@@ -22,7 +22,7 @@ const lap: fc.Arbitrary<LiveLap> = fc.record({
 const laps = fc.array(lap, { maxLength: 12 });
 
 test.prop([laps, fc.option(fc.integer({ min: 1, max: 4 }))])(
-  'laps that are counted one by one come to what all of them come to',
+  'counting laps one by one gives the same totals as counting all of them',
   (all, startPosition) => {
     const tally = all.reduce((before, _, place) => tallyWith(before, all.slice(0, place + 1)), tallyOf([]));
     expect(tally).toEqual(tallyOf(all));

@@ -1,4 +1,4 @@
-/** What the laps of a competitor come to, kept with them: one more lap is added without going through all others. */
+/** Totals over the laps of a competitor, stored with them: one more lap is added without visiting all others. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { Lap } from '../../laps/lap.ts';
@@ -9,14 +9,14 @@ export type LapTally = Readonly<{
   /** the very list that was counted */
   laps: Laps;
   lapsLed: number;
-  /** laps in which the position is not known */
+  /** laps with an unknown position */
   unranked: number;
   /** in the first and in the last lap that has a position */
   firstPosition: number | null;
   lastPosition: number | null;
   /** places won from one lap to the next */
   overtakes: number;
-  /** indexes of the fastest lap and of the fastest of all others; -1 where there is none */
+  /** indexes of the fastest lap and of the second fastest; -1 without one */
   best: number;
   secondBest: number;
 }>;
@@ -35,7 +35,7 @@ export function tallyOf(laps: Laps): LapTally {
   return tallyWith({ ...nothing, laps: [] }, laps);
 }
 
-/** Where `laps` begins with those that were counted already. */
+/** If `laps` starts with those that were counted already. */
 export function tallyWith(before: LapTally, laps: Laps): LapTally {
   let { lapsLed, unranked, firstPosition, lastPosition, overtakes, best, secondBest } = before;
   for (let place = before.laps.length; place < laps.length; place++) {
@@ -56,13 +56,13 @@ export function tallyWith(before: LapTally, laps: Laps): LapTally {
   return { laps, lapsLed, unranked, firstPosition, lastPosition, overtakes, best, secondBest };
 }
 
-/** The time by which a lap is ranked: none where it was not timed or does not count. */
+/** The time by which a lap is ranked: none if it was not timed or does not count. */
 function timeOf(laps: Laps, place: number): number {
   const lap = laps[place];
   return lap === undefined || lap.isDeleted || lap.lapTimeMs <= 0 ? Number.POSITIVE_INFINITY : lap.lapTimeMs;
 }
 
-/** null where the position in one of the laps of a race is not known: it may have been led too. */
+/** null if the position in one of the laps of a race is unknown: it may have been led too. */
 export function ledIn(
   { lapsLed, unranked }: LapTally,
   { rankedBy }: Pick<BoardSession, 'rankedBy'>,
@@ -70,7 +70,7 @@ export function ledIn(
   return unranked > 0 && rankedBy === 'distance' ? null : lapsLed;
 }
 
-/** Places lost take nothing away. */
+/** Lost places are not subtracted. */
 export function overtakesSince(startPosition: number | null, tally: LapTally): number {
   const { firstPosition, overtakes } = tally;
   if (startPosition === null || firstPosition === null) return overtakes;

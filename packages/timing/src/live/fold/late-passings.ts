@@ -1,21 +1,24 @@
-/** Passings that arrive after later ones of the same competitor: a loop that was cut off, a network that lost its order. */
+/**
+ * Passings that arrive after later ones of the same competitor: a disconnected loop, or a network that mixed up the
+ * order.
+ */
 
 import { bestLapIndex } from '../../laps/best-times.ts';
 import type { LiveLap } from '../session-state.ts';
 import { beganAtMs } from './competitor-history.ts';
 
-/** A lap is taken for two only if it took about as long as two. */
+/** A lap is only split in two if it took about as long as two. */
 const LONG_LAP_FACTOR = 1.6;
 
 export type LateRules = {
   minimumLapTimeMs: number;
-  /** when the running lap began */
+  /** when the running lap started */
   lastPassingAtMs: number;
-  /** whether the clock of everybody runs from the start, so that nothing before it counts */
+  /** whether everyone's clock runs from the start, so that nothing before it counts */
   isStartShared: boolean;
 };
 
-/** The laps with the late crossing of the finish in its place; null where it is none that was missed. */
+/** The laps with the late crossing of the finish in its place; null if none was missed. */
 export function withLateFinish(
   laps: readonly LiveLap[],
   atMs: number,
@@ -37,7 +40,7 @@ export function withLateFinish(
   };
 }
 
-/** The other laps tell how long one usually takes. */
+/** The other laps show how long one usually takes. */
 function canBeTwo(laps: readonly LiveLap[], lap: LiveLap, atMs: number, minimumLapTimeMs: number): boolean {
   const shorterMs = Math.min(atMs - beganAtMs(lap), lap.completedAtMs - atMs);
   if (shorterMs < minimumLapTimeMs) return false;
@@ -61,12 +64,12 @@ function untimedLap(fromMs: number, untilMs: number): LiveLap {
   };
 }
 
-/** Which sections belong to which half is not known any more. */
+/** It is no longer known which sections belong to which half. */
 function blank({ sectionTimesMs }: LiveLap): number[] {
   return sectionTimesMs.map(() => 0);
 }
 
-/** Each total is the sum up to there. */
+/** Each total is the sum so far. */
 export function counted(laps: readonly LiveLap[]): LiveLap[] {
   let totalTimeMs = 0;
   return laps.map((lap) => {
@@ -75,7 +78,7 @@ export function counted(laps: readonly LiveLap[]): LiveLap[] {
   });
 }
 
-/** The section times of a lap with one more loop seen, where its neighbours are known. */
+/** The section times of a lap with one more loop, if its neighbours are known. */
 export function withLateSection(lap: LiveLap, section: number, atMs: number): readonly number[] {
   const times = lap.sectionTimesMs;
   if (times[section] !== 0 || times[section + 1] !== 0) return times;

@@ -1,4 +1,4 @@
-/** What the loops of a session stand for. */
+/** The roles of a session's loops. */
 
 import type { LoopRole } from '@lapwing/contract/ingest/session-event';
 import type { LapRules } from '../../laps/record-passing.ts';
@@ -6,12 +6,12 @@ import type { SessionSetup } from '../session-state.ts';
 import type { Draft } from './draft.ts';
 import { rowOf } from './draft.ts';
 
-/** Two sightings within it are one crossing, where nobody says how short a lap can be. */
+/** Two passings within this time are one crossing, if no shortest lap is set. */
 const DEFAULT_MINIMUM_LAP_MS = 5_000;
 
 export type Place = { role: LoopRole; section: number };
 
-/** null for a loop that means nothing here. */
+/** null for a loop without a role here. */
 export function placeOfLoop({ loops }: SessionSetup, loopId: string): Place | null {
   const loop = loops.find((known) => known.loopId === loopId);
   if (loop !== undefined) return { role: loop.role, section: loop.section ?? 0 };
@@ -21,7 +21,7 @@ export function placeOfLoop({ loops }: SessionSetup, loopId: string): Place | nu
 const FINISH = 'finish';
 const PIT_IN = 'pit-in';
 
-/** The name under which the rules of laps know a place. */
+/** The name of a place in the rules of laps. */
 export function loopNameOf({ role, section }: Place): string {
   if (role === 'section') return `section-${section}`;
   return role === 'pit-in' ? PIT_IN : FINISH;

@@ -1,4 +1,4 @@
-/** The mark in front of a competitor. */
+/** The marker in front of a competitor. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -25,7 +25,7 @@ export function leaderLapsOf({ order, rows }: Pick<Draft, 'order' | 'rows'>): nu
   return leader === undefined ? 0 : (rows[leader]?.laps ?? 0);
 }
 
-/** What the timer sets comes first, then what became of the competitor, where it is, and how its last lap went. */
+/** The timer's own marker comes first, then the status of the competitor, its place, and its last lap. */
 function markerOf(row: LiveRow, history: CompetitorHistory, isRace: boolean, leaderLaps: number): Marker {
   const settled = history.markerSet ?? statusMarkers[row.status] ?? (row.isFinished ? 'Finished' : undefined);
   if (settled !== undefined) return settled;

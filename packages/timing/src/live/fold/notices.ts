@@ -1,4 +1,4 @@
-/** What is announced: made from what happens, beside what the timer says. */
+/** The announcements: made from events, in addition to the timer's own texts. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { Notice } from '@lapwing/contract/live/board';
@@ -8,7 +8,7 @@ import { formatLapTime } from '../../lap-time.ts';
 import { type Draft, rowOf } from './draft.ts';
 
 const MAX_NOTICES = 100;
-/** They stay whatever they say; of the others the least important go first. */
+/** Always kept; of the others the least important are dropped first. */
 const NEWEST = 25;
 const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, status: 3 } as const;
 const DEFAULT_PRIORITY = 5;
@@ -88,7 +88,7 @@ export function announceStatus(draft: Draft, index: number, atMs: number): void 
   announce(draft, 'status', { atMs, row: index, text: `${nameOf(row)}: ${row.status}` });
 }
 
-/** One that was said before under the same id is replaced; without text it is taken back. */
+/** Replaces an earlier one with the same id; without text it withdraws it. */
 export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement'>): void {
   const { atMs, announcementId, text, displaySeconds, priority = DEFAULT_PRIORITY } = event;
   const said = event.type;
@@ -108,7 +108,7 @@ export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement
   else keep(draft, notice);
 }
 
-/** `7 Jane Doe`, or whatever of it is known. */
+/** `7 Jane Doe`, or the known part of it. */
 function nameOf({ number, displayNumber, fullName, competitorId }: LiveRow): string {
   return [displayNumber ?? number, fullName].filter(Boolean).join(' ') || competitorId;
 }

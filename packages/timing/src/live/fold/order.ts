@@ -1,11 +1,11 @@
-/** The order of the board: by what was measured, or as a scored feed gives it. */
+/** The order of the board: by measured times, or as a scored feed sends it. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { isRanked, type Measured, measures } from '../../classification/ranking.ts';
 import type { CompetitorHistory } from '../session-state.ts';
 import { type Draft, historyOf, rowOf } from './draft.ts';
 
-/** What the rules of a classification want to know. */
+/** The facts that the rules of a classification need. */
 export function measuredOf(row: LiveRow, { bestSetAtMs }: CompetitorHistory): Measured {
   return {
     className: row.className ?? '',
@@ -17,7 +17,7 @@ export function measuredOf(row: LiveRow, { bestSetAtMs }: CompetitorHistory): Me
   };
 }
 
-/** Puts one competitor where it belongs among the others, who are in order. */
+/** Inserts one competitor at its place among the others, who are in order. */
 export function rerank(draft: Draft, index: number): void {
   const { order } = draft;
   let from = order.indexOf(index);
@@ -35,7 +35,7 @@ export function rerank(draft: Draft, index: number): void {
   draft.needsRescore = true;
 }
 
-/** The first place of those from `low` up to `high` whose competitor is behind this one; `high` where none before it is. */
+/** The first place from `low` to `high` whose competitor is behind this one; `high` if there is none. */
 function firstBehind(draft: Draft, index: number, low: number, high: number): number {
   let [first, last] = [low, high];
   while (first < last) {
@@ -57,11 +57,11 @@ function compare(draft: Draft, one: number, other: number): number {
     const [given, otherGiven] = [historyOf(draft, one).given, historyOf(draft, other).given];
     const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
     const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
-    // Rows of an earlier run stay in a feed's tables, at the places they had then.
+    // A feed's tables keep rows of an earlier run, at the places they had then.
     const unmeasured = Number(isUnmeasured(draft, one)) - Number(isUnmeasured(draft, other));
     if (unmeasured !== 0) return unmeasured;
     if (position !== null && otherPosition !== null) {
-      // Only changed rows come, so for a moment two can have one position.
+      // Only changed rows are sent, so two can have the same position for a moment.
       return position - otherPosition || compareMeasured(draft, one, other) || otherGiven.turn - given.turn;
     }
     if (position !== otherPosition) return position === null ? 1 : -1;
@@ -69,7 +69,7 @@ function compare(draft: Draft, one: number, other: number): number {
   return compareMeasured(draft, one, other) || one - other;
 }
 
-/** Without a time in a ranking by time, without a lap in one by distance: behind all who have one. */
+/** Without a time in a ranking by time, or without a lap in one by distance: behind all others. */
 function isUnmeasured({ session, rows }: Draft, index: number): boolean {
   const row = rows[index];
   return session.rankedBy === 'best-lap' ? (row?.bestLapTimeMs ?? null) === null : (row?.laps ?? 0) === 0;
@@ -83,11 +83,11 @@ function compareMeasured(draft: Draft, one: number, other: number): number {
   const measured = isRanked(row)
     ? measure.compare(measuredOf(row, historyOf(draft, one)), measuredOf(otherRow, historyOf(draft, other)))
     : 0;
-  // Infinity less infinity is no number, which counts as equal here.
+  // Infinity minus infinity is NaN, which counts as equal here.
   return measured || startOf(row) - startOf(otherRow) || 0;
 }
 
-/** The ranked, those who did not start, the disqualified. */
+/** The ranked, the non-starters, the disqualified. */
 function groupOf({ status }: LiveRow): number {
   if (status === 'DNS') return 1;
   return status === 'DQ' ? 2 : 0;

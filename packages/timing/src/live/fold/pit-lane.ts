@@ -1,4 +1,4 @@
-/** Into the pit lane and out of it: stops, stints and how long they took. */
+/** Entering and leaving the pit lane: stops, stints and their length. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { stintsAt } from '../board/row-values.ts';
@@ -17,7 +17,7 @@ export function giveStops(draft: Draft, index: number, pitStops: number): void {
   changeRow(draft, index, { numberOfPitStops: pitStops });
 }
 
-/** A second sighting at the entry is the same stop. */
+/** A second passing at the entry is the same stop. */
 export function enterPit(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   if (row.pitEnteredAtMs !== null) return;
@@ -38,7 +38,7 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
-/** Only that there was a stop is known, from the lap that went through the pit lane: not when, nor for how long. */
+/** Only known from a lap through the pit lane: neither when the stop was nor how long it took. */
 export function noteStop(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   const { given } = historyOf(draft, index);
@@ -50,7 +50,7 @@ export function noteStop(draft: Draft, index: number, atMs: number): void {
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
-/** Without a known entry it is no stop: who leaves the pit lane at the beginning was never on the track. */
+/** Without a known entry it is not a stop: a car that leaves the pit lane at the start was never on the track. */
 export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?: number): void {
   const row = rowOf(draft, index);
   const stopMs = stopTimeMs ?? (row.pitEnteredAtMs === null ? null : Math.max(0, atMs - row.pitEnteredAtMs));
@@ -62,7 +62,7 @@ export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?:
   changeHistory(draft, index, { finishesInPit: 0, isLeavingPit: true });
 }
 
-/** Seen on the track: the exit of the pit lane was missed, or there is no loop, so how long the stop was is not known. */
+/** Seen on the track: the pit exit was missed or has no loop, so the length of the stop is unknown. */
 export function backOnTrack(draft: Draft, index: number, atMs: number): void {
   const { isLeavingPit } = historyOf(draft, index);
   if (isLeavingPit) {

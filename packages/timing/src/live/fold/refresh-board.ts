@@ -1,4 +1,4 @@
-/** What follows from laps, times and places of all, made anew after they changed. */
+/** Computes the values that depend on laps, times and places of all competitors after a change. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { bestLapsOf } from '../../classification/best-laps.ts';
@@ -12,7 +12,7 @@ import { measuredOf } from './order.ts';
 export function refreshBoard(draft: Draft): LiveRow[] {
   if (draft.needsRescore) {
     refreshBests(draft);
-    // Who has stopped is marked so, and nobody's gap is measured to it.
+    // Stopped competitors are marked first, because gaps are not measured to them.
     refreshMarkers(draft);
     refreshGaps(draft);
     if (draft.session.scoring === 'feed') doubtPositions(draft);
@@ -60,14 +60,14 @@ function doubtPositions(draft: Draft): void {
   });
 }
 
-/** What was missed is made good once everybody who is still on the way has been heard of again. */
+/** Missed data is complete again once everyone still on the way has been reported again. */
 export function settleFeedGap(draft: Draft): void {
   const isMissing = isAnybodyMissing(draft);
   doubtSession(draft, 'feed-gap', isMissing);
   if (!isMissing) draft.feedGapTurn = 0;
 }
 
-/** Begins with who was missing the last time, and so mostly ends there. */
+/** Starts with the one who was missing last time, and so usually ends there. */
 function isAnybodyMissing(draft: Draft): boolean {
   const { rows, histories, feedGapTurn, awaited } = draft;
   for (let step = 0; step < rows.length; step++) {

@@ -1,11 +1,11 @@
-/** What places, gaps, markers and bests are made from: after a change of one of these fields they are made again. */
+/** The fields from which places, gaps, markers and bests are computed: a change of one of them computes these again. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { eachWhoText, type WhoText, whoTexts } from '@lapwing/contract/values/who-texts';
 import type { CompetitorHistory } from '../session-state.ts';
 
-// A new field does not compile until it is decided here, or in the list of texts.
+// A new field does not compile until it is listed here, or in the list of texts.
 const row: Readonly<Record<Exclude<keyof LiveRow, WhoText>, boolean>> = {
   index: false,
   competitorId: false,
@@ -41,7 +41,7 @@ const row: Readonly<Record<Exclude<keyof LiveRow, WhoText>, boolean>> = {
   lastSeenLoop: false,
   sections: false,
   doubts: false,
-  // What scoring itself finds out.
+  // Results of the scoring itself.
   marker: false,
   isBestTime: false,
   isBestTimeInClass: false,
@@ -59,7 +59,7 @@ const row: Readonly<Record<Exclude<keyof LiveRow, WhoText>, boolean>> = {
 };
 
 const history: Readonly<Record<keyof CompetitorHistory, boolean>> = {
-  // The row shows what follows from them.
+  // The row shows values that follow from them.
   laps: false,
   tally: false,
   progress: false,

@@ -32,7 +32,7 @@ const lapTimesOf = (state: ReturnType<typeof foldAll>, id: string) =>
   state.histories[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
 
 describe('a crossing of a scored feed', () => {
-  it('with which the flag fell takes it, though the feed tells of the flag a moment later', () => {
+  it('takes the flag that falls with it, even if the feed reports the flag a moment later', () => {
     const state = foldAll([
       ...feed,
       ...[crossed('05', 60, 60), placed('05', 1, 1, 60), crossed('5', 61, 61), placed('5', 2, 1, 61)],
@@ -43,7 +43,7 @@ describe('a crossing of a scored feed', () => {
     expect(rowOf(state, '5')).toMatchObject({ isFinished: false });
   });
 
-  it('took the flag where the laps to go were counted down, however late the feed says so, or never', () => {
+  it('took the flag if the laps to go were counted down, however late the feed reports it, or never', () => {
     const counted = [
       ...feed,
       ...[crossed('05', 60, 60), placed('05', 1, 1, 60), crossed('5', 61, 61), placed('5', 2, 1, 61)],
@@ -61,7 +61,7 @@ describe('a crossing of a scored feed', () => {
       ]);
   });
 
-  it('that nobody heard gets its moment from the clock of the race, its place from that, and a mark', () => {
+  it('that was missed gets its time from the race clock, its position from that, and a mark', () => {
     const clock: SessionEvent = { kind: 'clock', atMs: at(62), raceTimeMs: 62_000 };
     const before = [
       crossed('05', 60, 60),
@@ -69,7 +69,7 @@ describe('a crossing of a scored feed', () => {
       crossed('5', 61, 61),
       placed('5', 2, 1, 61),
     ];
-    // The relay was dead from before 121 s until 150 s; the refresh tells of who was second first.
+    // The relay was dead from before 121 s until 150 s; the refresh reports the second first.
     const told = (row: SessionEvent): SessionEvent => ({ ...row, atMs: at(150) });
     const state = foldAll([
       ...[...feed, ...before, clock],
@@ -88,7 +88,7 @@ describe('a crossing of a scored feed', () => {
       });
   });
 
-  it('through the pit lane is a stop, once, where no stop was told', () => {
+  it('through the pit lane is one stop, if no stop was reported', () => {
     const lap = (lapNumber: number, isInPit: boolean): SessionEvent => ({
       kind: 'lap',
       atMs: at(lapNumber * 60),
@@ -120,7 +120,7 @@ describe('a crossing of a scored feed', () => {
     expect(lapTimesOf(foldAll([...counted, crossed('5', 61, 121)]), '5')).toEqual([60_000]);
   });
 
-  it('may be counted as the first lap without having a time', () => {
+  it('may be counted as the first lap without a time', () => {
     const state = foldAll([
       ...feed,
       crossed('5', 0, 2),
@@ -137,7 +137,7 @@ describe('a crossing of a scored feed', () => {
     });
   });
 
-  it('seen by a second transponder replaces the first', () => {
+  it('of a second transponder replaces the first', () => {
     const state = foldAll([
       ...feed,
       crossed('5', 60, 60),
@@ -148,26 +148,26 @@ describe('a crossing of a scored feed', () => {
     expect(rowOf(state, '5')).toMatchObject({ laps: 1, totalTimeMs: 59_967, lastLapTimeMs: 59_967 });
   });
 
-  it('that was not heard has the time between the totals', () => {
+  it('that was missed has the time between the totals', () => {
     const state = foldAll([...feed, crossed('5', 60, 60), placed('5', 1, 1, 60), placed('5', 1, 2, 121)]);
     expect(lapTimesOf(state, '5')).toEqual([60_000, 61_000]);
   });
 
-  it('is counted by us where the feed never says how many laps there are', () => {
+  it('is counted by us if the feed never sends the number of laps', () => {
     expect(lapTimesOf(foldAll([...feed, crossed('5', 60, 60), crossed('5', 61, 121)]), '5')).toEqual([
       60_000, 61_000,
     ]);
   });
 });
 
-describe('what a scored feed gives', () => {
-  it('wins over what would follow from the laps', () => {
+describe('data of a scored feed', () => {
+  it('wins over values computed from the laps', () => {
     const state = foldAll([...feed, placed('5', 2, 9, 540), placed('05', 1, 8, 550)]);
     expect(state.board.rows.map(({ competitorId }) => competitorId)).toEqual(['05', '5']);
     expect(rowOf(state, '5')?.gap).toEqual({ kind: 'none' });
   });
 
-  it('may be one position for two: the one who is further has it, and both are in doubt until it is settled', () => {
+  it('may give two the same position: the one further ahead has it, and both are in doubt until it is settled', () => {
     const driven = [
       crossed('5', 60, 60),
       placed('5', 1, 1, 60),
@@ -184,7 +184,7 @@ describe('what a scored feed gives', () => {
     expect(settled.board.rows.map(({ doubts }) => doubts)).toEqual([[], []]);
   });
 
-  it('in mid race has laps that nobody timed', () => {
+  it('in mid race has laps that were not timed', () => {
     const state = foldAll([
       ...feed,
       placed('5', 1, 57, 3_600),
@@ -196,7 +196,7 @@ describe('what a scored feed gives', () => {
     expect(state.board.notices).toEqual([]);
   });
 
-  it('can be taken back: fewer laps are fewer laps', () => {
+  it('can be withdrawn: fewer laps are fewer laps', () => {
     const laps = [crossed('5', 60, 60), placed('5', 1, 1, 60), crossed('5', 3, 63), placed('5', 1, 2, 63)];
     const state = foldAll([...feed, ...laps, placed('5', 1, 1, 60)]);
     expect(rowOf(state, '5')).toMatchObject({
@@ -207,7 +207,7 @@ describe('what a scored feed gives', () => {
     });
   });
 
-  it('says the same again without changing anything', () => {
+  it('can be repeated without changing anything', () => {
     const best: SessionEvent = {
       kind: 'best-lap',
       atMs: at(60),
@@ -220,7 +220,7 @@ describe('what a scored feed gives', () => {
     expect(again.board.rows).toEqual(foldAll(said).board.rows);
   });
 
-  it('has a best lap of its own judgement', () => {
+  it('decides which lap is the best', () => {
     const best = (lapTimeMs: number): SessionEvent => ({
       kind: 'best-lap',
       atMs: at(99),
@@ -251,7 +251,7 @@ describe('what a scored feed gives', () => {
     expect(rowOf(state, '5')).toMatchObject({ totalTimeMs: 60_012, lastLapTimeMs: 60_012 });
   });
 
-  it('is doubted as a whole when the source missed something, until all have been heard of', () => {
+  it('is doubted as a whole when the source missed something, until everyone has been reported again', () => {
     const missed = [
       ...feed,
       placed('5', 1, 1, 60),

@@ -1,4 +1,4 @@
-/** What a scored feed says: its software counts the laps, and we follow it, corrections and all. */
+/** Applies a scored feed: its software counts the laps, and we follow it, including corrections. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { clockAt } from '../board/clock.ts';
@@ -20,7 +20,7 @@ import { rerank } from './order.ts';
 import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
 import { showSection } from './sections.ts';
 
-/** A crossing is counted within the same burst of records; older ones explain nothing any more. */
+/** A crossing is counted within the same burst of records; older ones explain nothing. */
 const MAX_CROSSINGS = 4;
 
 export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>): void {
@@ -32,7 +32,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   const { laps, crossings, progress } = historyOf(draft, index);
   if (lapNumber === undefined) {
     changeHistory(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
-    // A feed that never says how many laps there are leaves us to count those that have a time.
+    // If a feed never sends the number of laps, we count those that have a time.
     if (!draft.setup.areLapsGiven && lapTimeMs > 0 && hasRoomForLaps(draft, index, laps.length + 1)) {
       completeLap(draft, index, lapOf(draft, index, crossing));
       changeHistory(draft, index, { crossings: [] });
@@ -43,7 +43,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
     if (!fillUntil(draft, index, lapNumber - 1, event.position !== undefined)) return;
     const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
     completeLap(draft, index, lap, isNext(laps, lapNumber));
-    // Where the stop itself was told the lap says nothing new.
+    // If the stop itself was reported, the lap adds nothing.
     if (lap.isInPit && !progress.isInPit) noteStop(draft, index, atMs);
     return;
   }
@@ -63,7 +63,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs });
 }
 
-/** When a lap ended that is reported after later ones; 0 where only the moment of the report is known. */
+/** When a lap ended that is reported after later ones; 0 if only the time of the report is known. */
 function endOfMissed(laps: readonly LiveLap[], lapNumber: number, atMs: number): number {
   const next = laps[lapNumber];
   if (next !== undefined && beganAtMs(next) > 0) return beganAtMs(next);
@@ -98,7 +98,7 @@ function saidOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap
   };
 }
 
-/** Ends the running lap: its sections and its stop belong to it. */
+/** Ends the running lap, with its sections and its stop. */
 function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, speedKmh }: Crossing): NewLap {
   const { progress, sectionTimesMs, laps } = historyOf(draft, index);
   const before = laps.length === 0 ? 0 : (laps.at(-1)?.totalTimeMs ?? null);
@@ -115,7 +115,7 @@ function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, spee
   };
 }
 
-/** One object for all of them: thousands may be missing where somebody begins to listen late. */
+/** One object for all of them: thousands may be missing if the feed is joined late. */
 const unseenLap: LiveLap = {
   lapTimeMs: 0,
   completedAtMs: 0,
@@ -131,8 +131,8 @@ const unseenLap: LiveLap = {
 };
 
 /**
- * Laps that were driven before anybody listened, or whose records were lost. Says whether there is room for them and
- * the next one.
+ * Laps that were driven before the feed was joined, or whose records were lost. Returns whether there is room for them
+ * and the next one.
  */
 function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): boolean {
   const { laps } = historyOf(draft, index);
@@ -159,7 +159,7 @@ export function onPosition(draft: Draft, index: number, event: SessionEventOf<'p
     },
   });
   if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
-  // From now on the feed says which lap is the best.
+  // From now on the feed decides which lap is the best.
   if (by === 'best-lap' && given.bestLapPosition === null) showLaps(draft, index);
   else rerank(draft, index);
   if (pitStops !== undefined) giveStops(draft, index, pitStops);
@@ -177,7 +177,7 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
     doubtRow(draft, index, 'laps-corrected');
   }
   if (lapNumber === 0) {
-    // Sent back to the start: nothing that was doubtful is left.
+    // Sent back to the start: no doubts are left.
     doubtRow(draft, index, 'laps-corrected', false);
     doubtRow(draft, index, 'laps-not-timed', false);
     return;
@@ -192,14 +192,14 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
     if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
     if (isRecovered) {
       recountPositions(draft, lapNumber);
-      // Of several that were missed it is said already that nobody timed them.
+      // Several missed laps are already marked as not timed.
       if (isNext(laps, lapNumber)) doubtRow(draft, index, 'late-passing');
     }
     return;
   }
   const last = historyOf(draft, index).laps[lapNumber - 1];
   if (last === undefined || totalTimeMs === null) return;
-  // Only a new total changes a lap that has a time: a later crossing with the same total was not counted.
+  // Only a new total changes a timed lap: a later crossing with the same total was not counted.
   if (last.lapTimeMs > 0 && last.totalTimeMs === totalTimeMs) return;
   const lapTimeMs = crossing?.lapTimeMs || event.lastLapTimeMs || shifted(last, totalTimeMs);
   correctLap(draft, index, lapNumber, { ...last, totalTimeMs, lapTimeMs });
@@ -209,12 +209,12 @@ function shifted({ lapTimeMs, totalTimeMs: beforeMs }: LiveLap, totalTimeMs: num
   return lapTimeMs === 0 || beforeMs === null ? lapTimeMs : Math.max(0, lapTimeMs + totalTimeMs - beforeMs);
 }
 
-/** A row that tells of a lap comes with the crossing; the clock of the race shows when it comes so much later. */
+/** A row about a lap comes with the crossing; the race clock shows if it comes this much later. */
 const RECOVERED_AFTER_MS = 10_000;
 
 /**
- * The crossing itself was not heard: its time follows from the totals, if the lap before has one, and the moment from
- * the clock of the race, if nobody listened then.
+ * The crossing itself was missed. Its lap time follows from the totals, if the lap before has one; its time of day from
+ * the race clock, if the feed was not received then.
  */
 function inferCrossing(
   draft: Draft,
@@ -235,7 +235,7 @@ function inferCrossing(
   };
 }
 
-/** Nothing happens where the lap is as it was. */
+/** Does nothing if the lap is unchanged. */
 function correctLap(draft: Draft, index: number, lapNumber: number, lap: LiveLap): void {
   const { laps } = historyOf(draft, index);
   const before = laps[lapNumber - 1];
@@ -258,7 +258,7 @@ function isSameLap(one: LiveLap, other: LiveLap): boolean {
   );
 }
 
-/** Repeats, which every refresh of a feed sends, keep the moment at which the lap was first given. */
+/** A feed repeats its rows at every refresh; repeats keep the time of the first report. */
 export function onBestLap(draft: Draft, index: number, event: SessionEventOf<'best-lap'>): void {
   const { atMs, lapTimeMs, lapNumber = null, speedKmh = null } = event;
   const { given } = historyOf(draft, index);

@@ -30,7 +30,7 @@ describe('a race that we score', () => {
     ]);
   });
 
-  it('keeps the gap of who is on the way while the one in front begins another lap', () => {
+  it('keeps the gap of a competitor on its way while the one in front starts another lap', () => {
     const state = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), passed(1, 120)]);
     expect(rowOf(state, '2')).toMatchObject({ difference: { kind: 'time', timeMs: 1_000 } });
   });
@@ -48,13 +48,13 @@ describe('a race that we score', () => {
     });
   });
 
-  it('shows nothing for who was overtaken and has not crossed the line since', () => {
+  it('shows no gap for a competitor who was overtaken and has not crossed the line since', () => {
     const state = foldAll([...aScoredRace(2), passed(2, 60), passed(1, 61), passed(1, 120)]);
     expect(orderOf(state)).toEqual(['1', '2']);
     expect(rowOf(state, '2')).toMatchObject({ gap: { kind: 'none' }, positionsChanged: null });
   });
 
-  it('shows nothing for who is late, once others who went by have lost more than it had', () => {
+  it('shows no gap for a late competitor, once others who went by have lost more than it had', () => {
     const first = [...aScoredRace(4), passed(1, 60), passed(2, 61), passed(3, 62), passed(4, 63)];
     const late = [...first, passed(1, 120), passed(3, 123), passed(4, 125)];
     expect(rowOf(foldAll(late), '2')).toMatchObject({
@@ -64,7 +64,7 @@ describe('a race that we score', () => {
     });
   });
 
-  it('shows no time behind who is late and may be anywhere, but goes on behind the next', () => {
+  it('shows no time behind a late competitor, but continues behind the next one', () => {
     const first = [60, 61, 62, 63, 64, 65].map((second, place) => passed(place + 1, second));
     const state = foldAll([...aScoredRace(6), ...first, passed(1, 120), passed(3, 123), passed(4, 125)]);
     expect(orderOf(state)).toEqual(['1', '3', '4', '2', '5', '6']);
@@ -73,7 +73,7 @@ describe('a race that we score', () => {
     expect(rowOf(state, '6')?.gap).toEqual({ kind: 'time', timeMs: 1_000 });
   });
 
-  it('shows no time behind who was overtaken by another class, neither overall nor in class', () => {
+  it('shows no time behind a competitor who was overtaken by another class, neither overall nor in class', () => {
     const other: SessionEvent = { kind: 'competitor', atMs: START_MS, competitorId: '3', className: 'B' };
     const first = [60, 61, 62, 63, 64].map((second, place) => passed(place + 1, second));
     const state = foldAll([...aScoredRace(5), other, ...first, passed(1, 120), passed(3, 120.8)]);
@@ -85,14 +85,14 @@ describe('a race that we score', () => {
     expect(rowOf(state, '5')).toMatchObject({ gap: held, gapInClass: held });
   });
 
-  it('shows no time behind any of those who were overtaken and have not crossed the line since', () => {
+  it('shows no time behind any competitor who was overtaken and has not crossed the line since', () => {
     const first = [60, 61, 62, 63, 64].map((second, place) => passed(place + 1, second));
     const state = foldAll([...aScoredRace(5), ...first, passed(1, 120), passed(4, 121)]);
     expect(orderOf(state)).toEqual(['1', '4', '2', '3', '5']);
     for (const id of ['2', '3', '5']) expect(rowOf(state, id)?.gap).toEqual({ kind: 'none' });
   });
 
-  it('measures to the next who still drives, not to who has retired, also once it is over', () => {
+  it('measures to the next one still driving, not to a retired one, also after the end', () => {
     const retired: SessionEvent = {
       kind: 'status',
       atMs: START_MS + 64_000,
@@ -115,7 +115,7 @@ describe('a race that we score', () => {
     }
   });
 
-  it('calls the first who still drives the leader, behind a retired one who keeps the place', () => {
+  it('takes the first one still driving as the leader, behind a retired one who keeps the place', () => {
     const classes = ['1', '2', '3'].map(
       (competitorId): SessionEvent => ({
         kind: 'competitor',
@@ -147,7 +147,7 @@ describe('a race that we score', () => {
     }
   });
 
-  it('keeps the best lap of who retired from qualifying as one to beat', () => {
+  it('keeps the best lap of a competitor who retired from qualifying as one to beat', () => {
     const { board } = foldAll([
       ...aScoredRace(2, { sessionType: 'Qualifying' }),
       ...[passed(1, 10), passed(2, 11), passed(1, 70), passed(2, 73)],
@@ -159,7 +159,7 @@ describe('a race that we score', () => {
     ]);
   });
 
-  it('counts all laps of who has stopped, once the leader has gone by three times', () => {
+  it('counts all laps of a stopped competitor, once the leader has gone by three times', () => {
     const laps = [60, 120, 180, 240];
     const stopped = [...aScoredRace(3), passed(1, 60), passed(2, 61), passed(3, 62)];
     const atLap = (count: number) =>
@@ -169,7 +169,7 @@ describe('a race that we score', () => {
     expect(rowOf(atLap(4), '2')?.gap).toEqual({ kind: 'laps', laps: 3 });
   });
 
-  it('measures past who has merely stopped, and to it again once it comes back or all is over', () => {
+  it('measures past a stopped competitor, and to it again once it comes back or the race is over', () => {
     const second = [passed(1, 60), passed(2, 61), passed(1, 120), passed(2, 121), passed(3, 123)];
     const leader = [180, 240, 300].map((seconds) => passed(1, seconds));
     const events = [...aScoredRace(3), ...second, ...leader, passed(3, 301)];
@@ -183,7 +183,7 @@ describe('a race that we score', () => {
     expect(rowOf(ended, '3')?.gap).toEqual({ kind: 'time', timeMs: 180_000 });
   });
 
-  it('ends when the first has done as many laps as were planned', () => {
+  it('ends when the first has completed the planned laps', () => {
     const race = [...aScoredRace(2, { laps: 2 }), passed(1, 60), passed(2, 61), passed(1, 120)];
     const state = foldAll([...race, passed(1, 180), passed(2, 122), passed(2, 185)]);
     expect(state.board.session).toMatchObject({ flag: 'Finish', flagAtMs: START_MS + 120_000, lapsToGo: 0 });
@@ -198,7 +198,7 @@ describe('a race that we score', () => {
   it('remembers the last three laps, the two best, and who drove the best of all', () => {
     const laps = [60, 118, 180, 239];
     const state = foldAll([...aScoredRace(2), ...laps.map((seconds) => passed(1, seconds)), passed(2, 57)]);
-    // The lap that somebody else completed first was told last.
+    // The lap that somebody else completed first was reported last.
     expect(rowOf(state, '1')).toMatchObject({
       lastLapTimeMs: 59_000,
       secondLastLapTimeMs: 62_000,
@@ -214,12 +214,12 @@ describe('a race that we score', () => {
     expect(state.board.session).toMatchObject({ bestLapTimeMs: 57_000, bestLapRow: 1, bestLapNumber: 1 });
   });
 
-  it('counts a second sighting as no lap, and the first as the end of the lap', () => {
+  it('counts a second passing as no lap, and the first as the end of the lap', () => {
     const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 62), passed(1, 121)]);
     expect(lapTimesOf(state, '1')).toEqual([60_000, 61_000]);
   });
 
-  it('lets everybody end the lap they are on after the flag, and no other', () => {
+  it('lets everyone finish their current lap after the flag, and no other', () => {
     const flag = { kind: 'flag', atMs: START_MS + 119_000, flag: 'Finish' } as const;
     const state = foldAll([
       ...aScoredRace(2),
@@ -236,14 +236,14 @@ describe('a race that we score', () => {
     ]);
   });
 
-  it('goes on when a green flag takes the finish back', () => {
+  it('continues when a green flag withdraws the finish', () => {
     const finish = { kind: 'flag', atMs: START_MS + 50_000, flag: 'Finish' } as const;
     const green = { kind: 'flag', atMs: START_MS + 70_000, flag: 'Green' } as const;
     const state = foldAll([...aScoredRace(1), finish, passed(1, 60), green, passed(1, 120)]);
     expect(rowOf(state, '1')).toMatchObject({ laps: 2, isFinished: false });
   });
 
-  it('has everybody who was never seen as not started at its end', () => {
+  it('marks everyone who was never seen as not started at its end', () => {
     const state = foldAll([
       ...aScoredRace(3),
       passed(2, 60),
@@ -256,7 +256,7 @@ describe('a race that we score', () => {
     ]);
   });
 
-  it('puts a penalty on the total and on no lap', () => {
+  it('adds a penalty to the total and to no lap', () => {
     const penalty = { kind: 'penalty', atMs: START_MS, competitorId: '1', penaltyMs: 5_000 } as const;
     const state = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), penalty]);
     expect(state.board.rows).toMatchObject([
@@ -269,23 +269,23 @@ describe('a race that we score', () => {
 describe('a passing that arrives late', () => {
   const race = [...aScoredRace(1), passed(1, 60), passed(1, 119), passed(1, 240)];
 
-  it('makes two laps of the long one it belongs to', () => {
+  it('splits the long lap it belongs to', () => {
     const state = foldAll([...race, passed(1, 180)]);
     expect(lapTimesOf(state, '1')).toEqual([60_000, 59_000, 61_000, 60_000]);
     expect(rowOf(state, '1')).toMatchObject({ laps: 4, totalTimeMs: 240_000, doubts: ['late-passing'] });
   });
 
-  it('is a second sighting where no lap is missing', () => {
+  it('is a second passing if no lap is missing', () => {
     expect(lapTimesOf(foldAll([...race, passed(1, 90)]), '1')).toEqual([60_000, 59_000, 121_000]);
   });
 
-  it('twice is once', () => {
+  it('counts once if it arrives twice', () => {
     expect(foldAll([...race, passed(1, 180), passed(1, 180)]).board.rows).toEqual(
       foldAll([...race, passed(1, 180)]).board.rows,
     );
   });
 
-  it('puts right the order in which laps were completed', () => {
+  it('corrects the order in which laps were completed', () => {
     const state = foldAll([
       ...aScoredRace(2),
       passed(1, 60),
@@ -301,7 +301,7 @@ describe('a passing that arrives late', () => {
     ]);
   });
 
-  it('fills the hole that a missed section left', () => {
+  it('fills the gap of a missed section', () => {
     const loops = [
       { loopId: 'sf', role: 'finish' },
       { loopId: 's1', role: 'section', section: 0 },
@@ -326,7 +326,7 @@ describe('laps that the timer corrects', () => {
       },
     ]);
 
-  it('put the order right at once, and the row says that they were corrected', () => {
+  it('correct the order immediately, and the row is marked as corrected', () => {
     expect(orderOf(foldAll(driven))).toEqual(['1', '2']);
     const state = corrected('removed', 2);
     expect(orderOf(state)).toEqual(['2', '1']);
@@ -341,13 +341,13 @@ describe('laps that the timer corrects', () => {
     expect(state.board.session.bestLapTimeMs).toBe(58_000);
   });
 
-  it('that nobody has driven change nothing', () => {
+  it('that were never driven change nothing', () => {
     expect(corrected('removed', 7).board.rows).toEqual(foldAll(driven).board.rows);
   });
 });
 
-describe('who is on the track', () => {
-  it('is shown though nobody entered the transponder, and says so', () => {
+describe('a competitor on the track', () => {
+  it('is shown even if the transponder is not entered, and is marked so', () => {
     const state = foldAll([...aScoredRace(1), passed(9, 60)]);
     expect(state.board.rows[0]).toMatchObject({
       competitorId: '109',
@@ -357,7 +357,7 @@ describe('who is on the track', () => {
     });
   });
 
-  it('keeps the laps when the transponder is entered after all', () => {
+  it('keeps the laps when the transponder is entered later', () => {
     const state = foldAll([...aScoredRace(1), passed(9, 60), entered('9', '109')]);
     expect(state.board.rows).toMatchObject([
       { competitorId: '9', number: '9', laps: 1, doubts: [] },
@@ -370,7 +370,7 @@ describe('who is on the track', () => {
     expect(state.board.rows).toMatchObject([{ competitorId: '9', laps: 1 }, { competitorId: '1' }]);
   });
 
-  it('may share a number, and both say so until one changes', () => {
+  it('may share a number, and both are marked until one changes', () => {
     const twin = { ...entered('9', '109'), number: '1' };
     const doubts = (events: Parameters<typeof foldAll>[0]) =>
       foldAll(events).board.rows.map((row) => row.doubts);
@@ -400,13 +400,13 @@ describe('a race without a start signal', () => {
     expect(state.board.session).toMatchObject({ startedAtMs: START_MS + 5_000, doubts: [] });
   });
 
-  it('counts from the first crossing of each where there is no flag, and says so', () => {
+  it("counts from each competitor's first crossing without a flag, and is marked so", () => {
     const state = foldAll([...unstarted, passed(1, 2), passed(1, 65)]);
     expect(rowOf(state, '1')).toMatchObject({ laps: 1, lastLapTimeMs: 63_000 });
     expect(state.board.session.doubts).toEqual(['start-not-known']);
   });
 
-  it('keeps laps that were driven before somebody thought of the flag', () => {
+  it('keeps laps that were driven before the flag was shown', () => {
     const green = { kind: 'flag', atMs: START_MS + 70_000, flag: 'Green' } as const;
     expect(rowOf(foldAll([...unstarted, passed(1, 2), passed(1, 65), green]), '1')).toMatchObject({
       laps: 1,

@@ -1,4 +1,4 @@
-/** Raw passings: what one sighting at a loop makes of a competitor. */
+/** Raw passings: the effect of one passing at a loop on a competitor. */
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import {
@@ -26,7 +26,7 @@ type RawPassing = SessionEventOf<'passing'>;
 
 export function onPassing(draft: Draft, index: number, passing: RawPassing): void {
   const place = placeOfLoop(draft.setup, passing.loopId);
-  // After the flag each completes the lap it is on and no other.
+  // After the flag each competitor completes its current lap and no other.
   if (place === null || historyOf(draft, index).hasTakenFlag) return;
   beginIfFirst(draft, index, passing.atMs);
   if (place.role === 'pit-out') {
@@ -39,7 +39,7 @@ export function onPassing(draft: Draft, index: number, passing: RawPassing): voi
   else score(draft, index, passing, place);
   const { session } = draft;
   if (session.startedAtMs !== null || session.scoring === 'feed' || session.rankedBy !== 'distance') return;
-  // Without a start signal each competitor's own first crossing has to do.
+  // Without a start signal, each competitor's own first crossing is the start.
   if (rowOf(draft, index).laps > 0) doubtSession(draft, 'start-not-known', true);
 }
 
@@ -70,7 +70,7 @@ function score(draft: Draft, index: number, passing: RawPassing, place: Place): 
     else see(draft, index, passing.atMs, 0);
     return;
   }
-  // The pit lane is entered before the progress says so: a second sighting at its entry is no second stop.
+  // The pit entry is applied before the progress changes, so a second passing at the entry is not a second stop.
   if (outcome.kind === 'pit-entered') enterPit(draft, index, passing.atMs);
   changeHistory(draft, index, { progress: outcome.progress });
   see(draft, index, passing.atMs, outcome.kind === 'section-passed' ? place.section + 1 : 0);
@@ -131,7 +131,7 @@ function passFinishInPit(draft: Draft, index: number, atMs: number): void {
   else backOnTrack(draft, index, atMs);
 }
 
-/** From the loop before, or from the finish. */
+/** From the previous loop, or from the finish. */
 function sectionTimeMs({ lastPassingAtMs, sectionPassingsAtMs }: LapProgress, section: number): number {
   const endMs = sectionPassingsAtMs[section] ?? 0;
   const beginMs = (section === 0 ? lastPassingAtMs : sectionPassingsAtMs[section - 1]) ?? 0;
@@ -163,7 +163,7 @@ function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Pla
   doubtRow(draft, index, 'late-passing');
 }
 
-/** A feed counts the laps itself; its loops tell where the competitor is, and the sections where they are not given. */
+/** A feed counts the laps itself; its loops show where the competitor is, and the sections that it does not send. */
 function followFeed(draft: Draft, index: number, passing: RawPassing, place: Place): void {
   const { atMs, speedKmh } = passing;
   if (!isNewest(draft, index, atMs)) return;

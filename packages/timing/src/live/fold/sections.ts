@@ -7,7 +7,7 @@ import { changeRow, changeSession, type Draft, rowOf } from './draft.ts';
 const MAX_SECTIONS = 10;
 const unknown: LiveSection = { timeMs: 0, bestTimeMs: 0, speedKmh: 0, bestSpeedKmh: 0 };
 
-/** A time of 0 says nothing: the loop missed the competitor. */
+/** A time of 0 means that the loop missed the competitor. */
 export function showSection(
   draft: Draft,
   index: number,

@@ -1,4 +1,4 @@
-/** Who drove a shared car before its present driver. */
+/** The earlier drivers of a shared car. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { EarlierDriver, LiveRow } from '@lapwing/contract/live/row';
@@ -6,7 +6,7 @@ import { driverOfLap } from '../../laps/crew.ts';
 import type { CompetitorHistory, LiveLap } from '../session-state.ts';
 import { isSamePerson } from './same-person.ts';
 
-/** The name of who drove a lap, where somebody else drives now. */
+/** The driver of a lap, if somebody else drives now. */
 export function earlierDriverOf(
   { stints }: Pick<CompetitorHistory, 'stints'>,
   { fullName }: Pick<LiveRow, 'fullName'>,
@@ -18,7 +18,7 @@ export function earlierDriverOf(
 
 const nobody: readonly EarlierDriver[] = [];
 
-/** Everybody who drove before who drives now, the first one first, each once. */
+/** All drivers before the current one, the first one first, each once. */
 export function earlierDriversOf(
   history: Pick<CompetitorHistory, 'stints' | 'laps'>,
   row: LiveRow,
@@ -38,7 +38,7 @@ export function earlierDriversOf(
   return isSameList(drivers, row.earlierDrivers) ? row.earlierDrivers : drivers;
 }
 
-/** null where the position in one of them is not known: it may have been led too. */
+/** null if the position in one of them is unknown: it may have been led too. */
 export function lapsLedIn(
   laps: readonly Pick<LiveLap, 'position'>[],
   { rankedBy }: Pick<BoardSession, 'rankedBy'>,

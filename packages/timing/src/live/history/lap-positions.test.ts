@@ -27,7 +27,7 @@ describe('a penalty of ten seconds', () => {
   const race = [...aScoredRace(3), ...lap(1), ...lap(2)];
   const given = foldAll([...race, penalty('1', 140)]);
 
-  it('counts in the newest lap and in those that follow, for everybody; the laps before stay as they were', () => {
+  it('counts in the newest lap and in later ones, for everyone; earlier laps stay as they were', () => {
     expect(rowOf(given, '1')).toMatchObject({ position: 3 });
     expect(positionsOf(given, '1')).toEqual([1, 3]);
     expect(positionsOf(given, '2')).toEqual([2, 1]);
@@ -45,7 +45,7 @@ describe('a penalty of ten seconds', () => {
     ]);
   });
 
-  it('counts in the newest lap also where that was taken away, and before the first', () => {
+  it('also counts in the newest lap if that lap was deleted, and before the first', () => {
     const removed: SessionEvent = {
       ...{ kind: 'lap-corrected', atMs: START_MS + 150_000, competitorId: '1' },
       ...{ lapNumber: 2, change: 'removed' },
@@ -55,14 +55,14 @@ describe('a penalty of ten seconds', () => {
     expect(positionsOf(early, '1')).toEqual([3]);
   });
 
-  it('leaves what was timed as it is', () => {
+  it('leaves the timing as it is', () => {
     expect(given.histories[0]?.laps.map(({ position, totalTimeMs }) => [position, totalTimeMs])).toEqual([
       [1, 63_000],
       [1, 123_000],
     ]);
   });
 
-  it('is no place won: worse when it is given, and neither as the car crosses the line before who passed it', () => {
+  it('is not a place won: worse when it is imposed, and neither as the car crosses the line before the one that passed it', () => {
     expect(rowOf(given, '1')?.marker).toBe('WorseRanking');
     const across = foldSession(given, [passed(1, 183)]);
     expect(rowOf(across, '1')).toMatchObject({ position: 1, marker: 'InCurrentLap' });
@@ -71,7 +71,7 @@ describe('a penalty of ten seconds', () => {
   });
 });
 
-it('who is in the lap of the leader has on the board the position of the newest lap, after every event of a race', {
+it("a competitor in the leader's lap has on the board the position of its newest lap, after every event of a race", {
   timeout: 60_000,
 }, () => {
   let state = emptyState;

@@ -1,4 +1,4 @@
-/** Where everybody was at the end of each lap as the board counts it: with the penalties that were known by then. */
+/** Everyone's position at the end of each lap as the board counts it: with the penalties known by then. */
 
 import type { Lap } from '../../laps/lap.ts';
 import { firstPenalisedLap, type LapPenalty, penaltyInLapMs } from '../../laps/lap-penalties.ts';
@@ -15,7 +15,7 @@ export function lapPositions({ board, histories }: SessionState): (index: number
   return (index) => (histories[index]?.laps ?? []).map((lap) => counted.get(lap) ?? lap.position);
 }
 
-/** In laps in which nobody has a penalty the order is the one over the line. */
+/** In laps in which nobody has a penalty, the order is the one over the line. */
 export function positionsWithPenalties(driven: readonly Driven[]): ReadonlyMap<Lap, number> {
   const positions = new Map<Lap, number>();
   const lapCount = Math.max(0, ...driven.map(({ laps }) => laps.length));

@@ -16,7 +16,7 @@ test('ends count from the start, and each lap has its place', () => {
   ]);
 });
 
-test('whoever watches from the first lap on knows what whoever asks later is told', () => {
+test('a viewer from the first lap on has the same laps as one who requests them later', () => {
   let state = emptyState;
   let watched = { sessionId, ...lapsInColumns(state), startedAtMs: START_MS };
   let asked = 0;
@@ -33,7 +33,7 @@ test('whoever watches from the first lap on knows what whoever asks later is tol
   );
 });
 
-test('laps that were missed or taken away must be asked for', () => {
+test('laps that were missed or deleted must be requested', () => {
   const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]);
   const known = { sessionId, ...lapsInColumns(state) };
   expect(withNewLaps(known, state.board.rows)).toBe(known);
@@ -43,7 +43,7 @@ test('laps that were missed or taken away must be asked for', () => {
   expect(withNewLaps(known, [{ ...row, laps: 1 }])).toBeNull();
 });
 
-test('a new lap has no position where another one completed that lap before anybody listened', () => {
+test('a new lap has no position if another one completed that lap before the feed was joined', () => {
   const [row] = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]).board.rows;
   if (row === undefined) throw new Error('no row');
   const columns = { pitLaps: [], yellowLaps: [], redLaps: [] };

@@ -1,4 +1,4 @@
-/** The laps of a whole field in columns, and how they go on while one watches. */
+/** The laps of a whole field in columns, and how they are extended while watching. */
 
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -11,7 +11,7 @@ export function lapsInColumns(state: SessionState): Omit<LiveLaps, 'sessionId'> 
   return { startedAtMs, competitors: [...competitors] };
 }
 
-/** The same, each competitor when it is asked for: with hundreds of thousands of laps that takes a while. */
+/** The same, each competitor on demand: hundreds of thousands of laps take a while. */
 export function columnsOfField(state: SessionState): {
   startedAtMs: number;
   competitors: Iterable<LiveCompetitorLaps>;
@@ -52,7 +52,7 @@ export function lapColumns(
   return columns;
 }
 
-/** Without a start the first lap that anybody began is the beginning. */
+/** Without a start, the start of the first lap is used. */
 function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
   let firstMs = Number.POSITIVE_INFINITY;
   for (const laps of histories) {
@@ -63,7 +63,7 @@ function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
   return Number.isFinite(firstMs) ? firstMs : 0;
 }
 
-/** What the rows of a newer board add; null when laps are missing in between, which must be asked for. */
+/** Adds the rows of a newer board; null if laps are missing in between, which must be requested. */
 export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps | null {
   const byId = new Map(known.competitors.map((competitor) => [competitor.competitorId, competitor]));
   let isChanged = rows.length !== known.competitors.length;
@@ -71,7 +71,7 @@ export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps
   for (const row of rows) {
     const before = byId.get(row.competitorId) ?? { ...noLaps, competitorId: row.competitorId };
     const missing = row.laps - before.endsMs.length;
-    // Laps that were taken away, or more than one that nobody told us of.
+    // Deleted laps, or more than one lap that we have not received.
     if (missing < 0 || missing > 1) return null;
     if (missing === 1) isChanged = true;
     competitors.push(missing === 0 ? before : withLap(before, row, known));
@@ -93,7 +93,7 @@ function withLap(before: LiveCompetitorLaps, row: LiveRow, known: LiveLaps): Liv
   };
 }
 
-/** As the server has it: not where somebody completed the lap, or this one the lap before, unseen. */
+/** As on the server: not if somebody completed the lap, or this one the lap before, unseen. */
 function isRanked({ endsMs }: LiveCompetitorLaps, { laps }: LiveRow, known: LiveLaps): boolean {
   return endsMs.at(-1) !== null && known.competitors.every((other) => other.endsMs[laps - 1] !== null);
 }

@@ -45,7 +45,7 @@ export type DrivenSession = {
   announcements: readonly { id: string; atMs: number; text: string }[];
 };
 
-/** In the order in which things happened. */
+/** In chronological order. */
 export function lapsToSessionEvents(session: DrivenSession): SessionEvent[] {
   const { startsAtMs } = session;
   const driven = session.competitors.flatMap((competitor) => lapEvents(competitor, startsAtMs));
@@ -106,7 +106,7 @@ function entered(session: DrivenSession): SessionEvent[] {
 
 const flags: Record<ResultsFlag, LiveFlag> = { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' };
 
-/** Where nobody saw the end of a lap, it ended as long after the one before as it took. */
+/** If the end of a lap was not seen, it follows from the end of the lap before and the lap time. */
 function lapEvents(competitor: DrivenCompetitor, startsAtMs: number): SessionEvent[] {
   const { competitorId, laps } = competitor;
   const takesOver = new Map(driverChanges(competitor));
@@ -137,13 +137,13 @@ function lapEvents(competitor: DrivenCompetitor, startsAtMs: number): SessionEve
   return events;
 }
 
-/** After which lap who takes over; a driver who is not known has the name of the whole crew. */
+/** After which lap which driver takes over; an unknown driver has the name of the whole crew. */
 function driverChanges({ stints, firstName, lastName }: DrivenCompetitor): [number, string][] {
   const crew = `${firstName} ${lastName}`.trim();
   return stints.slice(1).map(({ name }, place) => [stints[place]?.untilLap ?? 0, name || crew]);
 }
 
-/** Laps carry the worst flag shown while they were driven: it fell when the first of such a row of laps was begun. */
+/** Laps carry the worst flag shown while they were driven: it fell when the first of these laps was started. */
 function flagEvents({ competitors, startsAtMs, sessionType, isOver }: DrivenSession): SessionEvent[] {
   const leader = longest(competitors);
   if (leader.length === 0) return [];
@@ -175,7 +175,7 @@ function longest(competitors: readonly DrivenCompetitor[]): readonly Lap[] {
   return longestLaps;
 }
 
-/** Those of a published result were decided after the session: they count at its end. */
+/** Rulings of a published result were decided after the session: they count at its end. */
 function penaltyEvents({ competitors, startsAtMs, endsAtMs }: DrivenSession): SessionEvent[] {
   return competitors.flatMap(({ competitorId, penalties }) =>
     penalties.map(({ penaltyMs, reason, decidedAtMs }) => ({

@@ -30,7 +30,7 @@ it('marks flags, pit stops and changes of the lead on its time line', { timeout:
   expect(marks.some(({ flag }) => flag === 'Finish')).toBe(true);
 });
 
-it('shows what came late from when it came', () => {
+it('shows a late event from the time it arrived', () => {
   const replay = createReplay([
     ...aScoredRace(1),
     passed(1, 60),

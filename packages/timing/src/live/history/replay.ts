@@ -1,4 +1,4 @@
-/** A session at any moment of its past: folded from the nearest of a few states that were kept on the way. */
+/** A session at any moment of its past: folded from the nearest of a few stored states. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Notice } from '@lapwing/contract/live/board';
@@ -14,17 +14,17 @@ type Kept = { count: number; state: SessionState };
 export type Replay = {
   readonly fromMs: number;
   readonly untilMs: number;
-  /** flags, pit stops and changes of the lead, for a time line */
+  /** flags, pit stops and changes of the lead, for a timeline */
   readonly marks: readonly Notice[];
-  /** What was said after all that is there already. */
+  /** Adds events after the existing ones. */
   add(more: readonly SessionEvent[]): void;
-  /** Everything that was said up to and at that moment. */
+  /** The state after all events up to and including that moment. */
   stateAt(venueMs: number): SessionState;
 };
 
 /**
- * The events are in the order in which they were accepted. One that came late shows from when it came: that is what
- * viewers saw, and so the last state is the one that they saw last.
+ * The events are in the order in which they were accepted. A late event shows from the time it arrived: that is what
+ * viewers saw, and so the last state is the last one they saw.
  */
 export function createReplay(events: readonly SessionEvent[] = []): Replay {
   const said: SessionEvent[] = [];
@@ -34,7 +34,7 @@ export function createReplay(events: readonly SessionEvent[] = []): Replay {
   let kept: Kept[] = [start];
   let keptEvery = BATCH;
   let newest = start;
-  /** where the last question was answered: the next one is mostly a little later */
+  /** the position of the last request: the next one is usually a little later */
   let recent = start;
 
   function add(more: readonly SessionEvent[]): void {

@@ -57,7 +57,7 @@ function boardOf(competitors: readonly ResultCompetitor[], known: Partial<Sessio
 const fast = lapsOf([62, 60, 60], [2, 1, 1]);
 const slow = lapsOf([61, 62, 61], [1, 2, 2], { isInPit: true });
 
-test('a board of a result has who led, the best laps, the flags, stops and what was announced', () => {
+test('a board of a result has the leaders, the best laps, the flags, stops and announcements', () => {
   const board = boardOf([aResult('7', { laps: fast }), aResult('8', { laps: slow })], {
     announcements: [{ id: '1', atMs: START_MS + 1_000, text: 'Track is dry' }],
   });
@@ -76,7 +76,7 @@ test('a board of a result has who led, the best laps, the flags, stops and what 
   expect(board.rows[1]).toMatchObject({ numberOfPitStops: 3, lapsLed: 1, marker: 'Finished' });
 });
 
-test('the result decides the order, whatever the laps say, and who has no place in it', () => {
+test('the result decides the order and who is not classified, whatever the laps are', () => {
   const { rows } = boardOf([
     aResult('8', { laps: slow }),
     aResult('7', {
@@ -98,7 +98,7 @@ test('the result decides the order, whatever the laps say, and who has no place 
   expect(rows[2]).toMatchObject({ isFinished: false, marker: 'None', gap: { kind: 'laps', laps: 2 } });
 });
 
-test('what several drivers of a car did is told of each of them', () => {
+test('records of several drivers of a car are shown for each of them', () => {
   const stints = [
     { name: 'Ann Bee', untilLap: 2 },
     { name: 'Cid Dee', untilLap: 3 },
@@ -114,7 +114,7 @@ test('what several drivers of a car did is told of each of them', () => {
   expect(board.notices.find(({ type }) => type === 'lead')?.text).toBe('7 Ann Bee takes the lead');
 });
 
-test('a result without laps has its totals, and a session to come nothing yet', () => {
+test('a result without laps has its totals, and a future session has nothing yet', () => {
   const given = { lapCount: 20, totalTimeMs: 1_250_000, bestTimeMs: 60_500, bestLapNumber: 4 };
   const { rows, notices } = boardOf([aResult('7', given), aResult('8', { ...given, lapCount: 19 })]);
   expect(rows[0]).toMatchObject({ laps: 20, totalTimeMs: 1_250_000, bestLapTimeMs: 60_500, lapsLed: null });
@@ -126,7 +126,7 @@ test('a result without laps has its totals, and a session to come nothing yet', 
   expect(none.notices).toEqual([]);
 });
 
-test('a session that still runs has the clocks of this moment and does not end', () => {
+test('a session that still runs has current clocks and does not end', () => {
   const nowMs = START_MS + 190_000;
   const { session, atMs } = boardOf([aResult('7', { laps: fast })], {
     ...{ isOver: false, flag: 'Green' },

@@ -24,16 +24,16 @@ export type ResultCompetitor = DrivenCompetitor &
   };
 
 export type SessionResult = Omit<DrivenSession, 'competitors'> & {
-  /** in the order of the classification */
+  /** in classification order */
   competitors: readonly ResultCompetitor[];
   flag: LiveFlag;
-  /** as at `nowMs`; without a time to go once it is over */
+  /** at `nowMs`; without a time to go once it is over */
   clock: { nowMs: number; raceTimeMs: number; timeToGoMs: number | null };
 };
 
 const MAX_SECTIONS = 10;
 
-/** `state` is what the session events of the result fold to. */
+/** `state` is the fold of the session events of the result. */
 export function resultBoard(state: SessionState, result: SessionResult): LiveBoard {
   const { competitors, rankedBy, isOver } = result;
   const best = fastestOf(competitors);
@@ -86,7 +86,7 @@ function creditedTo<Deed extends LeadChange | BestSoFar>(
   return deeds.map(({ who: _, ...deed }) => {
     const competitor = shared.get(deed.row);
     const who = competitor === undefined ? null : driverOfLap(competitor.stints, deed.lap);
-    // The same deed with another or no driver.
+    // The same record with another or no driver.
     return { ...deed, ...(who !== null && { who }) } as Deed;
   });
 }

@@ -7,7 +7,7 @@ test.each([
   ['Max', 'Max Kuipers'],
   ['Jon Smiht', 'Jon Smith'],
   ['Emil Jansen', 'Emil Janssen'],
-])('%s is %s, written otherwise', (one, other) => {
+])('%s is %s, spelt differently', (one, other) => {
   expect(isSamePerson(one, other)).toBe(true);
   expect(isSamePerson(other, one)).toBe(true);
 });

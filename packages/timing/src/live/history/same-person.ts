@@ -1,6 +1,6 @@
-/** Tells a name that was put right from a driver who took over. */
+/** Distinguishes a corrected name from a driver who took over. */
 
-/** Each word of the shorter name stands in the other one, in whatever order: written out, as an initial, or with a slip. */
+/** Each word of the shorter name is in the other one, in any order: written out, as an initial, or with a typo. */
 export function isSamePerson(one: string, other: string): boolean {
   const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
   const left = [...many];
@@ -25,7 +25,7 @@ function isSameWord(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= SHORTEST_WITH_SLIP && isOneSlip(one, other);
 }
 
-/** A letter too many, too few, wrong, or two that changed places. */
+/** A letter too many, too few or wrong, or two letters swapped. */
 function isOneSlip(one: string, other: string): boolean {
   let begin = 0;
   while (begin < one.length && one[begin] === other[begin]) begin += 1;
