@@ -1,4 +1,4 @@
-/** The parts of a live session that its board can do without at first: one file of the build, loaded after the board. */
+/** The parts of a live session that the board does not need at first: one file of the build, loaded after the board. */
 
 import { RowDetail } from './board/RowDetail.tsx';
 import { DisplayOptions } from './display/DisplayOptions.tsx';

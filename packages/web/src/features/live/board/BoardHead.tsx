@@ -1,4 +1,7 @@
-/** The heads of the board's columns. A press sorts by one, a second the other way round, a third as the session ranks. */
+/**
+ * The heads of the board's columns. The first press sorts, the second reverses the order, the third restores the
+ * session's order.
+ */
 
 import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /**
- * The lap times of one competitor as a line: up is slower, a lap that leaves the scale is cut and marked, and laps that
- * were taken away are left out.
+ * The lap times of one competitor as a line: up is slower, a lap beyond the scale is cut off and marked, and deleted
+ * laps are left out.
  */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -29,7 +29,7 @@ export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
   const shown = (timeMs: number) => y(Math.min(topMs, timeMs));
   const last = laps.at(-1)?.timeMs ?? null;
   return (
-    // Not held open by the picture in it, which is as wide as it was before the window became narrower.
+    // Not sized by its picture, which keeps its old width when the window becomes narrower.
     <div ref={frame} className="min-w-0">
       {width > 0 && (
         <svg
@@ -40,7 +40,7 @@ export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
             best: formatLapTime(bestMs),
             last: timeText(last),
           })}
-          // Signs in cells are as small as the text; this is a picture.
+          // Icons in cells are as small as the text; this one is a picture.
           style={{ width, height: HEIGHT }}
           className="block overflow-visible text-1 stretch-data"
         >

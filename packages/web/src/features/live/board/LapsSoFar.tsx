@@ -1,4 +1,4 @@
-/** The laps of one competitor so far: a line, and the newest of them in figures. */
+/** The laps of one competitor so far: a line, and the newest ones in figures. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { parseLapTime } from '@lapwing/timing/lap-time';
@@ -27,7 +27,7 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
     return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;
   if (error) return <p className="text-3 text-ink-3">{t('Live.LapsNotThere')}</p>;
   if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
-  // In a replay later laps have been driven, but not yet.
+  // In a replay, laps after the shown moment are left out.
   const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, ...lap }) => ({
     number,
     timeMs: parseLapTime(lastLapTime ?? '') || null,

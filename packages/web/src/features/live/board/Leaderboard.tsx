@@ -1,4 +1,4 @@
-/** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
+/** The current order: a real table, in which only changed rows are rendered again. */
 
 import { type CSSProperties, Fragment, useDeferredValue, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -25,7 +25,7 @@ import { useOpenRow } from './use-open-row.ts';
 import { useProgressBars } from './use-progress-bars.ts';
 import { useRowMoves } from './use-row-moves.ts';
 
-/** More than a screen shows: the rest is drawn when the page runs. */
+/** More than fits on a screen: the rest is rendered in the browser. */
 const DRAWN_ROWS = 40;
 const DRAWN_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
@@ -34,7 +34,7 @@ export function Leaderboard() {
   const { t } = useText();
   const { form, settings } = useDisplay();
   const { classCode, sort: asked, sortBy } = useSelection();
-  // A phone has no room to say by what, nor to choose it.
+  // A phone has no room to show or choose the sort column.
   const sort = form === 'phone' ? null : asked;
   const name = useLive(({ board }) => board.session.name);
   const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
@@ -64,7 +64,7 @@ export function Leaderboard() {
     0,
   );
   return (
-    // A board that scrolls in a frame of its own has its head at the top of that frame.
+    // A board that scrolls in its own frame has its head at the top of that frame.
     <div
       ref={frame}
       className={isWide ? 'board-frame' : undefined}
@@ -75,7 +75,7 @@ export function Leaderboard() {
           <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
           <colgroup>
             {leads.map(({ key, widthPx: leadPx }) => (
-              // The name takes what is left.
+              // The name takes the remaining width.
               <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
             ))}
             {columns.map((column) => (
@@ -129,7 +129,7 @@ function OpenedRow(props: { index: number; columnCount: number }) {
   );
 }
 
-/** As wide as the frame is, and as the server supposed until it is measured. */
+/** As wide as the frame, or as the server assumed until it is measured. */
 function useBoardWidth(form: ScreenKind): ReturnType<typeof useWidth<HTMLDivElement>> {
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const knowsDevice = useIsHydrated();
@@ -139,7 +139,7 @@ function useBoardWidth(form: ScreenKind): ReturnType<typeof useWidth<HTMLDivElem
   return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX];
 }
 
-/** Where position, number and name stay when the board scrolls sideways below them. */
+/** The left edges of position, number and name, which stay when the board scrolls sideways. */
 function frameSizes(leads: ReturnType<typeof leadColumns>, widthPx: number): CSSProperties {
   const sizePx = (wanted: string) => leads.find(({ key }) => key === wanted)?.widthPx ?? 0;
   const sizes = {
@@ -147,6 +147,6 @@ function frameSizes(leads: ReturnType<typeof leadColumns>, widthPx: number): CSS
     '--stick-number': `${sizePx('position')}px`,
     '--stick-name': `${sizePx('position') + sizePx('number')}px`,
   };
-  // React takes custom properties, of which its types do not know.
+  // React accepts custom properties, but its types do not.
   return sizes as CSSProperties;
 }

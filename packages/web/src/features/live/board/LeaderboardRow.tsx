@@ -1,4 +1,4 @@
-/** One competitor on the board. It formats; it decides nothing. */
+/** One competitor on the board. It only formats. */
 
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { memo, useMemo } from 'react';
@@ -68,7 +68,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
         )}
         {isWide && (
-          // The name that stays reaches over its own cell alone; keys and readers have its button.
+          // The click area of the sticky name covers only its own cell; keyboards and screen readers have its button.
           <button
             type="button"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-/** The head of one of the two columns that a phone has room for: which one is the visitor's choice. */
+/** The head of one of the two columns on a phone, where the visitor chooses the column. */
 
 import { useText } from '../../../i18n/language.ts';
 import { columnGroups } from '../cells/column-groups.ts';

@@ -1,4 +1,4 @@
-/** What a row opens to: the pin, the figures that have no column, and the laps so far. */
+/** An opened row: the pin, the figures without a column, and the laps so far. */
 
 import { Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { LapsSoFar } from './LapsSoFar.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
-/** Shown here whatever the columns are, as far as they are known. */
+/** Shown here whatever the columns are, if known. */
 const detailKeys: ReadonlySet<string> = new Set([
   'bestLapTime',
   'difference',
@@ -56,7 +56,7 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
       <td colSpan={columnCount}>
         <div className="row-detail">
           <div>
-            {/* First: on a phone the laps reach far below the screen. */}
+            {/* First, because on a phone the laps continue far below the screen. */}
             <div className="row-actions">
               <Button
                 aria-pressed={isPinned}

@@ -11,7 +11,7 @@ const state = aStore(
   ]),
 ).state();
 
-test('without a wish the order is that of the session', () => {
+test('by default the order is that of the session', () => {
   expect(boardOrder(state, { classCode: null, sort: null })).toEqual([4, 7, 2, 9]);
 });
 
@@ -19,24 +19,24 @@ test('one class keeps its order', () => {
   expect(boardOrder(state, { classCode: 'GT4', sort: null })).toEqual([4, 2, 9]);
 });
 
-test('sorted by best lap, who has none comes last either way', () => {
+test('sorted by best lap, competitors without one come last either way', () => {
   expect(boardOrder(state, { classCode: null, sort: sortFrom('bestLapTime') })).toEqual([7, 4, 9, 2]);
   expect(boardOrder(state, { classCode: null, sort: sortFrom('-bestLapTime') })).toEqual([9, 4, 7, 2]);
 });
 
-test('the address names a column in any letter case; what is no column sorts nothing', () => {
+test('the address names a column in any letter case; an unknown name sorts nothing', () => {
   expect(sortFrom('BESTLAPTIME')).toEqual({ key: 'bestLapTime', direction: 'ascending' });
   expect(sortFrom('shoe size')).toBeNull();
   expect(sortFrom('position')).toBeNull();
 });
 
-test('a head is pressed three times: sorted, the other way round, as the session ranks', () => {
+test('a head is pressed three times: sorted, reversed, as the session ranks', () => {
   expect(nextSort(null, 'bestLapTime')).toBe('bestLapTime');
   expect(nextSort(sortFrom('bestLapTime'), 'bestLapTime')).toBe('-bestLapTime');
   expect(nextSort(sortFrom('-bestLapTime'), 'bestLapTime')).toBeUndefined();
 });
 
-test('what is better the higher it is sorts downwards first', () => {
+test('columns in which higher is better sort downwards first', () => {
   expect(nextSort(null, 'laps')).toBe('-laps');
 });
 

@@ -1,4 +1,4 @@
-/** Who stands on the board, and in which order. */
+/** Which competitors are on the board, and in which order. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Column, SortDirection, SortValue } from '../cells/column.ts';
@@ -10,7 +10,7 @@ export type Sort = { key: string; direction: SortDirection };
 
 type Sortable = Pick<Column, 'sortValue' | 'firstSort'>;
 
-/** Columns that every board has, beside those that can be chosen. */
+/** Columns that every board has, in addition to the chosen ones. */
 const leadColumns: Readonly<Record<string, Sortable>> = {
   position: { sortValue: ({ leaderboardPosition }) => leaderboardPosition },
   number: { sortValue: (row) => numberOf(row) || null },
@@ -22,7 +22,7 @@ const sortable = new Map<string, Sortable>([
   ...columnKinds.flatMap(({ columns }) => columns.map((column) => [column.key, column] as const)),
 ]);
 
-/** `bestLapTime` or, the other way round, `-bestLapTime`; null for the session's own order. */
+/** `bestLapTime` or, reversed, `-bestLapTime`; null for the session's own order. */
 export function sortFrom(text: string | undefined): Sort | null {
   const isDescending = text?.startsWith('-') === true;
   const wanted = (text ?? '').replace(/^-/, '').toLowerCase();
@@ -31,7 +31,7 @@ export function sortFrom(text: string | undefined): Sort | null {
   return { key, direction: isDescending ? 'descending' : 'ascending' };
 }
 
-/** What the address says after a press on a column's head: sorted, the other way round, as the session ranks. */
+/** The address after a press on a column's head: sorted, reversed, as the session ranks. */
 export function nextSort(now: Sort | null, key: string): string | undefined {
   const textOf = (direction: SortDirection) => (direction === 'ascending' ? key : `-${key}`);
   if (key === 'position') return now === null ? textOf('descending') : undefined;
@@ -64,7 +64,7 @@ function compare(one: SortValue, other: SortValue, sign: 1 | -1): number {
   return sign * String(one).localeCompare(String(other), undefined, { numeric: true });
 }
 
-/** The row as it stands within its class. */
+/** The row with its position and gaps within its class. */
 export function withinClass(row: LiveRow): LiveRow {
   const { positionInClass, gapInClass, differenceInClass, isClassLeader } = row;
   return {

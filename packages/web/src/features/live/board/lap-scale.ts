@@ -1,6 +1,6 @@
-/** From which to which time a line of laps is drawn, so that one pit stop does not flatten all others. */
+/** The scale of a line of laps, so that one pit stop does not flatten all others. */
 
-/** Laps slower than this many times the middle one are cut. */
+/** Laps slower than this many times the median are cut off. */
 const MOST_OF_MIDDLE = 1.1;
 
 export function lapScale(timesMs: readonly (number | null)[]): { bestMs: number; topMs: number } | null {

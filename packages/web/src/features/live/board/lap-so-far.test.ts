@@ -16,7 +16,7 @@ test('of equal laps the first is the best', () => {
   expect(bestLapNumber([lap(1, 62_000), lap(2, 60_000), lap(3, 60_000)], 60_000)).toBe(2);
 });
 
-test('a lap that was taken away is never the best', () => {
+test('a deleted lap is never the best', () => {
   expect(bestLapNumber([lap(1, 60_000, true), lap(2, 60_000)], 60_000)).toBe(2);
   expect(bestLapNumber([lap(1, 60_000, true)], 60_000)).toBeNull();
 });

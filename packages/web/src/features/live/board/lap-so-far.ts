@@ -1,4 +1,4 @@
-/** A lap of a competitor in a session that runs, and which of them is the best. */
+/** A lap of a competitor in a running session, and which of them is the best. */
 
 export type LapSoFar = {
   number: number;
@@ -9,7 +9,7 @@ export type LapSoFar = {
   driver: string | undefined;
 };
 
-/** The number of the lap that is the best: the first of equal ones, and never one that was taken away. */
+/** The number of the best lap: the first of equal ones, and never a deleted one. */
 export function bestLapNumber(laps: readonly LapSoFar[], bestMs: number | null): number | null {
   if (bestMs === null) return null;
   return laps.find(({ timeMs, isDeleted }) => timeMs === bestMs && !isDeleted)?.number ?? null;
@@ -17,7 +17,7 @@ export function bestLapNumber(laps: readonly LapSoFar[], bestMs: number | null):
 
 type Stint = { driver: string | undefined; laps: LapSoFar[] };
 
-/** Laps that follow each other and have one driver, in the order in which they are given. */
+/** Consecutive laps with one driver, in their order. */
 export function stintsOf(laps: readonly LapSoFar[]): Stint[] {
   const stints: Stint[] = [];
   for (const lap of laps) {

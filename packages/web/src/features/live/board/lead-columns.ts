@@ -1,4 +1,4 @@
-/** The columns that a board begins with: state, position, number and name. */
+/** The first columns of a board: marker, position, number and name. */
 
 import {
   defaultResultConfiguration,
@@ -10,10 +10,10 @@ import type { ScreenKind } from '../display/use-screen-kind.ts';
 type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: number };
 
 const regularPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
-/** A phone has no room to give away. */
+/** A phone has no room to spare. */
 const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
 
-/** Which of them the session shows. The name always stands there: who else would a row be about? */
+/** Which of them the session shows. The name is always shown, or a row would be about nobody. */
 export type ShownLeads = { marker: boolean; position: boolean; number: boolean };
 
 const allLeads: ShownLeads = { marker: true, position: true, number: true };
@@ -34,10 +34,10 @@ export function isSameLeads(a: ShownLeads, b: ShownLeads): boolean {
 /** The edge of a row has its colour and its progress even without a marker. */
 const EDGE_PX = 12;
 
-/** `scale` is how much wider everything is than at the regular text size. */
+/** `scale`: how much wider everything is than at the regular text size. */
 export function leadColumns(form: ScreenKind, scale: number, shown = allLeads): readonly LeadColumn[] {
   const widthsPx = form === 'phone' ? phonePx : regularPx;
-  // Numbers and the words for who is out, such as DNF, grow with the text; on a phone the rest does not.
+  // Numbers and texts such as DNF grow with the text; on a phone the rest does not.
   const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position' || key === 'number';
   return (['marker', 'position', 'number', 'name'] as const)
     .filter((key) => key === 'marker' || key === 'name' || shown[key])

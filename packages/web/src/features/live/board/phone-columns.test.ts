@@ -12,7 +12,7 @@ test.each([
   [430, 1.2, ['gap', 'lastLapTime']],
   [150, 1.03, ['gap']],
   [0, 1.03, ['gap', 'lastLapTime']],
-])('a race on a board of %i px with text of %f shows %j beside the name', (boardPx, scale, shown) => {
+])('a race on a board of %i px with text of %f shows %j next to the name', (boardPx, scale, shown) => {
   expect(shownKeys(phoneColumnKeys(null, 'distance'), boardPx, scale)).toEqual(shown);
 });
 
@@ -21,10 +21,10 @@ test.each([
   [360, 1.03, ['bestLapTime', 'lastLapTime']],
   [320, 1.03, ['bestLapTime']],
   [390, 1.2, ['bestLapTime']],
-])('practice on a board of %i px with text of %f shows %j beside the name', (boardPx, scale, shown) => {
+])('practice on a board of %i px with text of %f shows %j next to the name', (boardPx, scale, shown) => {
   expect(shownKeys(phoneColumnKeys(null, 'best-lap'), boardPx, scale)).toEqual(shown);
 });
 
-test('what a visitor has chosen is shown in any session', () => {
+test('columns chosen by a visitor are shown in any session', () => {
   expect(shownKeys(phoneColumnKeys(['LAPS', 'unheard of'], 'best-lap'), 360, 1.03)).toEqual(['laps']);
 });

@@ -1,4 +1,4 @@
-/** The columns of a phone: those chosen, or those that suit the session, as many as leave a name that can be read. */
+/** The columns of a phone: the chosen ones, or those that suit the session, as many as leave the name readable. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { Column } from '../cells/column.ts';
@@ -21,21 +21,21 @@ export function phoneColumnKeys(
   return chosen ?? suitingKeys[rankedBy];
 }
 
-/** Keys in any letter case; those that no column has are left out. */
+/** Keys in any letter case; unknown ones are left out. */
 export function phoneColumns(keys: readonly string[]): Column[] {
   return keys.flatMap(
     (wanted) => allColumns.find(({ key }) => key.toLowerCase() === wanted.toLowerCase()) ?? [],
   );
 }
 
-/** Cells have less room around their text than at a desk; the last keeps its distance to the edge of the screen. */
+/** Cells have less padding than on a desktop; the last one keeps its distance to the edge of the screen. */
 const NARROWER_PX = 8;
 
 export function phoneColumnPx({ widthPx }: Column, isLast: boolean, scale: number): number {
   return widthPx * scale - (isLast ? 0 : NARROWER_PX);
 }
 
-/** About a first letter and eight more, at a scale of 1. */
+/** About an initial and eight letters, at a scale of 1. */
 const NARROWEST_NAME_PX = 74;
 
 type Room = {

@@ -1,4 +1,4 @@
-/** Which row is open. The address says it, so that going back closes it and a link can open it. */
+/** Which row is open. It is in the address, so that going back closes it and a link can open it. */
 
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ export function useOpenRow(): { openRow: number | null; toggle: (index: number) 
   const openRow = useLive(
     ({ board }) => board.rows.find(({ competitorId }) => competitorId === asked)?.index ?? null,
   );
-  /** the place in the history of the same board with the row closed; null where the row was open from the start */
+  /** the position in the history of the same board with the row closed; null if the row was open from the start */
   const openedFrom = useRef<number | null>(null);
   useEffect(() => {
     if (asked === undefined) openedFrom.current = null;
@@ -28,7 +28,7 @@ export function useOpenRow(): { openRow: number | null; toggle: (index: number) 
         return;
       }
       const row = store.state().rows.get(index)?.competitorId;
-      // From one row to the next is no step: going back closes.
+      // Opening another row adds no history entry: going back closes.
       if (openRow !== null) return changeAddress({ row });
       openedFrom.current = history.location.state.__TSR_index;
       changeAddress({ row }, 'step');

@@ -1,4 +1,4 @@
-/** Moves the line under each row to where the competitor probably is on the lap. */
+/** Moves the line under each row to the competitor's estimated place on the lap. */
 
 import { trackPlace } from '@lapwing/timing/live/board/track-place';
 import { type RefObject, useEffect } from 'react';
@@ -7,7 +7,7 @@ import { useLiveStore } from '../state/live-store.ts';
 import { onTick } from '../state/ticker.ts';
 import { venueTimeMs } from '../state/venue-time.ts';
 
-/** Twice a second looks smooth enough for a line that crosses the screen in a minute, and costs next to nothing. */
+/** Twice a second looks smooth for a line that crosses the screen in a minute, and costs very little. */
 const EVERY_MS = 500;
 
 export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boolean): void {

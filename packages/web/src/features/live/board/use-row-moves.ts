@@ -1,10 +1,10 @@
-/** Lets rows that changed places glide there. */
+/** Animates rows that change places. */
 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const MOVE_MS = 450;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-/** When everybody moves, such as after sorting, movement explains nothing. */
+/** If every row moves, such as after sorting, an animation explains nothing. */
 const MOST_MOVES = 40;
 
 export function useRowMoves(body: RefObject<HTMLElement | null>, order: readonly number[]): void {
@@ -19,7 +19,7 @@ export function useRowMoves(body: RefObject<HTMLElement | null>, order: readonly
       return was === undefined || was === place ? [] : [{ index, byRows: was - place }];
     });
     if (moves.length === 0 || moves.length > MOST_MOVES) return;
-    // Rows are equally high, so one measure tells all distances.
+    // Rows are equally high, so one measurement is enough.
     const heightPx = element.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight ?? 0;
     for (const { index, byRows } of moves) {
       const row = element.querySelector<HTMLElement>(`tr[data-row="${index}"]`);

@@ -1,4 +1,4 @@
-/** What of the board is shown: one class or all, and by which column it is sorted. The address says. */
+/** Which class the board shows, and by which column it is sorted, from the address. */
 
 import { useCallback, useMemo } from 'react';
 import { textIn } from '../../../routing/query-values.ts';

@@ -1,4 +1,4 @@
-/** One figure on the board. When it changes it glows in place and fades. */
+/** One figure on the board. It glows and fades when it changes. */
 
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -13,7 +13,7 @@ const highlightLabels = {
   slower: 'Live.Slower',
 } as const satisfies Record<TimingHighlight, string>;
 
-/** Glows when the text is another than before; what is shown for the first time is no news. */
+/** Glows when the text changes; the first text is not a change. */
 function useGlow(text: string, isWanted: boolean) {
   const span = useRef<HTMLSpanElement>(null);
   const before = useRef(text);
@@ -29,7 +29,7 @@ type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
   text: string;
   highlight: TimingHighlight | null;
   isPast: boolean;
-  /** stands in for the text */
+  /** shown instead of the text */
   children?: ReactNode;
 };
 

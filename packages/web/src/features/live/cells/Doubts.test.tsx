@@ -11,13 +11,13 @@ afterEach(cleanup);
 
 const untimed = ['laps-not-timed'] as const;
 
-test('what is uncertain of one competitor is said at the row', () => {
+test('a doubt about one competitor is shown in the row', () => {
   render(<Doubts doubts={['number-shared', 'laps-not-timed']} common={untimed} />);
   const mark = screen.getByText('Two competitors have this number').parentElement;
   expect(mark?.hasAttribute('data-common')).toBe(false);
 });
 
-test('what is uncertain of most is quiet at the row, and said where it is opened', () => {
+test('a doubt about most rows is not announced in each, but listed in the opened row', () => {
   render(<Doubts doubts={untimed} common={untimed} />);
   expect(screen.getByText('something is uncertain').parentElement?.hasAttribute('data-common')).toBe(true);
   render(<DoubtList doubts={untimed} />);
@@ -34,7 +34,7 @@ function footOf(doubtedRows: number) {
   return document.querySelector('.board-foot')?.textContent;
 }
 
-test('below the board stands what the question mark means, and what most rows have', () => {
+test('below the board is an explanation of the question mark, and the doubts of most rows', () => {
   expect(footOf(0)).not.toMatch('uncertain');
   cleanup();
   expect(footOf(1)).toMatch('something is uncertain: the opened row says what');

@@ -1,11 +1,11 @@
-/** A question mark beside a competitor of whom something is uncertain; the opened row says what. */
+/** A question mark next to a doubtful competitor; the opened row lists the reasons. */
 
 import type { Doubt } from '@lapwing/contract/live/row';
 import { useText } from '../../../i18n/language.ts';
 
 type DoubtsProps = {
   doubts: readonly Doubt[];
-  /** what most rows have, which is told once below the board and not aloud in each */
+  /** doubts of most rows, which are listed once below the board and not read out in each row */
   common: readonly Doubt[];
 };
 

@@ -1,4 +1,4 @@
-/** A gap, the word for the one who has nobody in front, or a dash where it is not known. */
+/** A gap, the word for the one with nobody in front, or a dash if the gap is unknown. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
@@ -14,7 +14,7 @@ export function GapOrLeader({ row, gap, isLeader, t }: GapOrLeaderProps) {
   return isUnknown(row, gap, isLeader) ? <UnknownValue t={t} /> : gapText(gap, t);
 }
 
-/** Something has to be driven: on the grid there is nothing to know, and of who is out nobody asks. */
+/** Only for competitors with laps: there are no gaps on the grid, and none for retired ones. */
 export function isUnknown({ laps, status }: Driven, gap: LiveGap, isLeader: boolean): boolean {
   return gap.kind === 'none' && !isLeader && laps > 0 && positionTexts[status] === undefined;
 }

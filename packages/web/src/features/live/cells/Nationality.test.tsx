@@ -6,7 +6,7 @@ import { Nationality } from './Nationality.tsx';
 beforeAll(loadScreenMessages);
 afterEach(cleanup);
 
-test('a country is its flag', () => {
+test('a country is shown as its flag', () => {
   render(<Nationality code="nl" />);
   expect(screen.getByRole('img', { name: 'Netherlands' })).toBeTruthy();
 });
@@ -17,7 +17,7 @@ test.each(['XX', 'ZZ', 'NED'])('%s is no country: the letters stand there withou
   expect(screen.getByText(code)).toBeTruthy();
 });
 
-test('a whole word takes no room of the name', () => {
+test('a whole word does not take room from the name', () => {
   const { container } = render(<Nationality code="Nederland" />);
   expect(container.textContent).toBe('');
 });

@@ -1,10 +1,10 @@
-/** Where a competitor comes from: the flag, or the timer's own letters where no country has them. */
+/** The nationality of a competitor: the flag, or the timer's own letters if they match no country. */
 
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 
-/** `NED` says something; a whole word takes the room of the name. */
+/** `NED` is useful; a whole word would take the room of the name. */
 const MOST_LETTERS = 3;
 
 export function Nationality({ code }: { code: string }) {

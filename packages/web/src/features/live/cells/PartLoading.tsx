@@ -1,4 +1,4 @@
-/** Stands where a part of the live session is still being loaded. */
+/** Shown while a part of the live session is loading. */
 
 import { useText } from '../../../i18n/language.ts';
 import { Loading, Skeleton } from '../../../ui/content/Skeleton.tsx';

@@ -15,12 +15,12 @@ test.each([
   [2_500, '+2.5 s penalty'],
   [1_234, '+1.234 s penalty'],
   [-5_000, '−5 s penalty'],
-])('beside a name %d ms are "%s"', (penaltyMs, words) => {
+])('next to a name %d ms are "%s"', (penaltyMs, words) => {
   const { t, locale } = currentText();
   expect(penaltyText({ penaltyMs }, t, locale)).toBe(words);
 });
 
-test('the opened row says what a penalty counts in, and why it was given', () => {
+test('the opened row shows what a penalty is added to, and its reason', () => {
   const row = aRow(1, { penaltyMs: 15_000 });
   const given = (id: string, index: number, reason: string): Notice => ({
     ...{ id, atMs: 0, type: 'penalty', text: '', priority: 3, row: index, timeMs: 5_000, reason },

@@ -1,4 +1,4 @@
-/** What the officials added to a total: a few words beside the name, and why in the opened row. */
+/** A penalty added to a total: short next to the name, with the reason in the opened row. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useText } from '../../../i18n/language.ts';
@@ -8,12 +8,12 @@ import { useLive } from '../state/live-store.ts';
 
 type Penalised = Pick<LiveRow, 'penaltyMs'>;
 
-/** `+10 s penalty`; empty where there is none. */
+/** `+10 s penalty`; empty without one. */
 export function penaltyText({ penaltyMs }: Penalised, t: Translate, locale: string): string {
   return penaltyMs === 0 ? '' : t('Live.Penalty', { seconds: secondsText(penaltyMs, locale) });
 }
 
-/** As few decimals as tell it: `+10`, `−2.5`. */
+/** With as few decimals as possible: `+10`, `−2.5`. */
 function secondsText(timeMs: number, locale: string): string {
   const size = Math.abs(timeMs);
   const decimals = [1000, 100, 10].findIndex((step) => size % step === 0);
@@ -26,7 +26,7 @@ export function PenaltyMark({ row }: { row: Penalised }) {
   return text === '' ? null : <small className="board-penalty">{text}</small>;
 }
 
-/** With the reasons, as far as they were given. */
+/** With the reasons, if known. */
 export function PenaltyNote({ row }: { row: Pick<LiveRow, 'penaltyMs' | 'index'> }) {
   const { t, locale } = useText();
   const notices = useLive(({ board }) => board.notices);

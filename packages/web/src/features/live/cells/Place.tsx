@@ -1,4 +1,4 @@
-/** The place of a competitor, or why it has none. */
+/** The position of a competitor, or why it has none. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';

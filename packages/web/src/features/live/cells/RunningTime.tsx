@@ -1,4 +1,4 @@
-/** Times that run while one looks at them: in the pit lane, and since leaving it. */
+/** Times that run on the screen: in the pit lane, and since leaving it. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { stintsAt } from '@lapwing/timing/live/board/row-values';
@@ -13,7 +13,7 @@ function useStints(row: LiveRow) {
   return stintsAt(row, session, useVenueTime(EVERY_MS));
 }
 
-/** The stop that goes on, else the last one. */
+/** The current stop, otherwise the last one. */
 export function PitTime({ row }: { row: LiveRow }) {
   const { inPitMs } = useStints(row);
   const shownMs = inPitMs ?? row.lastPitStopMs;

@@ -1,4 +1,4 @@
-/** The weather as a sign, called by its name. */
+/** The weather as an icon with its name. */
 
 import type { WeatherType } from '@lapwing/contract/values/enums';
 import {
@@ -28,7 +28,7 @@ const signs: Readonly<Record<WeatherType, LucideIcon>> = {
   ClearDay: Sun,
 };
 
-/** Beside its name it is for the eye alone. */
+/** Next to its name the icon is decorative. */
 export function WeatherSign({ type, isNamed = false }: { type: WeatherType; isNamed?: boolean }) {
   const { t } = useText();
   const Sign = signs[type];

@@ -21,7 +21,7 @@ test('differences have a real sign', () => {
   expect(signedText(165)).toBe('+0.165');
 });
 
-test('a gap is a time or laps, and laps are always further', () => {
+test('a gap is a time or laps, and laps always sort further behind', () => {
   const { t } = currentText();
   expect(gapText({ kind: 'time', timeMs: 828 }, t)).toBe('+0.828');
   expect(gapText({ kind: 'laps', laps: 2 }, t)).toBe('+2 laps');

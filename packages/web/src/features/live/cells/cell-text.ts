@@ -7,38 +7,38 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { CellContext, SortValue } from './column.ts';
 
-/** `1:26.118`; empty where there is no time. */
+/** `1:26.118`; empty without a time. */
 export function timeText(timeMs: number | null): string {
   return timeMs === null || timeMs === 0 ? '' : formatLapTime(timeMs);
 }
 
-/** `37:22`, `1:02:05`: for what lasts long enough that fractions say nothing. */
+/** `37:22`, `1:02:05`: for times so long that fractions do not matter. */
 export function clockText(timeMs: number): string {
   return formatLapTime(Math.floor(timeMs / 1000) * 1000)
     .replace(/\.\d+$/, '')
     .replace(/^(\d+)$/, (seconds) => `0:${seconds.padStart(2, '0')}`);
 }
 
-/** `+0.165` or `−0.156`; empty where there is none. */
+/** `+0.165` or `−0.156`; empty without one. */
 export function signedText(timeMs: number | null): string {
   if (timeMs === null || timeMs === 0) return '';
   return `${timeMs < 0 ? '−' : '+'}${formatLapTime(Math.abs(timeMs))}`;
 }
 
-/** `+0.828`, `+1 lap`; empty where there is none. */
+/** `+0.828`, `+1 lap`; empty without one. */
 export function gapText(gap: LiveGap, t: Translate): string {
   if (gap.kind === 'none') return '';
   if (gap.kind === 'laps') return t('LapsBehind', { count: gap.laps });
   return gap.timeMs < 0 ? signedText(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
 }
 
-/** Laps count for more than any time. */
+/** Laps are more than any time. */
 export function gapOrder(gap: LiveGap): SortValue {
   if (gap.kind === 'none') return null;
   return gap.kind === 'laps' ? gap.laps * 1e9 : gap.timeMs;
 }
 
-/** A whole number, empty where it is not known. */
+/** A whole number, empty if unknown. */
 export function countText(count: number | null, { locale }: CellContext): string {
   return count === null ? '' : formatNumber(count, locale);
 }

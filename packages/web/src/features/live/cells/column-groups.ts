@@ -1,4 +1,4 @@
-/** The columns in groups, as they are offered for choice, and how they are found by name. */
+/** The columns in groups, as they are offered for selection, and how they are found by name. */
 
 import type { Messages } from '../../../i18n/messages.ts';
 import type { ColumnKind, ColumnKindName } from './column.ts';
@@ -58,7 +58,7 @@ const kindsOfGroups: Readonly<Record<GroupName, readonly ColumnKindName[]>> = {
 
 const kindsByName = new Map(columnKinds.map((column) => [column.kind, column]));
 const grouped = new Set(Object.values(kindsOfGroups).flat());
-/** What a timer says of a competitor besides. */
+/** Other texts of the timer about a competitor. */
 const others = columnKinds.filter(({ kind }) => !grouped.has(kind));
 
 export const columnGroups: readonly ColumnGroup[] = Object.entries(kindsOfGroups).map(([group, kinds]) => ({

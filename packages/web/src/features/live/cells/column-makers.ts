@@ -1,4 +1,4 @@
-/** Makes columns of the kinds that come again and again: times, speeds, counts and words. */
+/** Makes columns of recurring kinds: times, speeds, counts and texts. */
 
 import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -8,7 +8,7 @@ import { classOf } from '../state/rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 
-/** Columns whose label and whose name in the settings have the same key. */
+/** Columns with the same key for their label and their name in the settings. */
 type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
 
 export type Look = Pick<Column, 'widthPx' | 'keep'> &
@@ -78,7 +78,7 @@ export function gapColumn(field: GapColumn, look: Look): ColumnKind {
   });
 }
 
-/** Who is in no class is behind nobody of it. */
+/** Competitors without a class have no gaps in one. */
 export function classGapColumn(field: 'gapInClass' | 'differenceInClass', look: Look): ColumnKind {
   const gapOf = (row: LiveRow) => (classOf(row) === '' ? { kind: 'none' as const } : row[field]);
   return single(field, {

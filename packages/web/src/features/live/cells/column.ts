@@ -1,4 +1,4 @@
-/** What a column of the leaderboard is: one list of these feeds the head, the rows, the sorting and the settings. */
+/** The definition of a leaderboard column: one list of these feeds the head, the rows, the sorting and the settings. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveColumn } from '@lapwing/contract/live/columns';
@@ -9,7 +9,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import type { DisplaySettings } from '../state/display-settings.ts';
 
-/** What a cell may need besides its row. */
+/** What a cell may need in addition to its row. */
 export type CellContext = {
   t: Translate;
   locale: string;
@@ -22,7 +22,7 @@ export type CellContext = {
 export type SortValue = number | string | null;
 export type SortDirection = 'ascending' | 'descending';
 
-/** What the settings and the address call it; columns of one kind, such as the sections, share it. */
+/** Its name in the settings and the address; columns of one kind, such as the sections, share it. */
 export type ColumnKindName = keyof Messages['LiveColumnNames'];
 
 export type Column = {
@@ -33,23 +33,23 @@ export type Column = {
   /** at the regular text size */
   widthPx: number;
   align: 'start' | 'end';
-  /** when the screen is too narrow the lowest leaves first */
+  /** on a narrow screen the lowest is hidden first */
   keep: number;
   /** the first of columns that belong together */
   startsGroup?: boolean | undefined;
   isQuiet?: boolean | undefined;
   /** whether a new value is news that glows */
   glows?: boolean | undefined;
-  /** what the cell says; empty where there is nothing to show */
+  /** the text of the cell; empty if there is nothing to show */
   text: (row: LiveRow, context: CellContext) => string;
   highlight?: (row: LiveRow, context: CellContext) => TimingHighlight | null;
-  /** whether it belongs to the lap before the one that is driven */
+  /** whether it belongs to the previous lap and not to the current one */
   isPast?: (row: LiveRow) => boolean;
-  /** where the text alone does not say it */
+  /** if the text alone is not enough */
   draw?: (row: LiveRow, context: CellContext) => ReactNode;
   /** null sorts last either way */
   sortValue: (row: LiveRow, context: Pick<CellContext, 'session'>) => SortValue;
-  /** which way the first press sorts; ascending unless said */
+  /** the direction of the first press; ascending by default */
   firstSort?: SortDirection;
 };
 

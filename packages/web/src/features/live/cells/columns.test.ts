@@ -16,7 +16,7 @@ test('every board has marker, position, number and name', () => {
     expect(leadColumns(form, 1).map(({ key }) => key)).toEqual(['marker', 'position', 'number', 'name']);
 });
 
-test('everything that is known of a competitor can be a column', () => {
+test('every known fact about a competitor can be a column', () => {
   const wanted = `firstName lastName class club team sponsor make model nationality registrationNumber laps lapsLed gap
     gapBehind difference lastLapTime bestLapTime secondBestLapTime secondLastLapTime thirdLastLapTime lastLapSpeed
     bestSpeed numberOfPitStops lastPitStop stintTime totalStintTime tires totalDistance startPosition status
@@ -27,7 +27,7 @@ test('everything that is known of a competitor can be a column', () => {
 
 const units = { speed: 'kmh', distance: 'km' } as const;
 
-/** What the columns of these names show of a row, on a track of one kilometre. */
+/** The texts of these columns for a row, on a track of one kilometre. */
 function textsOf(row: LiveRow, names: readonly string[]): Record<string, string> {
   const session = { ...aBoard([row]).session, trackLengthMm: 1_000_000 };
   const columns = columnKinds.flatMap((kind) => kind.columns).filter(({ key }) => names.includes(key));
@@ -127,7 +127,7 @@ test.each<[string, Partial<LiveRow>]>([
   ['in pit', { marker: 'PitIn' }],
   ['finished', { isFinished: true }],
   ['Did not finish', { status: 'DNF', isFinished: true }],
-])('who runs is not classified yet: the status is "%s"', (said, change) => {
+])('a running competitor is not classified yet: the status is "%s"', (said, change) => {
   const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === 'status');
   const row = aRow(1, { laps: 3, ...change });
   const text = column?.text(row, { ...currentText(), units, session: aBoard([row]).session, classes: [] });

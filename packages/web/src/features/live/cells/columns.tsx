@@ -30,7 +30,7 @@ import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
 
-/** Every row shows number and name, and the class has a column of its own. */
+/** Every row shows number and name, and the class has its own column. */
 type WithoutWord = 'number' | 'displayNumber' | 'fullName' | 'class' | 'className' | 'transponder';
 type Word = Exclude<WhoText, WithoutWord>;
 
@@ -94,7 +94,7 @@ const who: readonly ColumnKind[] = [
       classOf(row) !== '' && (
         <ClassChip classIndex={classIndexOf(row, classes)}>
           <span className="min-w-0 truncate">{classOf(row)}</span>
-          {/* A place without its last digit is another place: the name gives way. */}
+          {/* A position without its last digit is another position, so the name is shortened. */}
           <b className="flex-none font-strong">{row.positionInClass}</b>
         </ClassChip>
       ),

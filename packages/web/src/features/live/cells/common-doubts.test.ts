@@ -7,11 +7,11 @@ const untimed = { doubts: ['laps-not-timed'] } as const;
 const shared = { doubts: ['number-shared', 'laps-not-timed'] } as const;
 const sure = { doubts: [] } as const;
 
-test('what more than half of the rows have is common, and nothing else', () => {
+test('doubts of more than half of the rows are common, and no others', () => {
   expect(commonDoubts([untimed, untimed, shared, sure, sure])).toEqual(['laps-not-timed']);
   expect(commonDoubts([untimed, shared, sure, sure, sure])).toEqual([]);
 });
 
-test('in a handful of rows each sign tells something', () => {
+test('with a handful of rows every mark is useful', () => {
   expect(commonDoubts([untimed, untimed, untimed])).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** What is uncertain of so many competitors that a sign at each of them would tell nothing. */
+/** Doubts about so many competitors that a mark at each of them would be useless. */
 
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 
 const FEWEST_ROWS = 5;
 
-/** Those that more than half of the rows have. */
+/** The doubts of more than half of the rows. */
 export function commonDoubts(rows: readonly Pick<LiveRow, 'doubts'>[]): Doubt[] {
   if (rows.length < FEWEST_ROWS) return [];
   const counts = new Map<Doubt, number>();

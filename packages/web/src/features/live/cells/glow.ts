@@ -1,6 +1,6 @@
 /**
- * Lets a changed value glow and fade in a few steps. An animation would draw the page sixty times a second for as long
- * as anything glows, which in a race is always.
+ * Lets a changed value glow and fade in a few steps. An animation would paint the page sixty times a second while
+ * anything glows, and in a race something always does.
  */
 
 import { onTick } from '../state/ticker.ts';

@@ -12,7 +12,7 @@ test('the best lap of the session outranks the best of the class', () => {
   expect(bestLapHighlight(aRow(1, { isBestTime: true }))).toBeNull();
 });
 
-test('a last lap that is one’s best is marked from the second lap on', () => {
+test('a last lap that is a personal best is marked from the second lap on', () => {
   const best = { lastLapTimeMs: 60_000, bestLapTimeMs: 60_000 };
   expect(lastLapHighlight(aRow(1, { ...best, laps: 1 }))).toBeNull();
   expect(lastLapHighlight(aRow(1, { ...best, laps: 2 }))).toBe('personal-best');
@@ -26,7 +26,7 @@ test('of equal laps only the first is marked', () => {
   expect(lastLapHighlight(aRow(1, { ...equal, laps: 5, isBestTime: true }))).toBeNull();
 });
 
-test('a slow lap is marked; one through the pits, and one of someone who stopped, is not', () => {
+test('a slow lap is marked; one through the pits, and one of a competitor who stopped, is not', () => {
   const slow = { lastLapTimeMs: 63_000, bestLapTimeMs: 60_000, laps: 9 };
   expect(lastLapHighlight(aRow(1, slow))).toBe('slower');
   expect(lastLapHighlight(aRow(1, { ...slow, lastLapTimeMs: 61_000 }))).toBeNull();
@@ -35,7 +35,7 @@ test('a slow lap is marked; one through the pits, and one of someone who stopped
   expect(lastLapHighlight(aRow(1, { ...slow, marker: 'DidNotFinish' }))).toBeNull();
 });
 
-test('sections are held against the best of all, then against one’s own', () => {
+test('sections are compared with the session best, then with the personal best', () => {
   expect(sectionHighlight({ timeMs: 20_000, bestTimeMs: 20_000 }, 20_000, 5)).toBe('session-best');
   expect(sectionHighlight({ timeMs: 20_000, bestTimeMs: 20_000 }, 19_000, 5)).toBe('personal-best');
   expect(sectionHighlight({ timeMs: 20_000, bestTimeMs: 19_900 }, 19_000, 5)).toBeNull();

@@ -4,7 +4,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { isInPitLane, isTakingPart } from '../state/rows.ts';
 
-/** So much slower than one's own best is worth a sign; far slower was no attempt. */
+/** This much slower than the personal best is marked; far slower was not an attempt. */
 const SLOW_RATIO = 1.03;
 const NO_ATTEMPT_RATIO = 1.5;
 

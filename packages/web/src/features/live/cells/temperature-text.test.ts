@@ -7,6 +7,6 @@ test('a temperature is in the unit that was chosen, in whole degrees', () => {
   expect(temperatureText(0, 'c', 'nl-NL')).toBe('0°C');
 });
 
-test('a temperature that nobody has told is left out', () => {
+test('an unknown temperature is left out', () => {
   expect(temperatureText(null, 'f', 'en-US')).toBe('');
 });

@@ -4,7 +4,7 @@ import { fahrenheitOf } from '@lapwing/timing/units';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import type { DisplayChoice } from '../state/display-settings.ts';
 
-/** `17°C`; empty where it is not known. */
+/** `17°C`; empty if unknown. */
 export function temperatureText(
   celsius: number | null,
   unit: DisplayChoice<'temperature'>,

@@ -22,7 +22,7 @@ const nothing = new Set<never>();
 const chosen = (...names: string[]) => shownKinds(names, {});
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
-test('without a choice a session shows the columns of its configuration', () => {
+test('by default a session shows the columns of its configuration', () => {
   const kinds = configuredKinds({ numberOfPitStops: true, totalTime: false });
   expect(kinds.has('gap')).toBe(true);
   expect(kinds.has('lastLapTime')).toBe(true);
@@ -47,7 +47,7 @@ test('columns that are empty in every row are left out', () => {
   ]);
 });
 
-test('where there is little room the least important leave, and the rest keeps its order', () => {
+test('on a narrow screen the least important are hidden, and the rest keeps its order', () => {
   const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
   expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own: nothing }))).toEqual([
     'gap',
@@ -55,7 +55,7 @@ test('where there is little room the least important leave, and the rest keeps i
   ]);
 });
 
-test('what a visitor has added to the columns of the session leaves last', () => {
+test('columns that a visitor added to those of the session are hidden last', () => {
   const configuration = { laps: true, gap: true, lastLapTime: true, bestLapTime: true };
   const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
   const own = new Set(columns.filter(({ key }) => key === 'laps'));
@@ -64,13 +64,13 @@ test('what a visitor has added to the columns of the session leaves last', () =>
   expect(keysOf([...ownColumns(chosen('gap', 'team'), configuration)])).toEqual(['team']);
 });
 
-test('an address that names only unknown columns chooses nothing, one that names none chooses none', () => {
+test('an address with only unknown columns chooses nothing, one without any name chooses none', () => {
   expect(chosen('foo', 'bar')).toEqual(configuredKinds({}));
   expect(chosen().size).toBe(0);
   expect(shownKinds(null, {})).toEqual(configuredKinds({}));
 });
 
-test('where all are of one class, its gaps are those of the board and not shown twice', () => {
+test('if all are in one class, its gaps are those of the board and not shown twice', () => {
   const columns = wantedColumns(chosen('gap', 'difference', 'gapInClass', 'differenceInClass'), 0);
   const behind = { kind: 'time', timeMs: 900 } as const;
   const gaps = { gap: behind, difference: behind, gapInClass: behind, differenceInClass: behind };

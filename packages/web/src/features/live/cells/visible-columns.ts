@@ -1,4 +1,4 @@
-/** Which columns a board shows: those wanted, and with smart columns only those that say something and have room. */
+/** Which columns a board shows: the chosen ones, and with smart columns only those that have content and room. */
 
 import {
   defaultResultConfiguration,
@@ -10,7 +10,7 @@ import { classOf } from '../state/rows.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';
 
-/** What the session asks for, where the visitor has not chosen. */
+/** The session's own columns, if the visitor has not chosen any. */
 export function configuredKinds(configuration: ResultConfiguration): ReadonlySet<ColumnKindName> {
   const shows = (name: LiveColumn) => configuration[name] ?? defaultResultConfiguration[name];
   const kinds = columnKinds.filter(({ columns }) =>
@@ -19,7 +19,7 @@ export function configuredKinds(configuration: ResultConfiguration): ReadonlySet
   return new Set(kinds.map(({ kind }) => kind));
 }
 
-/** Names in any letter case; those that no column has are left out. Where no other is named, nothing was chosen. */
+/** Names in any letter case; unknown ones are left out. If no other is named, nothing was chosen. */
 export function shownKinds(
   names: readonly string[] | null,
   configuration: ResultConfiguration,
@@ -30,7 +30,7 @@ export function shownKinds(
   return isChoice ? new Set(chosen) : configuredKinds(configuration);
 }
 
-/** What the visitor wants to see beside what the session asks for: it goes first where there is little room. */
+/** Columns that the visitor added to those of the session: they come first on a narrow screen. */
 export function ownColumns(
   kinds: ReadonlySet<ColumnKindName>,
   configuration: ResultConfiguration,
@@ -43,7 +43,7 @@ function columnsOf(kinds: ReadonlySet<ColumnKindName>): Column[] {
   return columnKinds.filter(({ kind }: ColumnKind) => kinds.has(kind)).flatMap(({ columns }) => columns);
 }
 
-/** Not so columns of sections that the track does not have. */
+/** Without columns of sections that the track does not have. */
 export function isColumnOfTrack({ key }: Column, sectionCount: number): boolean {
   const section = /^section(\d)/.exec(key)?.[1];
   return section === undefined || Number(section) < sectionCount;
@@ -53,7 +53,7 @@ export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: 
   return columnsOf(kinds).filter((column) => isColumnOfTrack(column, sectionCount));
 }
 
-/** Where all are of one class, gap and difference are those of the class: what would say the same again is left out. */
+/** If all are in one class, gap and difference are those of the class: the duplicates are left out. */
 export function withoutTwins(columns: readonly Column[]): Column[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isTwin = (key: string) =>
@@ -68,7 +68,10 @@ type Smart = {
   own: ReadonlySet<Column>;
 };
 
-/** Leaves out what is empty in every row or said already, and then what does not fit, the least important first. */
+/**
+ * Leaves out columns that are empty or redundant in every row, and then those that do not fit, the least important
+ * first.
+ */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
   const { rows, context, roomPx, own } = smart;
   const isOneClass = new Set(rows.map(classOf)).size <= 1;

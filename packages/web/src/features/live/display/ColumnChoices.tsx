@@ -1,4 +1,4 @@
-/** Which columns the board shows: in groups, and found by name. */
+/** Selection of the board's columns: in groups, with search by name. */
 
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -63,7 +63,7 @@ function ManyColumns() {
   );
 }
 
-/** For those who cannot see the list become shorter; that it is empty is for all. */
+/** For screen readers; an empty list is shown to everyone. */
 function FoundCount({ groups, isSearched }: { groups: readonly ColumnGroup[]; isSearched: boolean }) {
   const { t } = useText();
   const count = groups.reduce((sum, { kinds }) => sum + kinds.length, 0);

@@ -1,4 +1,4 @@
-/** Every display setting that is one of two or three, as its own control. */
+/** Every display setting with two or three options, as its own control. */
 
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** Everything that the display settings offer. */
+/** All display settings. */
 
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';

@@ -1,4 +1,4 @@
-/** The display settings: next to their button, from below on a phone. */
+/** The display settings: next to their button, or from the bottom on a phone. */
 
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';

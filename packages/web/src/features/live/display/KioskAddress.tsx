@@ -1,4 +1,4 @@
-/** The address of this event with what was chosen in it, for a screen that nobody attends. */
+/** The address of this event with the chosen settings, for an unattended screen. */
 
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function KioskAddress() {
     ...kioskSearch(address, chosen),
     ...(pins.length > 0 && { pins: pins.join(',') }),
   });
-  // Whatever session runs: a screen at the track is not told when the next one starts.
+  // For the running session, whichever it is: a screen at the track is not changed when the next one starts.
   const kiosk = `${location.origin}/livetiming/${eventId}/active?${search}`;
   return (
     <div className="grid gap-1.5 px-4 pt-3 pb-1.5">
@@ -39,7 +39,7 @@ export function KioskAddress() {
         onClick={() => {
           navigator.clipboard.writeText(kiosk).then(
             () => setIsCopied(true),
-            // Without the right to copy, the address stands there to be copied by hand.
+            // Without permission to copy, the address is there to be copied by hand.
             () => setIsCopied(false),
           );
         }}

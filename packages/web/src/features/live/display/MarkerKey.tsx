@@ -1,4 +1,4 @@
-/** What the signs in front of the positions mean. */
+/** The meaning of the markers in front of the positions. */
 
 import { type Marker, markers, namesOf } from '@lapwing/contract/values/enums';
 import { useText } from '../../../i18n/language.ts';

@@ -33,7 +33,7 @@ const choices = (group: string) =>
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
-test('columns stand in groups that have names', () => {
+test('columns are in groups with names', () => {
   render(<Choices form="desk" />);
   expect(choices('Pit stops and stints')).toEqual([
     'Pit stops',
@@ -45,7 +45,7 @@ test('columns stand in groups that have names', () => {
   expect(choices('Columns')).toHaveLength(48);
 });
 
-test('a search leaves what it finds, says how much that is, and what is found can be chosen with the keyboard', async () => {
+test('a search shows its matches and their number, and they can be chosen with the keyboard', async () => {
   render(<Choices form="desk" />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a column' }), 'total ti');
   expect(screen.queryByRole('group', { name: 'Lap times' })).toBeNull();
@@ -60,7 +60,7 @@ test('a search leaves what it finds, says how much that is, and what is found ca
   expect(screen.getByRole('status').textContent).toBe('No column matches.');
 });
 
-test('Escape empties the field first, and is left to the panel then', async () => {
+test('Escape first clears the field, and then closes the panel', async () => {
   const onKey = vi.fn();
   document.addEventListener('keydown', onKey);
   render(<Choices form="desk" />);
@@ -84,7 +84,7 @@ test.each([
   expect(choices(group)).toHaveLength(5);
 });
 
-test('a phone offers to forget what was chosen above its board, and nothing else', async () => {
+test('a phone only offers to reset the columns above its board', async () => {
   render(<Choices form="phone" phonecolumns={['laps']} />);
   await userEvent.click(screen.getByRole('button', { name: "Reset to the session's columns" }));
   expect(document.body.textContent).toBe('');

@@ -17,7 +17,7 @@ test('a column is found by a part of its name, by its head and by its group, in 
   expect(found('tachometer')).toEqual([]);
 });
 
-test('nothing looked for is everything', () => {
+test('an empty search finds everything', () => {
   expect(findColumns('  ', currentText().t)).toEqual(columnGroups);
 });
 

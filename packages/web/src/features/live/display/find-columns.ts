@@ -3,7 +3,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import { type ColumnGroup, columnGroups } from '../cells/column-groups.ts';
 
-/** Without accents and case, and Japanese letters of half width as whole ones. */
+/** Without accents and case, and with full-width Japanese letters. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -11,7 +11,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The columns whose name and head, or whose group, have all words; all columns where nothing is looked for. */
+/** The columns whose name and head, or whose group, contain all words; all columns for an empty search. */
 export function findColumns(wanted: string, t: Translate): readonly ColumnGroup[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return columnGroups;

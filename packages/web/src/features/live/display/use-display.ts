@@ -1,4 +1,4 @@
-/** The display settings in force: what the address says, else what was chosen, else the default. */
+/** The display settings in force: from the address, otherwise the chosen ones, otherwise the defaults. */
 
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import {
@@ -19,7 +19,7 @@ type ChangeSetting = <Name extends keyof DisplaySettings>(
 
 export type Display = {
   settings: DisplaySettings;
-  /** those that somebody chose, by hand or in the address */
+  /** those that were chosen, by hand or in the address */
   chosen: Partial<DisplaySettings>;
   form: ScreenKind;
   changeSetting: ChangeSetting;
@@ -37,7 +37,7 @@ export function useDisplayOf(): Display {
   );
   const changeSetting: ChangeSetting = useCallback(
     (name, value) => {
-      // A screen that was opened with settings in its address stays as its address says after a reload.
+      // A screen that was opened with settings in its address keeps them after a reload.
       if (name in address) changeAddress({ [name]: value === null ? undefined : settingText(value) });
       else storeSetting(name, value);
     },

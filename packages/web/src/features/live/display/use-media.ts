@@ -1,4 +1,4 @@
-/** Whether the window is as a media query wants it. */
+/** Whether the window matches a media query. */
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { isRenderedForPhone } from '../../../ssr/hydration.ts';

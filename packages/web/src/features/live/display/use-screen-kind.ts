@@ -1,4 +1,4 @@
-/** On what a session is watched: a phone, a desk, or a big screen that nobody attends. */
+/** The kind of screen: a phone, a desktop, or an unattended big screen. */
 
 import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../routing/query-values.ts';
@@ -12,7 +12,7 @@ function useIsFullScreen(): boolean {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen === true });
 }
 
-/** `form` in the address decides, otherwise the width. Only a session that fills the screen is a big screen. */
+/** `form` in the address decides, otherwise the width. Only a session in full screen is a big screen. */
 export function useScreenKind(): ScreenKind {
   const asked = textIn(useAddress(), 'form')?.toLowerCase();
   const isPhone = useMedia('(width < 768px)');

@@ -1,4 +1,4 @@
-/** Dark or light for as long as the session is on the screen; afterwards the site has its own skin again. */
+/** Dark or light while the session is shown; afterwards the site has its own skin again. */
 
 import { useLayoutEffect } from 'react';
 import type { DisplayChoice } from '../state/display-settings.ts';

@@ -1,4 +1,4 @@
-/** A running event: its flag, what is left of the session, and who leads. The whole card opens it. */
+/** A running event: its flag, the rest of its session, and the leader. The whole card is a link. */
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import { formatLapTime } from '@lapwing/timing/lap-time';

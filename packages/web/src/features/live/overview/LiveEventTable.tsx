@@ -1,4 +1,4 @@
-/** Live events that are over, or about to be, in a list. */
+/** A list of live events that are over or about to end. */
 
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';

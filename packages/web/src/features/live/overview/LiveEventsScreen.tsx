@@ -26,7 +26,7 @@ export default function LiveEventsScreen({ userName }: { userName?: string }) {
   const sport = namesOf(sports).find((name) => name.toLowerCase() === asked);
   const countryCode = textIn(address, 'country')?.toUpperCase();
   const query = useQuery(liveOverviewQuery({ userName, sport, countryCode }));
-  // What can be chosen is what there is without a choice.
+  // The options are those of the unfiltered list.
   const all = useQuery(liveOverviewQuery({ userName }));
   useLiveLists();
   const count = query.data?.liveEvents.length ?? 0;

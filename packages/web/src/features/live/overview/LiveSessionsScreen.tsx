@@ -1,4 +1,4 @@
-/** The sessions of a live event: running, next and finished. */
+/** The sessions of a live event: running, upcoming and finished. */
 
 import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
@@ -51,19 +51,19 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test('while nothing runs the overview says so', async () => {
+test('the overview shows that nothing is running', async () => {
   await openSite('/livetiming');
   await screen.findByText('At This Moment There Are No Live Sessions');
 });
 
-test('paid events alone are asked for, of the timer in the address', async () => {
+test('only paid events of the timer in the address are requested', async () => {
   await openSite('/livetiming/Genk%20Timing');
   await screen.findByRole('heading', { name: 'Live timing by Genk Timing' });
   await screen.findByText('At This Moment There Are No Live Sessions');
   expect(Object.fromEntries(asked)).toEqual({ userName: 'Genk Timing', paidOnly: 'true' });
 });
 
-test('what finished lately stands below what runs', async () => {
+test('recently finished events are below running ones', async () => {
   lists = {
     LiveEvents: [event],
     FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }],
@@ -109,12 +109,12 @@ test('the sessions of an event are listed as running, next and finished', async 
   ]);
 });
 
-test('a live event without sessions says so', async () => {
+test('a live event without sessions shows that', async () => {
   await openSite('/livetiming/lw-12');
   await screen.findByText('No sessions found');
 });
 
-test('an event that is not listed opens with the guid in the address, which stays from screen to screen', async () => {
+test('an unlisted event opens with the guid in the address, which stays from screen to screen', async () => {
   const session = { id: 'lw-12-34', eId: 'lw-12', rnNam: 'Race 2', rnTp: 0, f: 1 };
   server.use(
     http.get(`${origin}/api/events/lw-12`, ({ request }) =>
@@ -134,7 +134,7 @@ test('an event that is not listed opens with the guid in the address, which stay
   expect(link.getAttribute('href')).toBe('/livetiming/lw-12/sessions/lw-12-34?guid=ab-1');
 });
 
-test('filters that let nothing through say so in the same words', async () => {
+test('filters without matches show the same message', async () => {
   await openSite('/livetiming?sport=Karting');
   await screen.findByText('At This Moment There Are No Live Sessions');
   screen.getByText('No live event matches these filters');

@@ -1,4 +1,4 @@
-/** What runs at this moment, for the cards of live events. */
+/** The running events, for the cards of live events. */
 
 import { liveNowCall, MOST_RUNNING_EVENTS } from '@lapwing/contract/live/now';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { liveClient } from '../../../api/live.ts';
 
 const RENEWAL_MS = 10_000;
 
-/** Each that runs, with what is left of its session and who leads. */
+/** Each running event, with the rest of its session and its leader. */
 export function runningEventsQuery() {
   const query = { count: MOST_RUNNING_EVENTS };
   return queryOptions({

@@ -16,13 +16,13 @@ test('a session under the chequered flag is over, and so is one that was stopped
   }
 });
 
-test('without a flag a session is still to come, unless somebody drove', () => {
+test('without a flag a session is upcoming, unless laps were driven', () => {
   const noFlag = { flag: liveFlags.Unknown, raceTime: undefined };
   expect(stageOf({ ...noFlag, laps: 0 })).toBe('next');
   expect(stageOf({ ...noFlag, laps: 4 })).toBe('running');
 });
 
-test('a finished session leads to its result, one of elsewhere does not', () => {
+test('a finished session links to its result, one from elsewhere does not', () => {
   const finished = { flag: liveFlags.Finish, laps: 9, raceTime: undefined };
   expect(resultsIdOf({ ...finished, id: 'lw-12-34' })).toBe(34);
   expect(resultsIdOf({ ...finished, id: 'oummndlq-2147485640-1073743589' })).toBeNull();

@@ -1,4 +1,4 @@
-/** Where a session is in its day: still to come, running or over. */
+/** The stage of a session: upcoming, running or over. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { flagOf, type ReadableSession } from '../state/readable-events.ts';
@@ -10,7 +10,7 @@ const running: ReadonlySet<LiveFlag> = new Set(['Green', 'Yellow', 'Red', 'Purpl
 
 type Known = Pick<ReadableSession, 'flag' | 'laps' | 'raceTime'>;
 
-/** Where the flag is not known, laps tell: somebody drove them. */
+/** If the flag is unknown, laps decide. */
 export function stageOf(session: Known): SessionStage {
   const flag = flagOf(session);
   if (flag === 'Finish' || flag === 'Stop') return 'finished';

@@ -23,7 +23,7 @@ const event = readableEvent(
 
 const shown = ({ sessions }: typeof event) => sessions.map(({ id, laps }) => [id, laps]);
 
-test('a session that changed takes its place, and a new one comes last', () => {
+test('a changed session is replaced in its place, and a new one comes last', () => {
   const after = withSessions(event, [aSession('lw-12-2', 4), aSession('lw-12-3', 0)], []);
   expect(shown(after)).toEqual([
     ['lw-12-1', 9],

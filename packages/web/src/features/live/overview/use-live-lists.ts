@@ -1,4 +1,4 @@
-/** Keeps the lists of live events and sessions current: the server tells what changed, and asking now and then does the rest. */
+/** Keeps the lists of live events and sessions current: the server sends changes, and regular requests do the rest. */
 
 import type { LiveSession } from '@lapwing/contract/live/events';
 import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
@@ -11,7 +11,7 @@ import { type ReadableEvent, readableSession } from '../state/readable-events.ts
 
 const RETRY_MS = 15_000;
 
-/** `eventId` where the sessions of one event are shown. */
+/** `eventId` if the sessions of one event are shown. */
 export function useLiveLists(eventId?: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLiveLists(eventId?: string): void {
         if (!isGone) timer = setTimeout(attempt, RETRY_MS);
       });
     };
-    // Without the socket the lists are as new as the last time they were asked for.
+    // Without the socket the lists are as new as the last request.
     const attempt = () => void start().catch(() => {});
     attempt();
     return () => {
@@ -58,7 +58,7 @@ function take(frame: ServerFrame, queries: QueryClient): void {
   }
 }
 
-/** The event with its sessions as they are now. */
+/** The event with its current sessions. */
 export function withSessions(
   event: ReadableEvent,
   changed: readonly LiveSession[],
@@ -68,7 +68,7 @@ export function withSessions(
   const known = event.sessions.map((session) => news.get(session.id) ?? session);
   const ids = new Set(known.map(({ id }) => id));
   const added = [...news.values()].filter(({ id }) => !ids.has(id));
-  // What is no longer on the air is finished, and stays in the list of the event.
+  // Sessions that are no longer on the air are finished, and stay in the list of the event.
   return {
     ...event,
     sessions: [...known, ...added].filter(({ id }) => !deleted.includes(id) || ids.has(id)),

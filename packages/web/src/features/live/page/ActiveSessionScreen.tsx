@@ -1,4 +1,4 @@
-/** The running session of an event, whichever it is, on the whole screen. */
+/** The running session of an event, whichever it is, in full screen. */
 
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';

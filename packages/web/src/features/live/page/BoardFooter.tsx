@@ -1,4 +1,4 @@
-/** What the signs mean, what is uncertain, and that nothing here is official yet. */
+/** The meaning of the markers, the doubts, and a note that nothing here is official yet. */
 
 import { useText } from '../../../i18n/language.ts';
 import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
@@ -37,7 +37,7 @@ export function BoardFooter() {
   );
 }
 
-/** What the question mark beside a name means, and what it means in most rows. */
+/** The meaning of the question mark next to a name, and the doubts of most rows. */
 function RowDoubts() {
   const { t } = useText();
   const isDoubted = useLive(({ board }) => board.rows.some((row) => row.doubts.length > 0));

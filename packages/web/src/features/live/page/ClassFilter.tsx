@@ -1,4 +1,4 @@
-/** All competitors or one class: few classes stand side by side, many are a list. */
+/** All competitors or one class: buttons for few classes, a list for many. */
 
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -11,7 +11,7 @@ const MOST_LETTERS_ON_PHONE = 22;
 const ALL = '';
 
 function lettersIn(classes: readonly string[]): number {
-  // Each needs about as much beside its name as four letters.
+  // Each needs about four letters of padding around its name.
   return classes.reduce((sum, name) => sum + name.length + 4, 0);
 }
 

@@ -1,4 +1,4 @@
-/** How old what is shown is, in the race head. */
+/** The age of the data, in the race head. */
 
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';

@@ -1,4 +1,4 @@
-/** Says in a sentence what is wrong with what is shown, and how old it is. Nothing while all is well. */
+/** Explains in a sentence what is wrong with the data, and how old it is. Empty while all is well. */
 
 import { CloudOff, Hourglass, WifiOff } from 'lucide-react';
 import { formatInstant } from '../../../i18n/format.ts';
@@ -9,7 +9,7 @@ import { useVenueZone } from '../state/event-info.ts';
 import { useLive } from '../state/live-store.ts';
 import { useFeedState } from '../state/use-feed-state.ts';
 
-/** Said again so often at most: a sentence that changes every second is read out every second. */
+/** Updated at most this often: a sentence that changes every second would be read out every second. */
 const EVERY_MS = 10_000;
 
 export function FeedBanner() {
@@ -44,6 +44,6 @@ export function FeedBanner() {
       </Banner>
     );
   }
-  // Stays in the page, so that what comes into it is read out.
+  // Stays in the page, so that new text in it is read out.
   return <div role="status" />;
 }

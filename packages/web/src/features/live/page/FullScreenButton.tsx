@@ -1,4 +1,4 @@
-/** Fills the screen with the session, and gives it back. */
+/** Enters and exits full screen. */
 
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 }
 
 function toggle() {
-  // A browser may refuse; the page then stays as it is.
+  // If the browser refuses, the page stays as it is.
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
@@ -26,7 +26,7 @@ export function FullScreenButton() {
     () => document.fullscreenElement !== null,
     () => false,
   );
-  // Room is kept for it, so that nothing moves when the browser says that it can.
+  // Its place is reserved, so that nothing moves when the browser turns out to support it.
   if (!useIsHydrated()) return <span className="m-auto mx-3 size-8" />;
   if (!document.fullscreenEnabled) return null;
   return (

@@ -1,4 +1,4 @@
-/** Whether a gap grows or shrinks, by how much a lap, over the laps that were seen since the page was opened. */
+/** Whether a gap grows or shrinks, by how much per lap, over the laps since the page was opened. */
 
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -28,7 +28,7 @@ export function GapTrend({ index, to }: { index: number; to: 'ahead' | 'behind' 
   const closingMs = closingMsPerLap(next);
   if (closingMs === null || Math.abs(closingMs) < 10) return null;
   const isClosing = closingMs > 0;
-  // Someone from behind who closes in is bad news.
+  // A competitor closing in from behind is bad news.
   const isGood = isClosing === (to === 'ahead');
   return (
     <small className={isGood ? 'text-2 text-pb' : 'text-2 text-loss'}>

@@ -1,4 +1,4 @@
-/** A session as it runs, or as it was where the address says from when. */
+/** A session live, or as a replay if the address says so. */
 
 import { lazy, Suspense } from 'react';
 import { withScreenMessages } from '../../../i18n/language.ts';

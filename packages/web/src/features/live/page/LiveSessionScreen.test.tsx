@@ -12,7 +12,7 @@ import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
@@ -59,7 +59,7 @@ let connections = 0;
 function answerWithBoard(client: Socket) {
   client.addEventListener('message', () => client.send(JSON.stringify(snapshot())));
 }
-/** What the server does with who connects. */
+/** What the server does with new connections. */
 let receive = answerWithBoard;
 
 const say = (frame: object) => act(async () => viewer?.send(JSON.stringify(frame)));
@@ -132,7 +132,7 @@ function names(): string[] {
     .map((cell) => within(cell).getByRole('button').textContent ?? '');
 }
 
-test('the board shows what the socket says, and a change alters the one row', async () => {
+test('the board shows the data of the socket, and a change updates one row', async () => {
   await openBoard();
   const untouched = screen.getByRole('row', { name: /Łukasz/ });
   expect(screen.getByRole('row', { name: /Tobias/ })).toHaveProperty(
@@ -147,7 +147,7 @@ test('the board shows what the socket says, and a change alters the one row', as
   expect(screen.getByRole('row', { name: /Łukasz/ })).toBe(untouched);
 });
 
-test('a session by its id is an ordinary page, and only the active one fills the screen', async () => {
+test('a session by its id is an ordinary page, and only the active one is in full screen', async () => {
   // As wide as a screen on a wall.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -169,21 +169,21 @@ test('a session by its id is an ordinary page, and only the active one fills the
   expect(document.body.classList.contains('theme-1')).toBe(false);
 });
 
-test('flag, time to go and the age of the feed stand in the head', async () => {
+test('the head shows flag, time to go and the age of the feed', async () => {
   await openBoard();
   expect(screen.getByText('Green')).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/To go1:13:12/);
   expect(screen.getByText('Feed')).toBeTruthy();
 });
 
-test('a flag that has just been shown is seconds old, not zero minutes', async () => {
+test('a new flag is seconds old, not zero minutes', async () => {
   await openBoard();
   const next = { ...first, session: { ...first.session, flagAtMs: first.atMs - 20_000 } };
   await say({ k: 'd', n: 2, ...diffSession(first, next) });
   await waitFor(() => expect(document.querySelector('.race-flag-age')?.textContent).toMatch(/^\d\d s$/));
 });
 
-test('a flag that nobody knows here is shown in the words of who showed it', async () => {
+test("an unknown flag is shown in the timer's own words", async () => {
   await openBoard();
   const session = { ...first.session, flag: 'Unknown', flagSaid: 'Code 60' } as const;
   await say({ k: 'd', n: 2, ...diffSession(first, { ...first, session }) });
@@ -191,7 +191,7 @@ test('a flag that nobody knows here is shown in the words of who showed it', asy
   expect(screen.queryByText('No flag')).toBeNull();
 });
 
-test('a country that is none has no flag', async () => {
+test('an invalid country has no flag', async () => {
   await openBoard();
   const changed = rows.map((row) => ({ ...row, nationality: row.number === '44' ? 'XX' : 'NL' }));
   await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: changed }) });
@@ -199,7 +199,7 @@ test('a country that is none has no flag', async () => {
   expect(document.querySelector('img[src$="XX.svg"]')).toBeNull();
 });
 
-test('the running session of an event that does not exist is not waited for', async () => {
+test('the running session of an event that does not exist is not awaited', async () => {
   const missing = () => new HttpResponse(null, { status: 404 });
   server.use(
     http.get(`${origin}/api/events/lw-99`, missing),
@@ -212,7 +212,7 @@ test('the running session of an event that does not exist is not waited for', as
   expect(screen.queryByText(/appears here by itself/)).toBeNull();
 });
 
-test('one class shows its own positions and gaps, and the address keeps it', async () => {
+test('one class has its own positions and gaps, and the address keeps it', async () => {
   const router = await openBoard();
   await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));
   await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist', 'Łukasz Piątek']));
@@ -220,7 +220,7 @@ test('one class shows its own positions and gaps, and the address keeps it', asy
   expect(screen.getByRole('row', { name: /Tobias/ }).textContent).toMatch(/^.*171Tobias.*leader/);
 });
 
-test('a press on a head sorts, and the head says so', async () => {
+test('a press on a head sorts, and the head shows it', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
   await waitFor(() => expect(names()).toEqual(['Jesse van Rooijen', 'Łukasz Piątek', 'Tobias Lindqvist']));
@@ -239,7 +239,7 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
       .map((cell) => cell.textContent),
   ).toEqual(['3', '2', '1']);
   const line = screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ });
-  // The size that signs have in cells would let the line run over the table.
+  // The icon size of cells would let the line run over the table.
   expect(line.style.height).toBe('88px');
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
@@ -253,7 +253,7 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });
 
-test('a retired competitor is read out as such, not with a place', async () => {
+test('a retired competitor is read out as retired, without a place', async () => {
   await openBoard();
   const retired = first.rows.map((row) =>
     row.number === '71' ? { ...row, status: 'DNF' as const, bestLapTimeMs: 86_000, bestInLap: null } : row,
@@ -267,7 +267,7 @@ test('a retired competitor is read out as such, not with a place', async () => {
   expect(within(pinned).getByRole('status').textContent).toMatch(/^Tobias Lindqvist: Did not finish\. /);
 });
 
-test('the opened row of a shared car names who drove it, each lap and the best one', async () => {
+test('the opened row of a shared car names the driver of each lap and of the best one', async () => {
   server.use(
     http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/c2`, () =>
       HttpResponse.json({
@@ -291,7 +291,7 @@ test('the opened row of a shared car names who drove it, each lap and the best o
   expect(figures?.textContent).toMatch(/^DriversAnn Vos \/ Tobias Lindqvist.*1:26\.000Ann Vos/);
 });
 
-test('going back closes the row and returns to the former view, past what was only arranged', async () => {
+test('going back closes the row and returns to the previous view, past changes of arrangement only', async () => {
   const router = await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'Video' }));
   await screen.findByRole('heading', { name: 'No video' });
@@ -313,7 +313,7 @@ test('going back closes the row and returns to the former view, past what was on
   await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
 });
 
-test('going back undoes sorting and the choice of a class, one by one, and leaves an open row open', async () => {
+test('going back undoes sorting and the class filter, one by one, and leaves an open row open', async () => {
   const router = await openBoard();
   const search = () => router.state.location.search;
   const shown = () => Array.from(document.querySelectorAll('.board-name'), (name) => name.textContent);
@@ -330,7 +330,7 @@ test('going back undoes sorting and the choice of a class, one by one, and leave
   expect(search()).toEqual({ row: 'c2' });
 });
 
-test('a big screen names who is in the pit lane, and says what each does there', async () => {
+test('a big screen lists the cars in the pit lane, and what each does there', async () => {
   await openSite('/livetiming/lw-12/active?form=tv&autoscroll=off');
   await screen.findByRole('row', { name: /Jesse van Rooijen/ });
   const [leader, second, third] = first.rows;
@@ -345,13 +345,13 @@ test('a big screen names who is in the pit lane, and says what each does there',
   expect(panel?.textContent).toMatch(/71Tobias LindqvistIn pit0:3\d/);
 });
 
-test('numbers in the address take the place of what was pinned before', async () => {
+test('numbers in the address replace earlier pins', async () => {
   await openBoard('?pins=18');
   expect(screen.getByRole('region', { name: 'Łukasz Piątek' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });
 
-test('settings are chosen in the panel, kept, and can come from the address', async () => {
+test('settings are chosen in the panel, stored, and can come from the address', async () => {
   await openBoard('?livetext=off&text=large');
   const frame = document.querySelector('.live-session');
   expect(frame?.getAttribute('data-text')).toBe('large');
@@ -403,7 +403,7 @@ test('a session may leave out marker, position and number', async () => {
   expect(screen.getByRole('columnheader', { name: 'Competitor' })).toBeTruthy();
 });
 
-test('columns can be chosen, and given back to the session', async () => {
+test('columns can be chosen, and reset to those of the session', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'Display' }));
   const panel = screen.getByRole('dialog', { name: 'Display' });
@@ -413,7 +413,7 @@ test('columns can be chosen, and given back to the session', async () => {
   await screen.findByRole('columnheader', { name: 'Gap' });
 });
 
-test('a lost connection is told with the age of what is shown, and the board stays', async () => {
+test('a lost connection is reported with the age of the data, and the board stays', async () => {
   await openBoard();
   await act(async () => viewer?.close());
   const banner = await screen.findByText('Connection lost.');
@@ -421,7 +421,7 @@ test('a lost connection is told with the age of what is shown, and the board sta
   expect(names()).toHaveLength(3);
 });
 
-/** The socket cannot be had any more, so often that the plain calls step in. */
+/** The socket fails so often that polling starts. */
 async function killSocket() {
   receive = (client) => {
     connections += 1;
@@ -437,7 +437,7 @@ async function killSocket() {
   }
 }
 
-test('while nothing answers, the newest board stays and the connection is said to be lost', async () => {
+test('while nothing responds, the newest board stays and the connection is shown as lost', async () => {
   await openBoard();
   server.use(http.get(BOARD, () => HttpResponse.error()));
   await killSocket();
@@ -453,7 +453,7 @@ const polled = aBoard([aRow(2, { number: '71', fullName: 'Tobias Lindqvist', lap
   isClockRunning: true,
 });
 
-test('plain calls that are answered step in for the socket', async () => {
+test('polling replaces the socket if it succeeds', async () => {
   await openBoard();
   server.use(http.get(BOARD, () => HttpResponse.json(aBoardAnswer(polled))));
   await killSocket();
@@ -462,7 +462,7 @@ test('plain calls that are answered step in for the socket', async () => {
   expect(screen.queryByText('Connection lost.')).toBeNull();
 });
 
-test('a kept answer is shown as old, with its clock at a standstill, and never passes for what happens now', async () => {
+test('a cached response is shown as old, with a stopped clock, and never as live', async () => {
   receive = (client) => client.close();
   const headers = { 'x-kept-at': String(Date.now() - 7_200_000) };
   server.use(http.get(BOARD, () => HttpResponse.json(aBoardAnswer(polled), { headers })));
@@ -475,7 +475,7 @@ test('a kept answer is shown as old, with its clock at a standstill, and never p
   expect(screen.getByText(/^2:00:\d\d$/)).toBeTruthy();
 });
 
-test('where the active session cannot be fetched, the full screen leads to the live overview', async () => {
+test('if the active session cannot be fetched, the full screen links to the live overview', async () => {
   const refused = () => new HttpResponse(null, { status: 403 });
   server.use(http.get(BOARD, refused));
   receive = (client) => client.close();
@@ -484,7 +484,7 @@ test('where the active session cannot be fetched, the full screen leads to the l
   expect(link.getAttribute('href')).toBe('/livetiming');
 });
 
-test('a server that comes back and carries on is live again', async () => {
+test('a server that comes back and continues is live again', async () => {
   await openBoard();
   server.use(http.get(BOARD, () => HttpResponse.error()));
   await killSocket();
@@ -498,7 +498,7 @@ test('a server that comes back and carries on is live again', async () => {
   expect(names()).toHaveLength(3);
 });
 
-test('those who pay for the timing are named', async () => {
+test('the sponsors of the timing are named', async () => {
   const withPicture = {
     u: 'timer',
     n: 'Zeebries',

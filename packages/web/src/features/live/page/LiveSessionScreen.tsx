@@ -8,7 +8,7 @@ import { LiveOrReplay } from './LiveOrReplay.tsx';
 type LiveSessionProps = { eventId: string; liveSessionId: string };
 
 export default function LiveSessionScreen(props: LiveSessionProps) {
-  // Another session is another screen: nothing of the one before is shown with it.
+  // Another session is another screen: nothing of the previous one stays.
   return <LiveSession key={props.liveSessionId} {...props} />;
 }
 

@@ -1,4 +1,4 @@
-/** The strip with what was announced last, and a list of all of it. */
+/** A strip with the latest announcements, and a list of all of them. */
 
 import type { Notice } from '@lapwing/contract/live/board';
 import { Megaphone } from 'lucide-react';
@@ -15,7 +15,7 @@ import { useVenueTime } from '../state/venue-time.ts';
 const SHOWN = 2;
 const SECOND_MS = 1000;
 
-/** Some are meant to be shown for a while only; they stay in the list of all. */
+/** Some are shown only for a while; they stay in the list of all. */
 function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
   return !displaySeconds || venueMs < atMs + displaySeconds * SECOND_MS;
 }
@@ -60,7 +60,7 @@ export function LiveText() {
         </button>
       )}
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable with the keyboard.
         <div role="dialog" aria-label={t('Live.Announcements')} tabIndex={0} className="live-text-all">
           <ol>
             {notices.toReversed().map((notice) => (

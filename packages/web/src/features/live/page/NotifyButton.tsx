@@ -1,4 +1,4 @@
-/** Turns on and off that the visitor is told of a pinned competitor while the page is closed. */
+/** Turns push notifications about a pinned competitor on and off. */
 
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ export function NotifyButton({ competitorId, name }: NotifyButtonProps) {
 
   useEffect(() => {
     let isGone = false;
-    // Without settings there is no button; the board shows what is wrong.
+    // Without settings there is no button; the board shows the error.
     pushKey().then(
       (found) => {
         if (isGone) return;

@@ -1,4 +1,4 @@
-/** Which page of the board is shown, and when the next one is. */
+/** Which page of the board is shown, and when the next one follows. */
 
 import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/values/constants';
 import { useText } from '../../../i18n/language.ts';

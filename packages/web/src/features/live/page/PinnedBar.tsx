@@ -1,4 +1,4 @@
-/** The competitors whom the visitor follows, above the board. */
+/** The pinned competitors, above the board. */
 
 import { useDisplay } from '../display/use-display.ts';
 import { usePinnedRows } from '../state/pins.ts';

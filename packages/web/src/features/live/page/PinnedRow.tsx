@@ -1,4 +1,4 @@
-/** A competitor whom the visitor follows, above the board: the place, and who is in front and behind. */
+/** A pinned competitor, above the board: its position, and who is in front and behind. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
@@ -113,7 +113,7 @@ export function PinnedRow({ index }: { index: number }) {
   );
 }
 
-/** Who has no place says why. */
+/** Without a position, the reason is shown. */
 function placeSentence(row: LiveRow, name: string, t: Translate): string {
   const position = placeOf(row);
   if (positionTexts[row.status] !== undefined)

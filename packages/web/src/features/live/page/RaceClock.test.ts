@@ -12,18 +12,18 @@ test('the time to go runs down between two messages', () => {
   expect(shownClock(board, clockAtMs + 12_000)).toEqual({ kind: 'time-to-go', timeMs: 588_000 });
 });
 
-test('a race over laps shows the laps that are left', () => {
+test('a race over laps shows the remaining laps', () => {
   const board = aBoard([], { ...running, lapsToGo: 7, raceTimeMs: 60_000 });
   expect(shownClock(board, clockAtMs)).toEqual({ kind: 'laps-to-go', laps: 7 });
 });
 
-test('when nothing is left, and when nothing is known of it, the time driven is shown', () => {
+test('without a known or remaining time, the elapsed time is shown', () => {
   const board = aBoard([], { ...running, timeToGoMs: 0, raceTimeMs: 3_600_000 });
   expect(shownClock(board, clockAtMs + 5000)).toEqual({ kind: 'race-time', timeMs: 3_605_000 });
   expect(shownClock(aBoard([]), clockAtMs)).toBeNull();
 });
 
-test('after the end the clock stands', () => {
+test('after the end the clock is stopped', () => {
   const ended = {
     ...aBoard([], { ...running, isEnded: true, raceTimeMs: 3_600_000 }),
     atMs: clockAtMs + 9000,

@@ -1,4 +1,4 @@
-/** What is left of the session: time, laps or both; the time driven where neither is known. */
+/** The rest of the session: time, laps or both; the elapsed time if neither is known. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { clockAt } from '@lapwing/timing/live/board/clock';

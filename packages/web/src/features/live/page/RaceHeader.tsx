@@ -1,4 +1,4 @@
-/** Flag, clock, laps and the age of what is shown: always in view. */
+/** Flag, clock, laps and the age of the data: always visible. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
@@ -72,12 +72,12 @@ function Flag() {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** An unknown flag is drawn as an empty frame. */
+/** An unknown flag is an empty frame. */
 function flagInk(flag: LiveFlag): string {
   return flag === 'Unknown' ? 'var(--ink-2)' : `var(--on-flag-${flag.toLowerCase()})`;
 }
 
-/** Not read out with the flag: it would be said anew every minute. */
+/** Not read out with the flag: it would be repeated every minute. */
 function FlagAge({ flag }: { flag: LiveFlag }) {
   const { t, locale } = useText();
   const shownSinceMs = useLive(({ board }) => board.session.flagAtMs);

@@ -1,4 +1,4 @@
-/** The way into the past: a session that is over from its beginning, a running one a little back. */
+/** Opens the replay: a finished session from its start, a running one a little back. */
 
 import { History } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';

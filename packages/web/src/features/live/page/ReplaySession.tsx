@@ -1,4 +1,4 @@
-/** A session as it was: the same screen, driven from what was recorded. */
+/** A replayed session: the same screen, driven by recorded events. */
 
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';

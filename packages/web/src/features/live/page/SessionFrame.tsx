@@ -1,4 +1,4 @@
-/** A live session on the whole screen: its head, what is announced, and one of its views. */
+/** A live session: its head, its announcements, and one of its views. */
 
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { textIn } from '../../../routing/query-values.ts';
@@ -26,7 +26,7 @@ import { useIdle } from './use-idle.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { PhoneViews, ViewBar } from './ViewBar.tsx';
 
-/** `foot` stays at the foot of the screen. */
+/** `foot` stays at the bottom of the screen. */
 export function SessionFrame({ store, foot }: { store: LiveStore; foot?: ReactNode }) {
   const display = useDisplayOf();
   return (
@@ -57,7 +57,7 @@ function useView() {
   if (view === undefined) throw new Error('A session has no view');
   const shown = view.key;
   const choose = useCallback((key: ViewKey) => key !== shown && show(key, 'step'), [show, shown]);
-  // Nobody asked for what turns by itself, and nobody has to go back through it.
+  // Automatic changes of the view add no history entries.
   const turnTo = useCallback((key: ViewKey) => show(key, 'arrangement'), [show]);
   return { views, view, choose, turnTo };
 }
@@ -72,7 +72,7 @@ function Frame({ foot }: { foot: ReactNode }) {
   useAutoView({ isOn: settings.autoview === 'on', views, shown: view.key, onChoose: turnTo });
   const isTv = form === 'tv';
   const pages = useAutoScroll(settings.autoscroll === 'on' && view.key === 'leaderboard', isTv ? pane : null);
-  // A big screen has no navigation until somebody comes to it.
+  // A big screen has no navigation until somebody touches it.
   const isIdle = useIdle(isTv);
   const { Component } = view;
   const hasSide = isTv && view.key === 'leaderboard';
@@ -95,7 +95,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       <div className="session-body">
         <div ref={pane} className="session-pane">
           {view.key === 'leaderboard' ? (
-            // Outside: what the server drew within would be taken over later than the rest.
+            // Outside, because prerendered content inside would be hydrated later than the rest.
             <Component />
           ) : (
             <Suspense fallback={<PartLoading />}>

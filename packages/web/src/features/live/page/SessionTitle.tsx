@@ -1,4 +1,4 @@
-/** What runs: the event and the session, in the head of the session or, on a phone, above it. */
+/** The names of the event and the session, in the head of the session or, on a phone, above it. */
 
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
@@ -51,7 +51,7 @@ export function SessionTitle() {
   );
 }
 
-/** Scrolls away: flag, clock and laps stay. An installed site has no other button to go back. */
+/** Scrolls away: flag, clock and laps stay. An installed site has no other back button. */
 export function PhoneTitle() {
   const { t } = useText();
   const title = useTitle();

@@ -1,4 +1,4 @@
-/** Those who pay for the timing, as the timer names them. */
+/** The sponsors of the timing, as named by the timer. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';

@@ -1,4 +1,4 @@
-/** What a big screen shows beside the board: best lap, the leaders, the best laps of the classes, the pit lane. */
+/** The sidebar of a big screen: best lap, the leaders, the best laps of the classes, the pit lane. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The views of the session, which class is shown, and the display settings. On a phone the views are at the bottom. */
+/** The views of the session, the class filter, and the display settings. On a phone the views are at the bottom. */
 
 import { useText } from '../../../i18n/language.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';

@@ -23,7 +23,7 @@ function useViews(isOn: boolean) {
   return shown;
 }
 
-test('auto view goes through leaderboard, map, video and statistics, 60 seconds each', () => {
+test('auto view cycles through leaderboard, map, video and statistics, 60 seconds each', () => {
   expect(sessionViews.map(({ key }) => key)).toEqual(['leaderboard', 'track-map', 'video', 'stats']);
   const { result } = renderHook(() => useViews(true));
   after(59.9);
@@ -59,7 +59,7 @@ function drawBoard(): { current: HTMLElement } {
   return { current: pane };
 }
 
-test('auto scroll turns a page every 30 seconds, and begins again after the last', () => {
+test('auto scroll turns a page every 30 seconds, and starts again after the last', () => {
   const pane = drawBoard();
   const tops: unknown[] = [];
   vi.spyOn(pane.current, 'scrollTo').mockImplementation((options?: ScrollToOptions | number) => {
@@ -75,7 +75,7 @@ test('auto scroll turns a page every 30 seconds, and begins again after the last
   expect(tops).toEqual([0, 882, 0]);
 });
 
-test('the first page has its 30 seconds from when the board is there', () => {
+test('the first page has its 30 seconds from when the board is shown', () => {
   const pane: { current: HTMLElement } = { current: document.createElement('div') };
   document.body.append(pane.current);
   const { result } = renderHook(() => useAutoScroll(true, pane));

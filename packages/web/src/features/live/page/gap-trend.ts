@@ -1,4 +1,4 @@
-/** How fast the gap between two competitors changes, from what was seen of it at the end of each lap. */
+/** How fast the gap between two competitors changes, from its values at the end of each lap. */
 
 export type GapSample = {
   lap: number;
@@ -9,7 +9,7 @@ export type GapSample = {
 
 const KEPT = 6;
 
-/** One sighting a lap, the newest of each; a new neighbour starts anew. */
+/** One value a lap, the newest of each; a new neighbour starts again. */
 export function addGapSample(seen: readonly GapSample[], now: GapSample): readonly GapSample[] {
   const last = seen.at(-1);
   if (last !== undefined && last.lap === now.lap && last.other === now.other && last.gapMs === now.gapMs)
@@ -19,7 +19,7 @@ export function addGapSample(seen: readonly GapSample[], now: GapSample): readon
   return [...before, now].slice(-KEPT);
 }
 
-/** Above 0 where the gap shrinks; null before there are two laps to compare. */
+/** Positive if the gap shrinks; null before there are two laps to compare. */
 export function closingMsPerLap(seen: readonly GapSample[]): number | null {
   const first = seen.find(({ gapMs }) => gapMs !== null);
   const last = seen.findLast(({ gapMs }) => gapMs !== null);

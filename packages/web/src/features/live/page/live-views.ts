@@ -1,4 +1,4 @@
-/** The views of a live session, in the order in which they are offered and in which auto view goes through them. */
+/** The views of a live session, in the order in which they are offered and in which auto view cycles through them. */
 
 import { ChartLine, List, Map as MapIcon, Video } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -15,9 +15,9 @@ export type ViewKey = 'leaderboard' | 'track-map' | 'video' | 'stats';
 export type SessionView = {
   key: ViewKey;
   icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
-  /** The one that everybody comes for comes with the screen; the others are loaded on demand. */
+  /** The main view is loaded with the screen; the others are loaded on demand. */
   Component: ComponentType | LazyExoticComponent<ComponentType>;
-  /** whether there is anything to show; where it is missing there always is */
+  /** whether there is anything to show; by default there is */
   isThere?: (state: LiveState) => boolean;
 };
 

@@ -31,7 +31,7 @@ afterEach(() => {
   heard.length = 0;
 });
 
-/** A browser in which the visitor answers so when asked. */
+/** A browser in which the visitor gives this answer. */
 function openBrowser(answer: NotificationPermission) {
   const subscribe = vi.fn(async () => subscription);
   vi.stubGlobal('PushManager', class {});
@@ -44,7 +44,7 @@ function openBrowser(answer: NotificationPermission) {
   return subscribe;
 }
 
-test('a browser that may notify is subscribed with the key of the host, and no more when the pin goes', async () => {
+test('a browser with permission is subscribed with the key of the host, until the pin is removed', async () => {
   const subscribe = openBrowser('granted');
   const key = await pushKey();
   expect(key).toBe('B-public');
@@ -67,7 +67,7 @@ test('a browser that may notify is subscribed with the key of the host, and no m
     ]);
 });
 
-test('notifications that the server goes on with are told, with the correlation id', async () => {
+test('a failure to end notifications is reported, with the correlation id', async () => {
   openBrowser('granted');
   await watch(watched, 'B-public', 'en');
   const failed = () => HttpResponse.json({}, { status: 403, headers: { 'x-correlation-id': 'push-4' } });
@@ -77,7 +77,7 @@ test('notifications that the server goes on with are told, with the correlation 
   await screen.findByText('Correlation id push-4');
 });
 
-test('whoever does not want notifications is not subscribed', async () => {
+test('a visitor who refuses notifications is not subscribed', async () => {
   const subscribe = openBrowser('denied');
   expect(await watch(watched, 'B-public', 'en')).toBe(false);
   expect(subscribe).not.toHaveBeenCalled();

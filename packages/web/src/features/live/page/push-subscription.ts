@@ -1,4 +1,4 @@
-/** Asks the browser and the server to tell of a pinned competitor while the page is closed. */
+/** Subscribes the browser to push notifications about a pinned competitor. */
 
 import { pushApi } from '@lapwing/contract/live/push';
 import type { Language } from '@lapwing/contract/values/constants';
@@ -36,7 +36,7 @@ function saveWatched(watched: readonly string[]): void {
   }
 }
 
-/** The host's key, where host and browser can do it. */
+/** The host's key, if host and browser support push. */
 export async function pushKey(): Promise<string | null> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isAble ? ((await loadClientSettings()).pushPublicKey ?? null) : null;
@@ -46,7 +46,7 @@ export function isWatched(watched: Watched): boolean {
   return Notification.permission === 'granted' && readWatched().includes(keyOf(watched));
 }
 
-/** False where the visitor does not want notifications. */
+/** False if the visitor refuses notifications. */
 export async function watch(watched: Watched, publicKey: string, language: Language): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;

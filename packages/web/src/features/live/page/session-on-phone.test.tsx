@@ -11,7 +11,7 @@ import { someSettings } from '../../../api/settings.test-support.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
@@ -101,7 +101,7 @@ async function openBoard() {
 const columnsShown = () =>
   screen.getAllByRole<HTMLSelectElement>('combobox').map((choice) => choice.selectedOptions[0]?.textContent);
 
-test('practice shows the best and the last lap beside the name', async () => {
+test('practice shows the best and the last lap next to the name', async () => {
   const row = await openBoard();
   expect(columnsShown()).toEqual(['Best', 'Last']);
   expect(row.textContent).toMatch(/1:25\.781.*1:26\.164/);
@@ -129,14 +129,14 @@ test('the names of the event and the session are shown above the board', async (
   );
 });
 
-test('laps stand below the name in practice, unless only a best time is known', async () => {
+test('laps are below the name in practice, unless only a best time is known', async () => {
   const row = await openBoard();
   expect(row.querySelector('.board-second')?.textContent).toBe('7 laps');
   const late = screen.getByRole('row', { name: /Mika Sato/ });
   expect(late.querySelector('.board-second')?.textContent).toBe('');
 });
 
-test('an opened row begins with the pin', async () => {
+test('an opened row starts with the pin', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'T. Lindqvist' }));
   const pin = await screen.findByRole('button', { name: 'Pin Tobias Lindqvist' });

@@ -1,4 +1,4 @@
-/** Turns the pages of a board that is longer than its screen, every 30 seconds, and begins again after the last. */
+/** Turns the pages of a board that is longer than its screen, every 30 seconds, and starts again after the last. */
 
 import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/values/constants';
 import { type RefObject, useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 250;
 
 type Measures = { roomPx: number; rowPx: number; rowCount: number };
 
-/** How far apart pages are, in whole rows, and how many there are. */
+/** The distance between pages, in whole rows, and their number. */
 export function pagesOf({ roomPx, rowPx, rowCount }: Measures): { pagePx: number; pageCount: number } {
   const rowsPerPage = Math.max(1, Math.floor(roomPx / rowPx));
   return { pagePx: rowsPerPage * rowPx, pageCount: Math.max(1, Math.ceil(rowCount / rowsPerPage)) };
@@ -17,7 +17,7 @@ export function pagesOf({ roomPx, rowPx, rowCount }: Measures): { pagePx: number
 
 type Measured = { pageCount: number; scrollTo: (page: number) => void };
 
-/** null while there is no board. */
+/** null without a board. */
 function measure(scroller: HTMLElement | null, isWindow: boolean): Measured | null {
   const table = (isWindow ? document : scroller)?.querySelector<HTMLTableElement>('table.board');
   const row = table?.querySelector<HTMLElement>('tbody tr');
@@ -44,7 +44,7 @@ function measure(scroller: HTMLElement | null, isWindow: boolean): Measured | nu
   };
 }
 
-/** null while everything fits, or while it is off. The pane scrolls; where it is null the window does. */
+/** null while everything fits, or while it is off. The pane scrolls; without one the window does. */
 export function useAutoScroll(isOn: boolean, pane: RefObject<HTMLElement | null> | null): Pages | null {
   const [pages, setPages] = useState<Pages | null>(null);
   useEffect(() => {

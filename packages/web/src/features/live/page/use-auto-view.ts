@@ -1,4 +1,4 @@
-/** Goes to the next view every 60 seconds while auto view is on. */
+/** Moves to the next view every 60 seconds while auto view is on. */
 
 import { LIVE_AUTO_VIEW_MS } from '@lapwing/contract/values/constants';
 import { useEffect } from 'react';

@@ -4,7 +4,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 type Lock = { released: boolean; release: () => Promise<void> };
 
-/** A device that grants what it is asked for, and tells what it granted. */
+/** A device that grants every request, and records what it granted. */
 function grantLocks(): Lock[] {
   const locks: Lock[] = [];
   const request = async () => {
@@ -40,13 +40,13 @@ test('the screen stays on while a session runs, and may turn off when it has end
   expect(locks).toMatchObject([{ released: true }]);
 });
 
-test('whoever comes back to the page has the screen kept on again, once', async () => {
+test('the screen is kept on again, once, after a return to the page', async () => {
   const locks = grantLocks();
   const { unmount } = renderHook(() => useWakeLock(true));
   await act(async () => {});
   await becomeVisible();
   expect(locks).toHaveLength(1);
-  // A hidden page loses its lock, and asks for none.
+  // A hidden page loses its lock, and requests none.
   await locks[0]?.release();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await becomeVisible();
@@ -58,7 +58,7 @@ test('whoever comes back to the page has the screen kept on again, once', async 
   expect(locks).toMatchObject([{ released: true }, { released: true }]);
 });
 
-test('a device that has no such lock, or refuses it, is left as it is', async () => {
+test('a device without such a lock, or one that refuses it, is left as it is', async () => {
   const { unmount } = renderHook(() => useWakeLock(true));
   unmount();
   const request = vi.fn(async () => {

@@ -14,7 +14,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isGone) await granted.release();
         else lock = granted;
       } catch {
-        // Low battery, for one. The screen then turns off as it always does.
+        // Low battery, for example. The screen then turns off as usual.
       }
     };
     // The lock is lost when the page is hidden.

@@ -1,4 +1,4 @@
-/** Play, pause, speed and the time line of a replay, at the foot of the screen. */
+/** Play, pause, speed and the timeline of a replay, at the bottom of the screen. */
 
 import type { Notice } from '@lapwing/contract/live/board';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio, X } from 'lucide-react';
@@ -38,7 +38,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const pausedAtMs = isPaused ? clock.venueMs : null;
   const fromMs = timeline?.fromMs ?? 0;
   useEffect(() => {
-    // Where one has stopped can be sent to somebody else.
+    // A paused position can be shared as a link.
     if (pausedAtMs === null) return;
     changeAddress({ replay: String(Math.round((pausedAtMs - fromMs) / 1000)), delay: undefined });
   }, [pausedAtMs, fromMs, changeAddress]);
@@ -64,7 +64,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const note = madeFrom === 'laps' && <p className="replay-note">{t('Replay.MadeFromLaps')}</p>;
   return (
     <>
-      {/* On a phone the bar has no room for what is read once. */}
+      {/* On a phone the bar has no room for text that is read once. */}
       {isPhone && (
         <div className="replay-about">
           {key}

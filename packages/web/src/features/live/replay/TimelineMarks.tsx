@@ -1,4 +1,4 @@
-/** What happened along the time line: flags as bands with their word, and marks that lead to their moment. */
+/** Events along the timeline: flags as labelled bands, and marks that jump to their moment. */
 
 import type { Notice } from '@lapwing/contract/live/board';
 import { memo, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { type Cluster, clustersOf, flagBands, type MarkKind } from './timeline-c
 const MARK_PX = 24;
 /** Room for the shortest word. */
 const WORD_PX = 40;
-/** More than these nobody reads; the others are a step to the right. */
+/** Nobody reads more than this; the rest can be reached with the buttons. */
 const MOST_NAMED = 4;
 
 const shapes: Readonly<Record<MarkKind, ReactNode>> = {
@@ -74,7 +74,7 @@ export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksPro
             ))}
           </div>
           {clustersOf(marks, span, MARK_PX + 4).map((cluster) => (
-            // The buttons before and after the line lead the keys through the same marks, one by one.
+            // The buttons before and after the line step through the same marks with the keyboard.
             <button
               key={cluster.shown.id}
               type="button"
@@ -95,7 +95,7 @@ export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksPro
   );
 });
 
-/** One that nobody knows here goes by what was announced. */
+/** An unknown flag is named by its announcement. */
 function flagWord(notice: Notice, t: Translate): string {
   const { flag = 'Unknown' } = notice;
   return flag === 'Unknown' ? noticeText(notice, t) : t(`LiveFlags.${flag}`);

@@ -1,17 +1,17 @@
-/** Gets all that was said of a session page by page, and goes on asking while it runs. */
+/** Loads all events of a session page by page, and continues while it runs. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { replayApi } from '@lapwing/contract/live/replay';
 import { liveClient } from '../../../api/live.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
 
-/** Ahead of what is shown, so that a short delay finds what it needs. */
+/** Ahead of the shown moment, so that a short delay has its data. */
 const ASK_AGAIN_MS = 2000;
 
 type ReplayNews = {
   events: SessionEvent[];
   hasEnded: boolean;
-  /** All that there is so far has come. */
+  /** Everything so far has been loaded. */
   isComplete: boolean;
   madeFrom: 'journal' | 'laps';
 };

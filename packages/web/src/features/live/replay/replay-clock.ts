@@ -1,4 +1,4 @@
-/** Where a replay is: moments at the venue, driven by the device's clock at some speed. */
+/** The position of a replay: moments at the venue, driven by the device's clock at some speed. */
 
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const;
 export type ReplaySpeed = (typeof replaySpeeds)[number];
@@ -17,12 +17,12 @@ export function venueMsAt({ venueMs, wallMs, speed, isPlaying }: ReplayClock, no
 
 type Change = Partial<Pick<ReplayClock, 'speed' | 'isPlaying' | 'venueMs'>>;
 
-/** What is not changed goes on from where it is now. */
+/** Everything else continues from its current value. */
 export function withChange(clock: ReplayClock, change: Change, nowMs: number): ReplayClock {
   return { ...clock, venueMs: venueMsAt(clock, nowMs), wallMs: nowMs, ...change };
 }
 
-/** Within what there is; at the end of a session that is over it stands still. */
+/** Within the recording; at the end of a finished session it stops. */
 export function withinTimeline(
   clock: ReplayClock,
   { fromMs, untilMs, hasEnded }: { fromMs: number; untilMs: number; hasEnded: boolean },
@@ -31,11 +31,11 @@ export function withinTimeline(
   const venueMs = venueMsAt(clock, nowMs);
   if (venueMs < fromMs) return withChange(clock, { venueMs: fromMs }, nowMs);
   if (venueMs <= untilMs || !clock.isPlaying) return clock;
-  // Ahead of a running session there is nothing yet: it goes on as it happens.
+  // There is no future of a running session: the replay continues live.
   return hasEnded
     ? withChange(clock, { venueMs: untilMs, isPlaying: false }, nowMs)
     : withChange(clock, { venueMs: Math.min(venueMs, untilMs + AHEAD_MS), speed: 1 }, nowMs);
 }
 
-/** A feed that says something every few seconds is not behind. */
+/** A feed that sends something every few seconds is not behind. */
 const AHEAD_MS = 10_000;

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { replayStartIn } from './replay-start.ts';
 
-test('a delay counts before a moment of the replay', () => {
+test('a delay takes precedence over a moment of the replay', () => {
   expect(replayStartIn({ delay: '30' })).toEqual({ delaySeconds: 30 });
   expect(replayStartIn({ delay: '30', replay: '90' })).toEqual({ delaySeconds: 30 });
   expect(replayStartIn({ replay: '0' })).toEqual({ atSeconds: 0 });
 });
 
-test.each(['abc', '-5', '', 'NaN', 'Infinity'])(
-  '%j is no time, so the session is shown as it runs',
-  (text) => {
-    expect(replayStartIn({ delay: text })).toBeUndefined();
-    expect(replayStartIn({ replay: text })).toBeUndefined();
-  },
-);
+test.each(['abc', '-5', '', 'NaN', 'Infinity'])('%j is not a time, so the session is shown live', (text) => {
+  expect(replayStartIn({ delay: text })).toBeUndefined();
+  expect(replayStartIn({ replay: text })).toBeUndefined();
+});
 
-test('a delay that is none leaves the moment of the replay', () => {
+test('an invalid delay leaves the moment of the replay', () => {
   expect(replayStartIn({ delay: '-5', replay: '90' })).toEqual({ atSeconds: 90 });
 });

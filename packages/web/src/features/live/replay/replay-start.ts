@@ -1,11 +1,11 @@
-/** Where the address says that a session is watched from; what it cannot mean is ignored. */
+/** The moment from which the address replays a session; invalid values are ignored. */
 
 import { numberIn, type Search } from '../../../routing/query-values.ts';
 
-/** `delaySeconds`: behind the running session by so much; otherwise so many seconds after its beginning. */
+/** `delaySeconds`: this far behind the running session; otherwise this many seconds after its start. */
 export type ReplayStart = { atSeconds: number } | { delaySeconds: number };
 
-/** Undefined: as it runs. */
+/** Undefined: live. */
 export function replayStartIn(address: Search): ReplayStart | undefined {
   const delaySeconds = secondsIn(address, 'delay');
   if (delaySeconds !== undefined) return { delaySeconds };

@@ -1,4 +1,4 @@
-/** Folds what was said of a session, off the page: a day of racing takes seconds, in which the page must not stand still. */
+/** Folds the events of a session in a worker: a day of racing takes seconds, in which the page must not freeze. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { diffSession } from '@lapwing/timing/live/delta/session-delta';
@@ -21,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<ToReplay>) => {
     return;
   }
   const state = replay.stateAt(data.venueMs);
-  // Something was said though nothing of it shows: the source is not silent.
+  // Events arrived, even if nothing of them shows: the source is not silent.
   const silent = state.board.atMs === shown.atMs ? null : { at: state.board.atMs };
   say({ k: 'board', venueMs: data.venueMs, delta: diffSession(shown, state.board) ?? silent });
   shown = state.board;

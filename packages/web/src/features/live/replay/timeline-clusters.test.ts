@@ -14,7 +14,7 @@ const mark = (type: NoticeType, atSeconds: number): Notice => ({
   priority: 1,
 });
 
-test('marks that are too close to be hit are one, which shows the most telling of them', () => {
+test('marks that are too close to be clicked are merged, and the most important is shown', () => {
   const clusters = clustersOf([mark('pit-in', 100), mark('flag', 110), mark('pit-in', 400)], span, 28);
   expect(clusters).toMatchObject([
     { kind: 'flag', leftPx: 100, shown: { id: 'flag110' }, marks: [{ id: 'pit-in100' }, { id: 'flag110' }] },
@@ -22,7 +22,7 @@ test('marks that are too close to be hit are one, which shows the most telling o
   ]);
 });
 
-test('however many there are, no two begin closer than asked', () => {
+test('however many there are, no two are closer than requested', () => {
   const many = Array.from({ length: 300 }, (_, place) => mark('pit-in', place * 3));
   const lefts = clustersOf(many, span, 28).map(({ leftPx }) => leftPx);
   for (const [place, leftPx] of lefts.slice(1).entries())

@@ -1,17 +1,17 @@
-/** What happened along a time line, gathered so that each mark is large enough to be hit. */
+/** The events along a timeline, grouped so that each mark is large enough to be clicked. */
 
 import type { Notice } from '@lapwing/contract/live/board';
 
 export type MarkKind = 'flag' | 'lead' | 'pit-in';
 
-/** The most telling first. */
+/** The most important first. */
 const kinds: readonly MarkKind[] = ['flag', 'lead', 'pit-in'];
 
 export type Cluster = {
-  /** the one that it shows, and to which it leads */
+  /** the one that it shows and links to */
   shown: Notice;
   kind: MarkKind;
-  /** all of it, the oldest first */
+  /** all of them, the oldest first */
   marks: readonly Notice[];
   leftPx: number;
 };
@@ -22,7 +22,7 @@ function leftPxOf(atMs: number, { fromMs, untilMs, widthPx }: Span): number {
   return ((atMs - fromMs) / (untilMs - fromMs)) * widthPx;
 }
 
-/** No two clusters begin closer to each other than `apartPx`. */
+/** No two clusters start closer together than `apartPx`. */
 export function clustersOf(marks: readonly Notice[], span: Span, apartPx: number): Cluster[] {
   const groups: { leftPx: number; marks: Notice[] }[] = [];
   for (const mark of marks.toSorted((one, other) => one.atMs - other.atMs)) {

@@ -1,4 +1,4 @@
-/** Drives a session from its past: what was said is folded in a worker and shown at the pace of a clock of its own. */
+/** Drives a session from its past: its events are folded in a worker and shown at the pace of a separate clock. */
 
 import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
@@ -17,7 +17,7 @@ export type ReplayState = {
   clock: ReplayClock | null;
   hasEnded: boolean;
   madeFrom: 'journal' | 'laps';
-  /** how many messages have come */
+  /** how many messages have been received */
   count: number;
   isComplete: boolean;
   error: Error | null;
@@ -66,7 +66,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
     [],
   );
 
-  // Only where it starts counts: later changes come through the clock.
+  // Only the initial value counts: later changes come through the clock.
   const [first] = useState(start);
   useEffect(() => {
     const { eventId, liveSessionId } = store.state();
@@ -115,7 +115,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
       if (timeline === null) return;
       const nowMs = Date.now();
       if (clock === null) {
-        // A delay counts back from now, which is known only when everything has come.
+        // A delay counts back from now, which is only known when everything is loaded.
         if ('delaySeconds' in first && !isComplete) return;
         const venueMs =
           'delaySeconds' in first
@@ -124,7 +124,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
         change({ clock: { venueMs, wallMs: nowMs, speed: 1, isPlaying: true } });
         return;
       }
-      // What has not come yet may lie behind what has.
+      // Later pages may contain earlier moments.
       const kept = isComplete ? withinTimeline(clock, { ...timeline, hasEnded }, nowMs) : clock;
       if (kept !== clock) change({ clock: kept });
       const venueMs = Math.round(venueMsAt(kept, nowMs));

@@ -1,18 +1,18 @@
-/** How the page is connected to the race. Moments are by this device's clock. */
+/** How the page is connected to the race. Times are by this device's clock. */
 
 export type ConnectionStatus =
-  /** asked for, nothing heard yet */
+  /** requested, nothing received yet */
   | { kind: 'connecting' }
   | { kind: 'live' }
-  /** the socket is gone, and so many times it could not be had again */
+  /** the socket is lost, and reconnecting has failed this many times */
   | { kind: 'lost'; sinceMs: number; attempts: number }
-  /** the device says that it has no network */
+  /** the device reports no network */
   | { kind: 'offline'; sinceMs: number }
-  /** no socket can be had here: asked again and again instead, and answered then */
+  /** no socket is possible here: polled instead, last answered then */
   | { kind: 'polling'; heardAtMs: number }
-  /** what is shown has happened before */
+  /** what is shown is in the past */
   | { kind: 'replay' }
-  /** what is shown will not change any more */
+  /** what is shown no longer changes */
   | { kind: 'finished' };
 
 export function lostConnection(sinceMs: number, attempts = 0): ConnectionStatus {

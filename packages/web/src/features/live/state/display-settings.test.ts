@@ -3,24 +3,24 @@
 import { expect, test } from 'vitest';
 import { defaultSettings, displayChoices, kioskSearch, settingsFrom } from './display-settings.ts';
 
-test('an address sets what it names, in any letter case, and nothing else', () => {
+test('an address sets the settings it names, in any letter case, and nothing else', () => {
   expect(settingsFrom({ skin: 'DARK', autoscroll: 'on', text: 'huge', view: 'stats' })).toEqual({
     skin: 'dark',
     autoscroll: 'on',
   });
 });
 
-test('columns are named with commas between', () => {
+test('columns are separated by commas', () => {
   expect(settingsFrom({ columns: 'gap, lastLapTime,,class' })).toEqual({
     columns: ['gap', 'lastLapTime', 'class'],
   });
 });
 
-test('what is not text or not known changes nothing', () => {
+test('values that are not text or unknown change nothing', () => {
   expect(settingsFrom({ skin: null, speed: 7, columns: undefined, livetext: 'maybe' })).toEqual({});
 });
 
-test('an address made of what was chosen gives it back', () => {
+test('an address made from the chosen settings restores them', () => {
   const chosen = {
     text: 'large',
     temperature: 'f',
@@ -33,7 +33,7 @@ test('an address made of what was chosen gives it back', () => {
   expect(settingsFrom(kioskSearch({}, chosen))).toEqual(chosen);
 });
 
-test('a big screen is told what was chosen and nothing else, so that it is dark and turns its pages', () => {
+test('the address of a big screen has only the chosen settings, so that it is dark and turns its pages', () => {
   expect(kioskSearch({}, {})).toEqual({ form: 'tv' });
   expect(kioskSearch({ class: 'GT4', form: 'desk' }, { autoscroll: 'off' })).toEqual({
     class: 'GT4',
@@ -42,17 +42,17 @@ test('a big screen is told what was chosen and nothing else, so that it is dark 
   });
 });
 
-test('a big screen is told neither the columns of a phone nor what is looked at just now', () => {
+test('the address of a big screen has neither the columns of a phone nor the current selection', () => {
   const address = { row: 'c7', replay: '60', delay: '30' };
   expect(kioskSearch(address, { phonecolumns: ['gap', 'bestLapTime'] })).toEqual({ delay: '30', form: 'tv' });
 });
 
-test('each setting has its choices, the first of which holds unless something is said', () => {
+test('each setting has its choices, and the first is the default', () => {
   const onOff = ['autoscroll', 'autoview', 'livetext', 'smartcolumns', 'progressbars'] as const;
   for (const name of onOff) expect([...displayChoices[name]].sort()).toEqual(['off', 'on']);
   expect(displayChoices).toMatchObject({
     text: ['regular', 'large'],
-    // As the system, or one of the two.
+    // System, or one of the two.
     skin: ['system', 'dark', 'light'],
     temperature: ['c', 'f'],
     map: ['track', 'satellite'],

@@ -1,6 +1,6 @@
-/** How a visitor wants to see a live session: one stored object, each part of which an address can set as well. */
+/** The display settings of a live session: one stored object, each part of which can also be set in an address. */
 
-/** What can be chosen, by the name that the address uses. The first is taken unless something else is said. */
+/** The choices, by their names in the address. The first is the default. */
 export const displayChoices = {
   text: ['regular', 'large'],
   skin: ['system', 'dark', 'light'],
@@ -18,9 +18,9 @@ export const displayChoices = {
 export type DisplayName = keyof typeof displayChoices;
 export type DisplayChoice<Name extends DisplayName> = (typeof displayChoices)[Name][number];
 export type DisplaySettings = { readonly [Name in DisplayName]: DisplayChoice<Name> } & {
-  /** The columns to show, or null for those that the session asks for. */
+  /** The columns to show, or null for those of the session. */
   readonly columns: readonly string[] | null;
-  /** The two that a phone has room for, or null for those that suit the session. */
+  /** The two columns of a phone, or null for those that suit the session. */
   readonly phonecolumns: readonly string[] | null;
 };
 
@@ -35,7 +35,7 @@ export const defaultSettings = {
   phonecolumns: null,
 } as const satisfies DisplaySettings;
 
-/** A big screen is looked at from afar and has nobody to scroll it. */
+/** A big screen is seen from afar and has nobody to scroll it. */
 export const televisionSettings = {
   skin: 'dark',
   autoscroll: 'on',
@@ -43,7 +43,7 @@ export const televisionSettings = {
 
 const COLUMN_SEPARATOR = ',';
 
-/** Reads names and values in any letter case and leaves out what they do not know. */
+/** Reads names and values in any letter case and leaves out unknown ones. */
 export function settingsFrom(values: Readonly<Record<string, unknown>>): Partial<DisplaySettings> {
   const known: Record<string, unknown> = {};
   for (const name of names) {
@@ -64,7 +64,7 @@ function columnsFrom(value: unknown): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** One setting as the address has it; undefined for columns that the session decides. */
+/** One setting in the form of the address; undefined for columns that the session decides. */
 export function settingText<Name extends keyof DisplaySettings>(
   value: DisplaySettings[Name],
 ): string | undefined {
@@ -72,12 +72,11 @@ export function settingText<Name extends keyof DisplaySettings>(
   return typeof value === 'string' ? value : value.join(COLUMN_SEPARATOR);
 }
 
-/** What the address of a big screen leaves behind: a phone's columns, and what one looks at just now. */
+/** Left out of the address of a big screen: a phone's columns, and the current selection. */
 const notForKiosks: ReadonlySet<string> = new Set(['phonecolumns', 'replay', 'row']);
 
 /**
- * What was chosen as the address of a big screen has it. The rest is left out, so that a big screen decides it as big
- * screens do.
+ * The chosen settings for the address of a big screen. The rest is left out, so that the defaults of big screens apply.
  */
 export function kioskSearch(
   address: Readonly<Record<string, unknown>>,

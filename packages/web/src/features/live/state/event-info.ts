@@ -1,10 +1,10 @@
-/** What the screens of a session say of its event. */
+/** The facts about its event that the screens of a session show. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from './live-store.ts';
 import { eventInfoQuery } from './queries.ts';
 
-/** undefined until it is known; the board does not wait for it. */
+/** undefined until it is loaded; the board does not wait for it. */
 export function useEventInfo() {
   const eventId = useLive((state) => state.eventId);
   const { data } = useQuery(eventInfoQuery(eventId));
@@ -22,12 +22,12 @@ export function useEventInfo() {
   );
 }
 
-/** Not at the start of the program: the first use of Intl takes a phone tens of milliseconds, and most events have a zone. */
+/** Not at startup: the first use of Intl takes a phone tens of milliseconds, and most events have a zone. */
 function zoneOfDevice(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Times of day are those at the venue, wherever they are read. */
+/** Times of day are venue time, wherever they are read. */
 export function useVenueZone(): string {
   return useEventInfo()?.timeZone ?? zoneOfDevice();
 }

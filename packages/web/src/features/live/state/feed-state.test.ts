@@ -5,25 +5,25 @@ import { feedState } from './feed-state.ts';
 
 const live = { link: { kind: 'live' }, feedHeardAtMs: 100_000, isEnded: false } as const;
 
-test('what was heard a moment ago is live, with its age', () => {
+test('data received a moment ago is live, with its age', () => {
   expect(feedState(live, 100_800)).toEqual({ kind: 'live', ageMs: 800 });
 });
 
-test('a source that says nothing for half a minute is silent, though the connection stands', () => {
+test('a source that sends nothing for half a minute is silent, even if the connection is up', () => {
   expect(feedState(live, 142_000)).toEqual({ kind: 'silent', ageMs: 42_000 });
 });
 
-test('a session that is over is not silent', () => {
+test('a finished session is not silent', () => {
   expect(feedState({ ...live, isEnded: true }, 900_000)).toEqual({ kind: 'finished' });
 });
 
-test('without a connection the age is that of what is shown', () => {
+test('without a connection the age is that of the shown data', () => {
   const link = { kind: 'lost', sinceMs: 120_000, attempts: 2 } as const;
   expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'lost', ageMs: 30_000 });
   expect(feedState({ ...live, link, feedHeardAtMs: null }, 130_000)).toEqual({ kind: 'lost', ageMs: 10_000 });
 });
 
-test('asking again and again is only claimed while it is answered', () => {
+test('polling is only shown while it is answered', () => {
   const link = { kind: 'polling', heardAtMs: 120_000 } as const;
   expect(feedState({ ...live, link }, 124_000)).toEqual({ kind: 'polling' });
   expect(feedState({ ...live, link }, 132_000)).toEqual({ kind: 'lost', ageMs: 12_000 });

@@ -1,10 +1,10 @@
-/** How fresh what is shown is, from the connection and from what the source last said. */
+/** The freshness of the data, from the connection and from the last message of the source. */
 
 import type { LiveState } from './live-store.ts';
 
-/** A source that says nothing for so long is said to be silent. */
+/** A source that sends nothing for this long is shown as silent. */
 const SILENT_MS = 30_000;
-/** Calls that are made every few seconds and of which none was answered for so long do not get through. */
+/** If none of the calls, made every few seconds, was answered for this long, polling does not work. */
 const UNANSWERED_MS = 10_000;
 
 export type FeedState =
@@ -13,14 +13,14 @@ export type FeedState =
   | { kind: 'connecting' | 'polling' | 'finished' | 'replay' }
   | { kind: 'lost' | 'offline'; ageMs: number };
 
-/** Nothing new reaches this page: what is estimated from it fades. */
+/** Nothing new arrives: estimated values fade. */
 export function isStale({ kind }: FeedState): boolean {
   return kind === 'silent' || kind === 'lost' || kind === 'offline';
 }
 
 type Known = Pick<LiveState, 'link' | 'feedHeardAtMs'> & { isEnded: boolean };
 
-/** `nowMs` by this device's clock. */
+/** `nowMs`: by this device's clock. */
 export function feedState({ link, feedHeardAtMs, isEnded }: Known, nowMs: number): FeedState {
   const ageMs = feedHeardAtMs === null ? null : Math.max(0, nowMs - feedHeardAtMs);
   if (link.kind === 'lost' || link.kind === 'offline') {

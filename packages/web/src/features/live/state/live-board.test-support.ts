@@ -1,4 +1,4 @@
-/** Boards and rows for the tests of the live screens: a test says only what matters to it. */
+/** Boards and rows for the tests of the live screens: a test only sets what matters to it. */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
@@ -21,7 +21,7 @@ export function aRow(index: number, known: Partial<LiveRow> = {}): LiveRow {
   };
 }
 
-/** Rows get the places in which they are given. */
+/** Rows get positions in the order of the list. */
 export function aBoard(rows: readonly LiveRow[], session: Partial<BoardSession> = {}): LiveBoard {
   const shown: BoardSession = {
     ...emptyBoard.session,
@@ -37,7 +37,7 @@ export function aBoard(rows: readonly LiveRow[], session: Partial<BoardSession> 
   };
 }
 
-/** As the server answers where no socket brings the board. */
+/** The response of the server if there is no socket for the board. */
 export function aBoardAnswer(board: LiveBoard, configuration: ResultConfiguration = {}): PageBoard {
   const ids = { sessionId: 'lw-12-34', eventId: 'lw-12', stream: 'result', n: 0 };
   return {

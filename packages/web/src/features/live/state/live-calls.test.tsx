@@ -11,7 +11,7 @@ import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from './live-board.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
@@ -27,7 +27,7 @@ const raced = aBoard(
     isEnded: true,
   },
 );
-/** A session that is over: nothing comes over the socket. */
+/** A finished session: nothing arrives over the socket. */
 const over = {
   ...raced,
   atMs: atVenue('11:41:00'),
@@ -89,14 +89,14 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('a session that the socket says nothing of has its announcements', async () => {
+test('a session without a socket has its announcements', async () => {
   await openSite(PATH);
   const log = await screen.findByRole('log', { name: 'Announcements' });
   await within(log).findByText('Race restarted behind the safety car');
   within(log).getByText('10:52:00');
 });
 
-test('an announcement leaves the strip when its time of display is over, and stays in the list', async () => {
+test('an announcement leaves the strip when its display time is over, and stays in the list', async () => {
   await openSite(PATH);
   const log = await screen.findByRole('log', { name: 'Announcements' });
   await within(log).findByText('Race restarted behind the safety car');
@@ -105,23 +105,23 @@ test('an announcement leaves the strip when its time of display is over, and sta
   within(screen.getByRole('dialog', { name: 'Announcements' })).getByText('Cars to the grid');
 });
 
-test('the figures say when the session started', async () => {
+test('the figures include the start of the session', async () => {
   await openSite(`${PATH}?view=stats`);
   const label = await screen.findByText('Session start');
   expect(label.parentElement?.textContent).toBe('Session start09:41');
 });
 
-test('weather, rain and forecast are shown where they are known', async () => {
+test('weather, rain and forecast are shown if known', async () => {
   await openSite(`${PATH}?view=stats`);
   const weather = await screen.findByRole('region', { name: 'Weather' });
   expect(weather.textContent).toMatch(/Rain.*17°C.*1\.2 mm\/h.*80%/);
   const [, row] = within(weather).getAllByRole('row');
   expect(row?.textContent).toBe('12:00 Cloudy15°C0.0 mm/h10%');
-  // The head has a sign for it.
+  // The head has an icon for it.
   screen.getByRole('img', { name: 'Rain' });
 });
 
-test('where nobody knows the weather, nothing is said of it', async () => {
+test('unknown weather is not mentioned', async () => {
   server.use(
     http.get(`${SESSION}/weather`, notFound),
     http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, w: undefined })),
@@ -132,12 +132,12 @@ test('where nobody knows the weather, nothing is said of it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the sessions of an event say what the weather is', async () => {
+test('the sessions of an event show the weather', async () => {
   await openSite('/livetiming/lw-12');
   await screen.findByText('Rain, 17°C');
 });
 
-test('a track that nobody has drawn any more is shown not to scale', async () => {
+test('a track whose map was deleted is shown not to scale', async () => {
   server.use(
     http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, tm: true })),
     http.get(`${origin}/api/events/lw-12/trackmap`, notFound),
@@ -146,7 +146,7 @@ test('a track that nobody has drawn any more is shown not to scale', async () =>
   await screen.findByText('Not to scale: the organiser has given no map of this track.');
 });
 
-test('a competitor without laps yet says so', async () => {
+test('a competitor without laps shows that there are none', async () => {
   server.use(http.get(`${SESSION}/competitor/c1`, notFound));
   await openSite(PATH);
   await userEvent.click(await screen.findByRole('button', { name: /Rooijen/ }));

@@ -51,7 +51,7 @@ function connect(
   connection = connectLive({
     watched,
     first,
-    // Only what the connection uses of a socket is there.
+    // It has only what the connection uses of a socket.
     open: () => {
       const socket = new TestSocket();
       sockets.push(socket);
@@ -97,7 +97,7 @@ test('it joins, shows the snapshot and then each change', () => {
   expect(lapsShown()).toEqual([2, 1]);
 });
 
-test('a socket that the page has joined is not joined again, and what it received counts from when it came', () => {
+test('a socket that the page has joined is not joined again, and its messages count from when they arrived', () => {
   const last = { stream: 's1', n: 1 };
   const atMs = Date.now() - 3000;
   const resumed = { k: 'resumed', ...last, venueMs: Date.now() + 5000, feedAgeMs: 0 };
@@ -121,7 +121,7 @@ test('a socket that the page has joined is not joined again, and what it receive
   expect(lapsShown()).toEqual([3, 2]);
 });
 
-test('a socket that the page has joined for something else is joined as it should be', () => {
+test('a socket that the page has joined for another session is joined again correctly', () => {
   const early = Object.assign(new TestSocket(), {
     readyState: 1,
     joined: JSON.stringify({ k: 'join-event', eventId: 'lw-12' }),
@@ -137,7 +137,7 @@ test('a socket that the page has joined for something else is joined as it shoul
   expect(lapsShown()).toBeUndefined();
 });
 
-test('a change that it has already is dropped', () => {
+test('a change that is already applied is dropped', () => {
   const socket = connect();
   socket.say(snapshot(3));
   socket.say(delta(2));
@@ -145,7 +145,7 @@ test('a change that it has already is dropped', () => {
   expect(lapsShown()).toEqual([3, 2]);
 });
 
-test('on a gap it asks for the board anew after a pause, once, and shows no half board meanwhile', () => {
+test('on a gap it requests the board again after a pause, once, and shows no half board in the meantime', () => {
   const socket = connect();
   socket.say(snapshot(1));
   socket.say(delta(3));
@@ -159,7 +159,7 @@ test('on a gap it asks for the board anew after a pause, once, and shows no half
   expect(lapsShown()).toEqual([5, 4]);
 });
 
-test('a sign of life with a higher number tells of a gap too', () => {
+test('a heartbeat with a higher number reveals a gap too', () => {
   const socket = connect();
   socket.say(snapshot(1));
   socket.say({ k: 'heartbeat', n: 2, venueMs: Date.now(), feedAgeMs: 0 });
@@ -167,7 +167,7 @@ test('a sign of life with a higher number tells of a gap too', () => {
   expect(socket.sent.at(-1)).toEqual({ k: 'snapshot' });
 });
 
-test('a message that cannot be read leads to the board anew', () => {
+test('an unreadable message causes a request for the board', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const socket = connect();
   socket.say(snapshot(1));
@@ -177,7 +177,7 @@ test('a message that cannot be read leads to the board anew', () => {
   expect(warn).toHaveBeenCalled();
 });
 
-test('after a break it names the last number it has and goes on with what it missed', () => {
+test('after a break it sends its last number and continues with the missed changes', () => {
   connect().say(snapshot(1));
   current().say(delta(2));
   current().close();
@@ -194,7 +194,7 @@ test('after a break it names the last number it has and goes on with what it mis
   expect(news.some(({ link }) => link?.kind === 'live')).toBe(true);
 });
 
-test('each vain attempt waits longer, up to a limit', () => {
+test('each failed attempt waits longer, up to a limit', () => {
   connect().close();
   const opened: number[] = [];
   for (let second = 0; second < 90; second++) {
@@ -210,13 +210,13 @@ test('each vain attempt waits longer, up to a limit', () => {
   expect(pauses.at(-1)).toBeLessThanOrEqual(31);
 });
 
-test('a socket that says nothing for long is given up', () => {
+test('a socket that is silent for long is closed', () => {
   connect().say(snapshot(1));
   vi.advanceTimersByTime(30_000);
   expect(sockets.length).toBeGreaterThan(1);
 });
 
-test('a connection that says nothing is said to be lost within five seconds, and live when it speaks again', () => {
+test('a silent connection is shown as lost within five seconds, and as live when a message arrives', () => {
   const socket = connect();
   socket.say(snapshot(1));
   vi.advanceTimersByTime(4000);
@@ -228,14 +228,14 @@ test('a connection that says nothing is said to be lost within five seconds, and
   expect(sockets).toHaveLength(1);
 });
 
-test('a device that loses its network says so at once, though its socket looks well', () => {
+test('a device that loses its network shows that immediately, even if its socket looks fine', () => {
   connect().say(snapshot(1));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false).mockReturnValueOnce(false);
   window.dispatchEvent(new Event('offline'));
   expect(news.at(-1)?.link?.kind).toBe('offline');
 });
 
-test('without network it says so, and goes on at once when the network is back', () => {
+test('without network it shows that, and continues immediately when the network is back', () => {
   connect().say(snapshot(1));
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   current().close();
@@ -245,11 +245,11 @@ test('without network it says so, and goes on at once when the network is back',
   expect(sockets).toHaveLength(2);
 });
 
-test('a session that is not on the air is told, and asked for again later', () => {
+test('a session that is not on the air is reported, and requested again later', () => {
   const socket = connect();
   socket.say({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
   expect(nothing).toBe(1);
-  // Meanwhile the server shows that it is there.
+  // In the meantime the server sends heartbeats.
   for (let second = 0; second < 24; second += 3) {
     vi.advanceTimersByTime(3000);
     socket.say({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null });
@@ -266,14 +266,14 @@ test('the running session of an event is watched, whichever it is', () => {
   expect(news.at(-1)?.liveSessionId).toBe('lw-12-34');
 });
 
-test('closed, it neither speaks nor tries again', () => {
+test('after closing it neither sends nor retries', () => {
   connect().say(snapshot(1));
   connection?.close();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
 });
 
-test('a board that is shown already is gone on from: only what came since is asked for', () => {
+test('a board that is already shown is continued: only later changes are requested', () => {
   const socket = connect(undefined, { board: board(2), position: { stream: 's1', n: 2 } });
   expect(socket.sent).toMatchObject([{ k: 'join-session', last: { stream: 's1', n: 2 } }]);
   socket.say({ k: 'resumed', stream: 's1', n: 2, venueMs: Date.now(), feedAgeMs: 100 });

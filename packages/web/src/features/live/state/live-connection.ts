@@ -1,6 +1,6 @@
 /**
- * Watches a session over the live socket: a snapshot, then numbered changes. After a break it names the last number it
- * has and is given what it missed; on a gap it asks for the board anew, after a random pause, because many will.
+ * Watches a session over the live socket: a snapshot, then numbered changes. After a break it sends its last number and
+ * gets what it missed. On a gap it requests the board again, after a random pause, because many viewers will.
  */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
@@ -19,7 +19,7 @@ import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 
 export type Watched = { kind: 'session'; liveSessionId: string } | { kind: 'event'; eventId: string };
 
-/** What is news to whoever watches; what is not named stays. */
+/** A partial update of the state; missing fields stay. */
 export type LiveUpdate = {
   eventId?: string;
   liveSessionId?: string;
@@ -31,21 +31,21 @@ export type LiveUpdate = {
 
 export type ConnectionOptions = {
   watched: Watched;
-  /** what is shown already: only what came since is asked for */
+  /** what is already shown: only later changes are requested */
   first?: { board: LiveBoard; position: StreamPosition } | undefined;
   open: () => LiveSocket;
   onUpdate: (news: LiveUpdate) => void;
   /** no session of the event runs, or the session is not on the air */
   onNothing: () => void;
-  /** what is shown beside the timing was set */
+  /** the presentation of the event was set */
   onBeside?: (beside: ServerFrameOf<'beside'>) => void;
   /** between 0 and 1 */
   random?: () => number;
 };
 
-/** The server gives a sign of life every three seconds: without one for longer it is said that the connection is lost, */
+/** The server sends a heartbeat every three seconds. After this long without one, the connection is shown as lost, */
 const QUIET_MS = 4500;
-/** and later another one is made. */
+/** and after this long it is replaced. */
 const SILENT_MS = 15_000;
 const CHECK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 2000;
@@ -77,7 +77,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  // The page joins with the same words, see vite-plugins/defer-startup.ts.
+  // The page joins with the same message, see vite-plugins/defer-startup.ts.
   const joinFrame = (): ViewerFrame => {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
     return watched.kind === 'session'
@@ -118,7 +118,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         onUpdate({ ...timesOf(frame, atMs), link: { kind: 'live' } });
         break;
       case 'd': {
-        // What is there already comes again after a resume; what comes too early waits for the board anew.
+        // A resume repeats known changes; a change that is too early waits for the next snapshot.
         if (position === null || isSnapshotWanted || frame.n <= position.n) break;
         if (frame.n > position.n + 1) {
           askForSnapshot();
@@ -164,7 +164,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     later(start, waitMs);
   };
 
-  /** The server is heard again; where no board was followed it says anew why. */
+  /** Messages arrive again; if no board was followed, the server sends the reason again. */
   const recover = () => {
     isQuiet = false;
     if (position === null) join();
@@ -189,7 +189,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         if (!parsed.success) throw parsed.error;
         hear(parsed.data, atMs);
       } catch (error) {
-        // A message that cannot be read or does not fit: everything is asked for anew.
+        // An unreadable or unexpected message: the whole board is requested again.
         console.warn(error);
         askForSnapshot();
       }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { aBoard, aRow, aStore } from './live-board.test-support.ts';
 
-test('a row that did not change stays the same, and so does an order', () => {
+test('an unchanged row stays the same object, and so does an unchanged order', () => {
   const [first, second] = [aRow(1, { laps: 3 }), aRow(2, { laps: 3 })];
   const store = aStore(aBoard([first, second]));
   const before = store.state();
@@ -18,7 +18,7 @@ test('classes are listed by name, whoever leads', () => {
   expect(aStore(aBoard(rows)).state().classes).toEqual(['GT4', 'TCR']);
 });
 
-test('changes that come together are told together', async () => {
+test('changes of the same moment notify listeners once', async () => {
   const store = aStore(aBoard([aRow(1)]));
   const told: (number | undefined)[] = [];
   store.subscribe(() => told.push(store.state().rows.get(1)?.laps));
@@ -27,7 +27,7 @@ test('changes that come together are told together', async () => {
   expect(told).toEqual([20]);
 });
 
-test('changes that follow at once are told together a little later', async () => {
+test('changes that follow closely notify listeners once, a little later', async () => {
   vi.useFakeTimers();
   const store = aStore(aBoard([aRow(1)]));
   const told: (number | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** What is known of one live session. Screens read it through a selector, so that only what changed is drawn again. */
+/** The state of one live session. Screens read it through a selector, so that only changed parts are rendered again. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { ResultConfiguration } from '@lapwing/contract/live/columns';
@@ -12,35 +12,35 @@ export type LiveState = {
   eventId: string;
   liveSessionId: string;
   configuration: ResultConfiguration;
-  /** a row that did not change stays the same object */
+  /** an unchanged row stays the same object */
   board: LiveBoard;
-  /** Of everybody, where a replay knows them; a running session asks for them when a view needs them. */
+  /** The laps of everyone, in a replay; a running session requests them when a view needs them. */
   laps: LiveLaps | null;
-  /** the rows by the index that each keeps as long as the session lasts */
+  /** the rows by index, which a competitor keeps during the session */
   rows: ReadonlyMap<number, LiveRow>;
-  /** the indexes as the session ranks them */
+  /** the indexes in the session's order */
   order: readonly number[];
   classes: readonly string[];
-  /** what this device's clock must be put forward by to show the time at the venue */
+  /** added to this device's clock to show venue time */
   venueOffsetMs: number;
   isVenueTimeRunning: boolean;
-  /** when the source last said anything, by this device's clock; null where it never did */
+  /** when the source last sent anything, by this device's clock; null if it never did */
   feedHeardAtMs: number | null;
   link: ConnectionStatus;
 };
 
-/** What follows from the board is not given. */
+/** Without the fields that follow from the board. */
 type Given = Omit<LiveState, 'rows' | 'order' | 'classes'>;
 
 export type LiveStore = {
   state: () => LiveState;
-  /** as the page was drawn by the server, where it was, and at which time at the venue */
+  /** the state with which the server rendered the page, if it did, and the venue time of that moment */
   drawn: { state: LiveState; venueMs: number };
   update: (change: Partial<Given>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Changes come one by one; drawing each of a burst would help nobody, least of all on a board that takes long to draw. */
+/** Changes come in bursts: rendering each would waste time, most of all on a large board. */
 const TELL_EVERY_MS = 100;
 const TELL_LARGE_EVERY_MS = 250;
 const LARGE_FIELD = 100;
@@ -69,7 +69,7 @@ export function createLiveStore(first: Given, drawnVenueMs = 0): LiveStore {
       isTellingSoon = true;
       const everyMs = state.order.length > LARGE_FIELD ? TELL_LARGE_EVERY_MS : TELL_EVERY_MS;
       const waitMs = toldAtMs + everyMs - performance.now();
-      // After all messages that waited for the site to run, so that the first drawing shows the last of them.
+      // After all messages that waited for the site to start, so that the first render shows the last of them.
       if (waitMs <= 0) queueMicrotask(tell);
       else setTimeout(tell, waitMs);
     },
@@ -111,7 +111,7 @@ export function useLiveStore(): LiveStore {
   return store;
 }
 
-/** A part of the live session; `isSame` keeps the part before where a selector makes a new one each time. */
+/** A part of the state; `isSame` keeps the previous part if a selector makes a new one each time. */
 export function useLive<Part>(
   select: (state: LiveState) => Part,
   isSame: (before: Part, after: Part) => boolean = Object.is,

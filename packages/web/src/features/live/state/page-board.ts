@@ -1,4 +1,4 @@
-/** The board that the page brought along: the server drew it, and the socket goes on from it. */
+/** The board that was sent with the page: the server rendered it, and the socket continues from it. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { ResultConfiguration } from '@lapwing/contract/live/columns';
@@ -14,7 +14,7 @@ export type PageBoard = {
   liveSessionId: string;
   configuration: ResultConfiguration;
   board: LiveBoard;
-  /** null where these are only the first rows of a large field */
+  /** null if these are only the first rows of a large field */
   position: StreamPosition | null;
   /** when the server made it, by this device's clock */
   madeAtMs: number;
@@ -25,18 +25,18 @@ export type PageBoard = {
 
 let taken: { address: string; board: PageBoard | null } | null = null;
 
-/** `liveSessionId` is null for whichever session of the event runs. null where the page brought none. */
+/** `liveSessionId` null: the running session of the event. Returns null if the page has no board. */
 export function takePageBoard(eventId: string, liveSessionId: string | null): PageBoard | null {
   const query = { sessionId: liveSessionId ?? undefined, guid: guidInAddress() };
   const address = addressOf(pageBoardCall, { eventId }, query);
-  // In the browser drawing may begin more than once before it is done; on the server each page has its own.
+  // In the browser rendering may start more than once before it is done; on the server each page has its own board.
   if (taken?.address === address && !import.meta.env.SSR) return taken.board;
   const inlined = liveClient.inlined(pageBoardCall, { eventId }, query);
   taken = { address, board: inlined ? read(inlined.answer) : null };
   return taken.board;
 }
 
-/** Whoever comes back later is shown what is then. */
+/** A later visit gets the current board. */
 export function forgetPageBoard(): void {
   taken = null;
 }
@@ -56,7 +56,7 @@ function read({ snapshot, isWhole, configuration }: Answer): PageBoard {
   };
 }
 
-/** When the first of the page arrived. */
+/** When the first byte of the page arrived. */
 function answeredAtMs(): number {
   const [navigation] = import.meta.env.SSR ? [] : performance.getEntriesByType('navigation');
   const { responseStart = 0 }: { responseStart?: number } = navigation?.toJSON() ?? {};

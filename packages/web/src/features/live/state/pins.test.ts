@@ -9,20 +9,20 @@ const rows = [
 ];
 const idsOf = (pin: string) => rowsOfPin(pin, rows).map(({ competitorId }) => competitorId);
 
-test('of two who share a number the one that was pinned is meant', () => {
+test('of two with the same number, only the pinned one matches', () => {
   expect(idsOf('7~b')).toEqual(['b']);
 });
 
-test('in another session, where ids differ, the number tells who it is', () => {
+test('in another session, with other ids, the number decides', () => {
   expect(idsOf('9~z')).toEqual(['c']);
 });
 
-test('a number from an address means everybody who has it', () => {
+test('a number in an address matches everyone with that number', () => {
   expect(idsOf('7')).toEqual(['a', 'b']);
   expect(idsOf('8')).toEqual([]);
 });
 
-test('who has no number is found by the id alone', () => {
+test('a competitor without a number is found only by the id', () => {
   const nameless = aRow(4, { competitorId: 'd,1', number: null, displayNumber: null });
   expect(rowsOfPin('~d%2C1', [...rows, nameless])).toEqual([nameless]);
   expect(rowsOfPin('~other', [...rows, nameless])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The competitors that a visitor follows, from session to session of an event. */
+/** The pinned competitors of a visitor, from session to session of an event. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { numberOf } from './rows.ts';
 import { useAddress, useChangeAddress } from './use-address.ts';
 
 const STORAGE_KEY = 'lapwing.live.pins';
-/** Older events are forgotten. */
+/** Older events are dropped. */
 const KEPT_EVENTS = 20;
 const ID_MARK = '~';
 
@@ -53,14 +53,14 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * What is remembered of a competitor: the number, which stays the same from session to session, and the id, which tells
- * two apart who have one number. In an address a number alone will do.
+ * A pin stores the number, which stays the same from session to session, and the id, which distinguishes two
+ * competitors with the same number. In an address the number is enough.
  */
 function pinOf(row: LiveRow): string {
   return `${numberOf(row)}${ID_MARK}${encodeURIComponent(row.competitorId)}`;
 }
 
-/** The rows that a pin means: the very competitor, else whoever has the number. */
+/** The rows of a pin: the same competitor, otherwise everyone with the number. */
 export function rowsOfPin(pin: string, rows: readonly LiveRow[]): readonly LiveRow[] {
   const [number = '', id] = pin.split(ID_MARK);
   const exact = rows.filter((row) => id !== undefined && pinOf(row) === pin);
@@ -68,7 +68,7 @@ export function rowsOfPin(pin: string, rows: readonly LiveRow[]): readonly LiveR
   return rows.filter((row) => numberOf(row) === number);
 }
 
-/** The longest followed first. `pins=7,44` in the address takes the place of what is stored. */
+/** The oldest pin first. `pins=7,44` in the address replaces the stored ones. */
 export function usePins() {
   const store = useLiveStore();
   const eventId = useLive((state) => state.eventId);
@@ -93,7 +93,7 @@ export function usePins() {
   return { pins: pinned, toggle };
 }
 
-/** The rows of those who are followed, in the order of the board. */
+/** The rows of pinned competitors, in the order of the board. */
 export function usePinnedRows(): readonly number[] {
   const { pins: pinned } = usePins();
   return useLive(({ board }) => {

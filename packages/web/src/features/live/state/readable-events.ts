@@ -37,7 +37,7 @@ export function readableWeather(short: LiveWeather) {
     /** at the track */
     at: isoFromLive(timestamp),
     rainMmPerHour: precipitationIntensity ?? null,
-    // A share; some timers send percent.
+    // A fraction; some timers send percent.
     rainPercent:
       precipitationProbability === undefined
         ? null

@@ -1,4 +1,4 @@
-/** What the live screens ask about one competitor. */
+/** Facts about one competitor for the live screens. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -14,7 +14,7 @@ export function isInPitLane({ marker }: Pick<LiveRow, 'marker'>): boolean {
   return pitMarkers.has(marker);
 }
 
-/** Neither stopped nor taken out. */
+/** Neither stopped nor disqualified. */
 export function isTakingPart({ marker }: Pick<LiveRow, 'marker'>): boolean {
   return !outMarkers.has(marker);
 }
@@ -25,49 +25,49 @@ export function hasDriven({ laps, totalTimeMs, bestLapTimeMs }: Driven): boolean
   return laps > 0 || totalTimeMs !== null || bestLapTimeMs !== null;
 }
 
-/** Before the start everybody stands in the order of the list; later, who has no place was not classified. */
+/** Before the start everyone has the order of the list; later, a competitor without a position was not classified. */
 export function placeOf(row: Driven & Pick<LiveRow, 'position' | 'leaderboardPosition'>): number | null {
   return row.position ?? (hasDriven(row) ? null : row.leaderboardPosition);
 }
 
-/** null if they are not known. */
+/** null if unknown. */
 export function lapsOf({ laps, bestLapTimeMs }: Pick<LiveRow, 'laps' | 'bestLapTimeMs'>): number | null {
   return knownLapCount(laps, bestLapTimeMs);
 }
 
-/** The class as short as it is said; empty where there is none. */
+/** The short name of the class; empty without one. */
 export function classOf({ class: code, className }: Pick<LiveRow, 'class' | 'className'>): string {
   return code || className || '';
 }
 
-/** Which colour a class has. */
+/** The colour of a class. */
 export function classIndexOf(row: Pick<LiveRow, 'class' | 'className'>, classes: readonly string[]): number {
   return Math.max(0, classes.indexOf(classOf(row)));
 }
 
-/** What is painted on the vehicle. */
+/** The number on the vehicle. */
 export function numberOf({ displayNumber, number }: Pick<LiveRow, 'displayNumber' | 'number'>): string {
   return displayNumber || number || '';
 }
 
-/** A competitor without a name goes by the number. */
+/** A competitor without a name is shown by the number. */
 export function nameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): string {
   return row.fullName || [row.firstName, row.lastName].filter(Boolean).join(' ');
 }
 
-/** `S. Kuipers`: where there is little room. */
+/** `S. Kuipers`: for little room. */
 export function shortNameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): string {
   const { firstName, lastName } = row;
   if (!firstName || !lastName) return nameOf(row);
   return `${firstName.charAt(0)}. ${lastName}`;
 }
 
-/** All who drove the car, the first one first: what it gained or lost is theirs together. */
+/** All drivers of the car, the first one first: its gains and losses belong to all of them. */
 export function driversOf(row: LiveRow): string {
   return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');
 }
 
-/** The classes in the order of the names that the result has for them, so that live and result have the same colours. */
+/** The classes in the order of the result, so that live and result have the same colours. */
 export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[]): string[] {
   const nameByCode = new Map(rows.map((row) => [classOf(row), row.className || classOf(row)]));
   const names = classesByName([...nameByCode.values()]);
@@ -75,12 +75,12 @@ export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[])
   return classesByName([...nameByCode.keys()]).toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** To whom the gap of a row is measured. */
+/** The competitor to whom the gap of a row is measured. */
 export function inFrontOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
   return rows.slice(0, row.leaderboardPosition - 1).findLast((other) => countsAsInFront(other, session));
 }
 
-/** Who follows: whose gap is measured to the row. */
+/** The follower: the competitor whose gap is measured to the row. */
 export function behindOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
   if (!countsAsInFront(row, session)) return undefined;
   return rows.slice(row.leaderboardPosition).find((other) => countsAsInFront(other, session));

@@ -1,4 +1,4 @@
-/** What a live session is called in the breadcrumb and in the page's title. */
+/** The names of a live session in the breadcrumb and in the page's title. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -7,7 +7,7 @@ import type { ReadableEvent } from './readable-events.ts';
 
 type Shown = { liveSessionId: string; session: Pick<BoardSession, 'name' | 'sessionType'> };
 
-/** A feed may leave its session without a name. */
+/** The session of a feed may have no name. */
 export function sessionNamesOf(
   { liveSessionId, session: { name, sessionType } }: Shown,
   event: Pick<ReadableEvent, 'name' | 'sessions'> | undefined,

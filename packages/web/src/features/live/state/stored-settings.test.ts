@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** The module as a page that was just opened has it. */
+/** The module in a newly opened page. */
 async function visit() {
   vi.resetModules();
   return import('./stored-settings.ts');
 }
 
-test('what was chosen is there on the next visit, and what was given back is not', async () => {
+test('chosen settings are restored on the next visit, and reset ones are not', async () => {
   const first = await visit();
   first.storeSetting('speed', 'mih');
   first.storeSetting('text', 'large');
@@ -19,7 +19,7 @@ test('what was chosen is there on the next visit, and what was given back is not
   expect(renderHook(() => next.useStoredSettings()).result.current).toEqual({ speed: 'mih' });
 });
 
-test('what another window has chosen holds here as well', async () => {
+test('a choice in another window also applies here', async () => {
   const { useStoredSettings, storeSetting } = await visit();
   storeSetting('speed', 'mih');
   const { result } = renderHook(() => useStoredSettings());

@@ -1,4 +1,4 @@
-/** The display settings that this visitor chose, kept in local storage. */
+/** The display settings that this visitor chose, in local storage. */
 
 import { useSyncExternalStore } from 'react';
 import { type DisplaySettings, settingsFrom } from './display-settings.ts';
@@ -27,13 +27,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** null gives a setting back to its default. */
+/** null resets a setting to its default. */
 export function storeSetting<Name extends keyof DisplaySettings>(
   name: Name,
   value: DisplaySettings[Name] | null,
 ): void {
   const { [name]: _, ...others } = current();
-  // The others keep their types, and the new one is of its name's type.
+  // The others keep their types, and the new one has the type of its name.
   chosen = (value === null ? others : { ...others, [name]: value }) as Partial<DisplaySettings>;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));

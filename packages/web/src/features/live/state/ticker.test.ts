@@ -6,7 +6,7 @@ import { onTick } from './ticker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('all who wait for the same tick hear it together, whenever they came', () => {
+test('all subscribers of the same tick are called together, whenever they subscribed', () => {
   const heard: string[] = [];
   const offs = [onTick(1000, () => heard.push('a'))];
   vi.advanceTimersByTime(700);
@@ -16,7 +16,7 @@ test('all who wait for the same tick hear it together, whenever they came', () =
   for (const off of offs) off();
 });
 
-test('when nobody waits any more the timer is gone', () => {
+test('the timer stops with the last subscriber', () => {
   const off = onTick(1000, () => {});
   expect(vi.getTimerCount()).toBe(1);
   off();

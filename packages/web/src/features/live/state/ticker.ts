@@ -1,4 +1,4 @@
-/** Timers that many parts of a screen share, so that what runs changes at once and the page is laid out once. */
+/** Timers shared by many parts of a screen, so that running values change together and the page is laid out once. */
 
 type Tick = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> };
 

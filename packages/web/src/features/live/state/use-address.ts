@@ -1,4 +1,4 @@
-/** What the address of a live session says behind its question mark, and how to change it. */
+/** The query of a live session's address, and how to change it. */
 
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -10,7 +10,7 @@ export function useAddress(): Address {
   return useRouterState({ select: ({ location }) => location.search as Address });
 }
 
-/** `step`: where one can go back from, such as another view, class or order. What only arranges the screen is none. */
+/** `step`: adds a history entry, for another view, class or order. Mere arrangement of the screen adds none. */
 export type ChangeKind = 'arrangement' | 'step';
 
 /** Changes parts of the address and leaves the rest. */

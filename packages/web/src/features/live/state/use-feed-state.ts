@@ -1,4 +1,4 @@
-/** The freshness of what is shown, looked at again every so often. */
+/** The freshness of the data, checked regularly. */
 
 import { useEffect, useState } from 'react';
 import { type FeedState, feedState } from './feed-state.ts';
@@ -16,7 +16,7 @@ export function useFeedState(everyMs: number): FeedState {
   const link = useLive((state) => state.link);
   const feedHeardAtMs = useLive((state) => state.feedHeardAtMs);
   const isEnded = useLive(({ board }) => board.session.isEnded);
-  // What was heard just now is newer than the last look at the clock.
+  // Data that just arrived is newer than the last look at the clock.
   const nowMs = Math.max(useNow(everyMs), feedHeardAtMs ?? 0);
   return feedState({ link, feedHeardAtMs, isEnded }, nowMs);
 }

@@ -1,4 +1,4 @@
-/** Loads the parts that a live board can do without at first. */
+/** Loads the parts that a live board does not need at first. */
 
 import { useEffect, useState } from 'react';
 import { withScreenMessages } from '../../../i18n/language.ts';
@@ -6,7 +6,7 @@ import { useLive } from './live-store.ts';
 
 type LaterParts = typeof import('../later-parts.ts').laterParts;
 
-/** Long enough for the first changes, and the font, to arrive before on a slow line. */
+/** Long enough for the first changes and the font to arrive first on a slow connection. */
 const AFTER_BOARD_MS = 2_000;
 const RETRY_MS = 3_000;
 
@@ -16,7 +16,7 @@ let loaded: LaterParts | null = null;
  * null until they are loaded. Not by `lazy`: a lazy part that is wanted from the start delays hydration by 300 ms.
  */
 export function useLaterParts(isWanted: boolean): LaterParts | null {
-  // The server draws a page without them, and so does the page that takes over from it.
+  // The server renders a page without them, and so does hydration.
   const [parts, setParts] = useState(import.meta.env.SSR ? null : loaded);
   const isMissing = isWanted && parts === null;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useLaterParts(isWanted: boolean): LaterParts | null {
   return isWanted ? parts : null;
 }
 
-/** So that they are at hand when somebody wants them, with or without a connection. */
+/** Preloads them, so that they are available on demand, with or without a connection. */
 export function usePreloadedLaterParts(): void {
   const isSettled = useLive(({ link }) => link.kind === 'live' || link.kind === 'finished');
   const [isTime, setIsTime] = useState(false);

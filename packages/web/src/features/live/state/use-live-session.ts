@@ -1,4 +1,4 @@
-/** Watches a session for as long as its screen is there: over the socket, and with the same board over plain calls without it. */
+/** Watches a session while its screen is shown: over the socket, or with the same board by polling. */
 
 import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import type { ServerFrameOf } from '@lapwing/contract/live/frame';
@@ -17,7 +17,7 @@ import { forgetPageBoard, type PageBoard, takePageBoard } from './page-board.ts'
 import { boardQuery, eventInfoQuery, trackMapKey } from './queries.ts';
 import { sessionNamesOf } from './session-names.ts';
 
-/** After so many vain attempts the plain calls step in. */
+/** After this many failed attempts polling starts. */
 const ATTEMPTS_BEFORE_POLLING = 4;
 const POLL_EVERY_MS = 3000;
 
@@ -25,12 +25,12 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   const [pageBoard] = useState(() => takePageBoard(eventId, liveSessionId));
   const [isAsked, setIsAsked] = useState(pageBoard === null);
   const [pollingSinceMs, setPollingSinceMs] = useState<number | null>(null);
-  // What the socket said is shown rather than what the plain call answered before the socket was lost.
+  // Data of the socket is newer than a response from before the socket was lost.
   const [isOnAir, setIsOnAir] = useState(pageBoard !== null);
   const query = useQuery({
     ...boardQuery(eventId, liveSessionId),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
-    // The page brought all that it would answer now.
+    // The page already contains the response.
     enabled: isAsked || pollingSinceMs !== null,
   });
   const event = useQuery(eventInfoQuery(eventId));
@@ -38,7 +38,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
 
   const { data, dataUpdatedAt, error } = query;
   useEffect(() => {
-    // The board says itself that nothing runs any more.
+    // The board itself shows that nothing is running.
     if (liveSessionId === null && hasStatus(error, 404)) markShown(error);
   }, [liveSessionId, error]);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
     if (isOnAir && !isPolled) return;
     const { isEnded } = board.session;
     if (keptAtMs !== undefined) {
-      // Everything stands still at the moment it was kept, and its age counts from there.
+      // Everything stops at the time of the cached response, and its age counts from there.
       const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(keptAtMs);
       const atMs = Math.max(board.atMs, venueMs);
       const kept = { ...board, atMs };
@@ -87,12 +87,12 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       }
       if (link?.kind === 'live') {
         setPollingSinceMs(null);
-        // For whoever opens the session again without a connection.
+        // Cached for a later visit without a connection.
         setIsAsked(true);
       }
       if (link?.kind === 'lost') {
         if (link.attempts >= ATTEMPTS_BEFORE_POLLING) setPollingSinceMs((sinceMs) => sinceMs ?? Date.now());
-        // The plain calls get through, or tell themselves when they no longer do.
+        // Polling works, or reports itself when it no longer does.
         if (store.state().link.kind === 'polling') return;
       }
       store.update({ ...news, ...(board && { isVenueTimeRunning: !board.session.isEnded }) });
@@ -135,7 +135,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       ? {}
       : sessionNamesOf({ liveSessionId: known.liveSessionId, session: known.board.session }, event.data, t),
   );
-  // What the page brought is shown until something else is known.
+  // The board of the page is shown until newer data arrives.
   return { store, query, event, isKnown: isOnAir || data !== undefined || (pageBoard !== null && !error) };
 }
 

@@ -1,15 +1,15 @@
-/** The time at the venue, which runs on between two messages and stands still while nothing is known of it. */
+/** Venue time, which runs between messages and stops while it is unknown. */
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { type LiveState, useLiveStore } from './live-store.ts';
 import { onTick } from './ticker.ts';
 
-/** By this device's clock; replay and a delay put another time in its place through the offset. */
+/** By this device's clock; a replay and a delay change it through the offset. */
 export function venueTimeMs({ venueOffsetMs, isVenueTimeRunning, board }: LiveState): number {
   return isVenueTimeRunning ? Date.now() + venueOffsetMs : board.atMs;
 }
 
-/** Asked again every so often; equal steps for all that show it, so that they change together. */
+/** Updated regularly, in equal steps for all users, so that they change together. */
 export function useVenueTime(everyMs: number): number {
   const store = useLiveStore();
   const subscribe = useCallback(

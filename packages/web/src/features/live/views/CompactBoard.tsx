@@ -1,4 +1,4 @@
-/** The order in brief, for beside a picture: place, number, name, gap; those who are followed stand out. */
+/** The order in brief, next to a picture: position, number, name, gap; pinned competitors stand out. */
 
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';

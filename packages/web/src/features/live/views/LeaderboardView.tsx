@@ -1,4 +1,4 @@
-/** The view of a session that everybody comes for: who is where. */
+/** The main view of a session: the leaderboard. */
 
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';

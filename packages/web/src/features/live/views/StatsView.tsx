@@ -1,4 +1,4 @@
-/** What the session amounts to so far: figures, how the gaps and places went, who led, who won places. */
+/** The statistics of the session so far: figures, gaps, positions, leaders and places won. */
 
 import { useMemo, useState } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
@@ -19,16 +19,16 @@ import { IdealLaps, LapLeaders, PlacesGained } from './stats/StatTables.tsx';
 import { useLiveLaps } from './stats/use-live-laps.ts';
 import { WeatherPanel } from './stats/WeatherPanel.tsx';
 
-/** Set off where nobody is followed. */
+/** Highlighted if nobody is pinned. */
 const SET_OFF_AT_FIRST = 3;
 const LINES = 8;
-/** A big screen is as high as it is: below the charts there is room for fewer. */
+/** A big screen has a fixed height: below the charts there is room for fewer. */
 const BESIDE_CHARTS = { lines: 5, chartPx: 180 };
 
 export default function StatsView() {
   const { t } = useText();
   const { classCode } = useSelection();
-  // Nobody scrolls a big screen: all of it stands side by side.
+  // Nobody scrolls a big screen, so everything is side by side.
   const isTv = useDisplay().form === 'tv';
   const all = useLive(({ board }) => board.rows);
   const leaders = useLive(({ board }) => board.leaders);

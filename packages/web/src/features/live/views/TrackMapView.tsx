@@ -1,4 +1,4 @@
-/** Where everybody is: the track from above or over satellite pictures, who is near whom, and who was seen when. */
+/** The track from above or over satellite pictures, who is near whom, and when each was last seen. */
 
 import { loopPlaces } from '@lapwing/timing/live/board/track-place';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ export default function TrackMapView() {
             <MapKey />
           </>
         )}
-        {/* A big screen is as high as it is, and the map fills it. */}
+        {/* A big screen has a fixed height, and the map fills it. */}
         {chosen && form !== 'tv' && (
           <section className="border-t border-line px-4 pt-3 pb-1">
             <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3">
@@ -103,7 +103,7 @@ export default function TrackMapView() {
   );
 }
 
-/** The one that was pointed out, else the first that is followed, else the leader. */
+/** The selected one, otherwise the first pinned one, otherwise the leader. */
 function useSelectedCompetitors(cars: readonly Car[]) {
   const [asked, setAsked] = useState<number | null>(null);
   const pinned = usePinnedRows();

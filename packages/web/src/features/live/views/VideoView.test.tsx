@@ -12,7 +12,7 @@ import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
@@ -87,7 +87,7 @@ async function openVideo(address: string | null, search = '') {
   await screen.findByText(/van Rooijen/);
 }
 
-test('a stream is played where it is, without sound, beside the order', async () => {
+test('a stream is played without sound, next to the order', async () => {
   await openVideo('https://cdn.example.org/live.m3u8');
   const video = await screen.findByLabelText('Video of Kart Day');
   expect(video).toMatchObject({ src: 'https://cdn.example.org/live.m3u8', autoplay: true, controls: true });
@@ -95,7 +95,7 @@ test('a stream is played where it is, without sound, beside the order', async ()
   expect(screen.getByRole('link', { name: 'Open the stream' })).toHaveProperty('target', '_blank');
 });
 
-test('a stream that the browser cannot play is said, left to another player, and tried again', async () => {
+test('a stream that the browser cannot play is reported, linked for another player, and tried again', async () => {
   await openVideo('https://cdn.example.org/live.m3u8');
   const video = await screen.findByLabelText('Video of Kart Day');
   fireEvent.error(video);
@@ -106,7 +106,7 @@ test('a stream that the browser cannot play is said, left to another player, and
   expect(screen.getByLabelText('Video of Kart Day')).not.toBe(video);
 });
 
-test('a stream that is set while somebody watches appears by itself, and goes again', async () => {
+test('a stream that is added while somebody watches appears by itself, and disappears again', async () => {
   await openVideo(null);
   await screen.findByText('No video');
   const say = (videoStreamUrl: string | null) =>
@@ -118,7 +118,7 @@ test('a stream that is set while somebody watches appears by itself, and goes ag
   await screen.findByText('No video');
 });
 
-test('YouTube learns nothing before somebody plays its video', async () => {
+test('YouTube gets no request before somebody plays its video', async () => {
   await openVideo('https://www.youtube.com/live/dQw4w9WgXcQ');
   const play = await screen.findByRole('button', { name: 'Play: Video of Kart Day' });
   expect(document.querySelector('iframe')).toBeNull();
@@ -127,7 +127,7 @@ test('YouTube learns nothing before somebody plays its video', async () => {
   expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
 });
 
-test('a screen that changes its views by itself plays by itself', async () => {
+test('a screen with auto view plays by itself', async () => {
   await openVideo('https://youtu.be/dQw4w9WgXcQ', '&autoview=on');
   expect(await screen.findByTitle('Video of Kart Day')).toHaveProperty('tagName', 'IFRAME');
 });

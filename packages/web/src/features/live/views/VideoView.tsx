@@ -1,4 +1,4 @@
-/** The stream of the event beside a short leaderboard. */
+/** The stream of the event next to a short leaderboard. */
 
 import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { Video } from 'lucide-react';

@@ -13,13 +13,13 @@ import type { MapCar } from '../../../maps/map-service.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
-// A busy machine takes its time.
+// A busy machine takes longer.
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
 const SESSION = `${origin}/api/events/lw-12/sessions/lw-12-34`;
 const PATH = '/livetiming/lw-12/sessions/lw-12-34';
-/** A square, from its south-west corner to the north and on clockwise. */
+/** A square, clockwise from its south-west corner. */
 const points = [
   { lat: 52, lon: 5 },
   { lat: 52.001, lon: 5 },
@@ -94,7 +94,7 @@ const outline = async () => {
   return map.querySelector('path')?.getAttribute('d');
 };
 
-test('a session has four views, and each button leads to its own', async () => {
+test('a session has four views, and each button opens its own', async () => {
   await openView();
   const nav = await screen.findByRole('navigation', { name: 'Views of this session' });
   const names = within(nav).getAllByRole('button');
@@ -108,7 +108,7 @@ test('a session has four views, and each button leads to its own', async () => {
   await screen.findByText('Session start');
 });
 
-test('laps that are not known are a dash in the head and in the statistics', async () => {
+test('unknown laps are a dash in the head and in the statistics', async () => {
   const late = aRow(1, { fullName: 'Jesse van Rooijen', laps: 0, bestLapTimeMs: 61_000, bestInLap: 3 });
   shownBoard = aBoard([late], { rankedBy: 'best-lap', bestLapTimeMs: 61_000, bestLapRow: 1 });
   await openView('?view=stats');
@@ -120,7 +120,7 @@ test('laps that are not known are a dash in the head and in the statistics', asy
   expect(head).toContain('Lap–not known');
 });
 
-test('the map is drawn from the points of the track, and as a ring where nobody has given any', async () => {
+test('the map is made from the points of the track, or a ring without points', async () => {
   await openView('?view=track-map');
   const drawn = await outline();
   expect(screen.queryByText(/Not to scale/)).toBeNull();
@@ -132,13 +132,13 @@ test('the map is drawn from the points of the track, and as a ring where nobody 
   screen.getByText(/Not to scale/);
 });
 
-test('without satellite pictures the view says so', async () => {
+test('without satellite pictures the view shows that', async () => {
   settings = someSettings(origin, { mapsScriptUrl: `${location.origin}/maps.js` });
   await openView('?view=track-map&map=satellite');
   await screen.findByText('No satellite pictures');
 });
 
-test('where the host has satellite pictures, the track and all who drive lie on them', async () => {
+test('if the host has satellite pictures, the track and all competitors are on them', async () => {
   const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: 'Pictures of a friend' };
   settings = someSettings(origin, { mapTiles: tiles, mapsScriptUrl: 'https://maps.test/satellite.js' });
   const show = vi.fn<(cars: readonly MapCar[]) => void>();
@@ -155,6 +155,6 @@ test('where the host has satellite pictures, the track and all who drive lie on 
   await waitFor(() => expect(show.mock.lastCall?.[0]).toHaveLength(1));
   const [car] = show.mock.lastCall?.[0] ?? [];
   expect(car).toMatchObject({ label: '1', isChosen: true });
-  // A third of the lap is behind it: it has left the corner at which the track begins.
+  // It has driven a third of the lap: it has left the corner at which the track starts.
   expect(car?.at.latitude).toBeGreaterThan(52.0005);
 });

@@ -14,7 +14,7 @@ type DiscProps = {
   look: 'plain' | 'other' | 'late';
 };
 
-/** Steps from place to place: gliding would have the whole picture painted sixty times a second. */
+/** Jumps from place to place: animating would paint the whole picture sixty times a second. */
 export const Disc = memo(function Disc({ x, y, radius, label, colour, isChosen, look }: DiscProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -38,7 +38,7 @@ export const Disc = memo(function Disc({ x, y, radius, label, colour, isChosen, 
   );
 });
 
-/** From a disc that had to move to the place itself. */
+/** From a displaced disc to its real place. */
 export function DiscLead({ from, to, colour }: { from: Point; to: Point; colour: string }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function DiscLead({ from, to, colour }: { from: Point; to: Point; colour:
   );
 }
 
-/** To half a pixel: a car that stands still is not drawn again. */
+/** To half a pixel: a stationary car is not painted again. */
 export function roundedPoint({ x, y }: Point): Point {
   return { x: Math.round(x * 2) / 2, y: Math.round(y * 2) / 2 };
 }

@@ -1,4 +1,4 @@
-/** Every competitor with where and how long ago it was seen: what the map shows, in words. */
+/** Where and how long ago each competitor was seen: the map in words. */
 
 import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
@@ -72,7 +72,7 @@ type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
   onChoose: (index: number) => void;
 };
 
-/** Drawn again once a second at most: the map beside it moves more often. */
+/** Rendered at most once a second: the map next to it moves more often. */
 const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
   const { row, classIndex, isChosen, onChoose } = props;
   const { t } = useText();

@@ -1,4 +1,4 @@
-/** What discs and bands mean. */
+/** The meaning of discs and bands. */
 
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/language.ts';

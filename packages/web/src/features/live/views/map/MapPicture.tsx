@@ -1,4 +1,4 @@
-/** The track from above, with each competitor as a disc on the band in which it is. */
+/** The track from above, with each competitor as a disc on its band of possible places. */
 
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
@@ -16,21 +16,21 @@ import type { Car } from './use-cars.ts';
 
 type MapPictureProps = {
   shape: TrackShape;
-  /** shares of the lap, the finish first */
+  /** fractions of the lap, the finish first */
   loops: readonly number[];
   cars: readonly Car[];
   chosen: number | null;
   onChoose: (index: number) => void;
-  /** What the picture says, in a sentence. */
+  /** The picture in a sentence. */
   label: string;
   note: ReactNode;
-  /** nothing new is heard: where all are is an old guess */
+  /** nothing new arrives: all places are old estimates */
   isFaded: boolean;
 };
 
 const RADIUS = 11;
 const TICK = 11;
-/** Where a car that should have been seen again is drawn: just before the loop that waits for it. */
+/** An overdue car is placed just before the loop where it is expected. */
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
@@ -42,7 +42,7 @@ export function MapPicture(props: MapPictureProps) {
 
   const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
   const anchors = onTrack
-    // Whoever is followed stays on the line.
+    // Pinned competitors stay on the line.
     .toSorted((one, other) => Number(other.row.index === chosen) - Number(one.row.index === chosen))
     .map(({ row, place }) => {
       const share = shareOf(place);
@@ -85,7 +85,7 @@ export function MapPicture(props: MapPictureProps) {
             if (disc === undefined) return null;
             const colour = classColour(classIndex);
             return (
-              // The list beside the picture does the same for keyboards.
+              // The list next to the picture does the same for keyboards.
               // biome-ignore lint/a11y/noStaticElementInteractions: pointing only
               <g key={row.index} onClick={() => onChoose(row.index)} className="cursor-pointer">
                 {disc.isMoved && <DiscLead from={disc.at} to={disc.disc} colour={colour} />}
@@ -116,7 +116,7 @@ function shareOf(place: Car['place']): number {
 type TrackProps = { shape: TrackShape } & Pick<MapFit, 'scale' | 'left' | 'top'>;
 
 function Track({ shape, scale, left, top }: TrackProps) {
-  // Fixed once drawn: discs move over it.
+  // Rendered once: discs move over it.
   return useMemo(
     () => (
       <g transform={`translate(${left} ${top}) scale(${scale})`} fill="none" strokeLinejoin="round">

@@ -1,4 +1,4 @@
-/** How long a piece of the map is on the ground, and where north is. Not on a drawing without a scale. */
+/** The scale of the map and the direction of north. Not on a map without a scale. */
 
 import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';

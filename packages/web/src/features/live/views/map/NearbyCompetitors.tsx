@@ -1,4 +1,4 @@
-/** Who is near one competitor on the road, in seconds, whatever lap they are on. */
+/** The competitors near one on the track, in seconds, whatever lap they are on. */
 
 import { aheadOnRoad } from '@lapwing/timing/live/board/track-place';
 import { useText } from '../../../../i18n/language.ts';

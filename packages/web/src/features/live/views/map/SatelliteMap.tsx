@@ -1,4 +1,4 @@
-/** The same competitors over satellite pictures, drawn by the maps script that the host has set or by our own. */
+/** The same competitors over satellite pictures, rendered by the host's maps script or by our own. */
 
 import { OWN_MAPS_SCRIPT } from '@lapwing/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ type SatelliteMapProps = {
   cars: readonly Car[];
   chosen: number | null;
   label: string;
-  /** nothing new is heard: where all are is an old guess */
+  /** nothing new arrives: all places are old estimates */
   isFaded: boolean;
 };
 
@@ -86,7 +86,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
     );
   }, [map, cars, chosen, shape]);
 
-  // Our own script has no pictures of its own; another one may have.
+  // Our own script has no pictures; another one may have.
   if (settings && tiles === null && scriptUrl === new URL(OWN_MAPS_SCRIPT, location.origin).href) {
     return (
       <div className="p-3">

@@ -15,13 +15,13 @@ test.each([
   [960, 560],
   [390, 420],
   [1_330, 800],
-])('a tall track stays in a picture of %i by %i, and in its middle', (width, mostHeight) => {
+])('a tall track stays within a picture of %i by %i, in its middle', (width, mostHeight) => {
   const { scale, height, pixel } = mapFit(tall, width, mostHeight);
   expect(height).toBeCloseTo(mostHeight);
   expect(pixel({ x: tall.width / 2, y: 0 }).x).toBeCloseTo(width / 2);
   expect(scale).toBeGreaterThan(0);
 });
 
-test('without any room nothing is turned over', () => {
+test('without any room nothing is inverted', () => {
   expect(mapFit(wide, 50, 60).scale).toBe(0);
 });

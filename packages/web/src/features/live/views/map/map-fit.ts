@@ -1,4 +1,4 @@
-/** How a track lies in its picture: as large as the width and the screen allow, and in the middle. */
+/** Fits a track into its picture: as large as the width and the screen allow, and centred. */
 
 import type { Point, TrackShape } from './track-shape.ts';
 

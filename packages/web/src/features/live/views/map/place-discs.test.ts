@@ -16,7 +16,7 @@ test('a crowd near the edge makes room inside the picture', () => {
   expect(placed.every(({ disc }) => disc.y > RADIUS)).toBe(true);
 });
 
-test('discs that move keep clear of the words', () => {
+test('displaced discs avoid the labels', () => {
   const finish = { x: 100, y: 44 };
   const placed = placeDiscs(crowd, RADIUS, { width: 200, height: 200, taken: [finish] });
   const distances = placed.map(({ disc }) => Math.hypot(disc.x - finish.x, disc.y - finish.y));

@@ -1,21 +1,21 @@
-/** Puts discs beside a line where they would lie on each other, as near to their places as there is room. */
+/** Moves discs that would overlap next to the line, as near to their places as there is room. */
 
 import type { Point } from './track-shape.ts';
 
 export type Anchor = { key: number; at: Point; outward: Point };
-/** `isMoved`: stands beside its place, which a thin line then shows. */
+/** `isMoved`: next to its place, which a thin line then shows. */
 export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
 
 type Room = {
   width: number;
   height: number;
-  /** what discs that move keep clear of */
+  /** areas that displaced discs avoid */
   taken: readonly Point[];
 };
 
 const MAX_RINGS = 6;
 
-/** The first of the list keep their places; those that follow make room. */
+/** The first of the list keep their places; later ones make room. */
 export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Room): PlacedDisc[] {
   const placed: PlacedDisc[] = [];
   const reach = radius * 2;
@@ -33,7 +33,7 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Ro
   return placed;
 }
 
-/** Outside and inside of the line, ever further. */
+/** Outside and inside of the line, further and further away. */
 function besides({ at, outward }: Anchor, reach: number): Point[] {
   const points: Point[] = [];
   for (let ring = 1; ring <= MAX_RINGS; ring += 1) {

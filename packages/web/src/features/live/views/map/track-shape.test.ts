@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placeDiscs } from './place-discs.ts';
 import { ringShape, SHAPE_WIDTH, trackShape } from './track-shape.ts';
 
-/** A rectangle of 200 by 100 m, from its south-west corner to the north and on clockwise. */
+/** A rectangle of 200 by 100 m, clockwise from its south-west corner. */
 const north = 100 / 111_320;
 const east = 200 / (111_320 * Math.cos((52 * Math.PI) / 180));
 const rectangle = [
@@ -25,7 +25,7 @@ describe('a track from its points', () => {
     expect(start.y).toBeCloseTo(shape.height);
   });
 
-  test('places lie by the length driven, and a lap comes back to its start', () => {
+  test('places follow the length driven, and a lap returns to its start', () => {
     const corner = shape.pointAt(1 / 6);
     expect(corner.x).toBeCloseTo(0, 0);
     expect(corner.y).toBeCloseTo(0, 0);
@@ -38,13 +38,13 @@ describe('a track from its points', () => {
     expect(shape.pointAt(-0.25)).toEqual(shape.pointAt(0.75));
   });
 
-  test('a place is found again on the earth', () => {
+  test('a place is converted back to coordinates', () => {
     const corner = shape.geoAt(1 / 6);
     expect(corner.latitude).toBeCloseTo(52 + north, 5);
     expect(corner.longitude).toBeCloseTo(5, 5);
   });
 
-  test('outside is away from the middle, whichever way round it is driven', () => {
+  test('outside is away from the middle, in either direction of travel', () => {
     const reversed = trackShape([...rectangle].reverse());
     for (const one of [shape, reversed]) {
       if (one === null) throw new Error('no shape');
@@ -60,12 +60,12 @@ describe('a track from its points', () => {
   });
 });
 
-test('too few points, or all the same, are no track', () => {
+test('too few points, or all the same, are not a track', () => {
   expect(trackShape(rectangle.slice(0, 2))).toBeNull();
   expect(trackShape([rectangle[0], rectangle[0], rectangle[0]].flatMap((point) => point ?? []))).toBeNull();
 });
 
-test('a track that nobody has drawn is a ring without a scale', () => {
+test('a track without a map is a ring without a scale', () => {
   const ring = ringShape();
   expect(ring.metresPerUnit).toBeNull();
   expect(ring.pointAt(0)).toEqual({ x: SHAPE_WIDTH / 2, y: ring.height });

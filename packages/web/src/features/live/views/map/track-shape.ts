@@ -1,4 +1,4 @@
-/** The line of a track on a plane: where a share of the lap lies, and what stretch lies between two shares. */
+/** The line of a track on a plane: the place of a fraction of the lap, and the stretch between two fractions. */
 
 export type GeoPoint = { latitude: number; longitude: number };
 export type Point = { x: number; y: number };
@@ -9,27 +9,27 @@ export type TrackShape = {
   /** closed, for an SVG path */
   outline: string;
   pointAt: (share: number) => Point;
-  /** to the outside of the track, of length 1 */
+  /** a unit vector to the outside of the track */
   outwardAt: (share: number) => Point;
   stretch: (from: number, to: number) => string;
-  /** how many metres one unit is; null for a drawing that is not to scale */
+  /** metres per unit; null for a map that is not to scale */
   metresPerUnit: number | null;
 };
 
-/** A track that lies somewhere. */
+/** A track with coordinates. */
 export type TrackOnEarth = TrackShape & { geoAt: (share: number) => GeoPoint };
 
 export const SHAPE_WIDTH = 920;
 const MAX_HEIGHT = 620;
 const METRES_PER_DEGREE = 111_320;
-/** Places between which a straight line is as good as the curve. */
+/** So many points that a straight line between them is as good as the curve. */
 const STRETCH_STEP = 0.004;
 
-/** North is up. The first point is at the finish line, the second is on the way round. */
+/** North is up. The first point is at the finish line, the second one after it. */
 export function trackShape(points: readonly GeoPoint[]): TrackOnEarth | null {
   const [first] = points;
   if (first === undefined || points.length < 3) return null;
-  // On the few kilometres of a track a degree of longitude is everywhere as long as at the first point.
+  // Within the few kilometres of a track, a degree of longitude has the same length everywhere.
   const metresPerLongitude = METRES_PER_DEGREE * Math.cos((first.latitude * Math.PI) / 180);
   const plane = points.map(({ latitude, longitude }) => ({
     x: (longitude - first.longitude) * metresPerLongitude,
@@ -53,7 +53,7 @@ export function trackShape(points: readonly GeoPoint[]): TrackOnEarth | null {
   return { ...shape, geoAt };
 }
 
-/** For a track that nobody has drawn: a ring, clockwise, with the finish at the bottom. */
+/** For a track without a map: a ring, clockwise, with the finish at the bottom. */
 export function ringShape(): TrackShape {
   const [width, height] = [SHAPE_WIDTH, 380];
   const radius = height / 2;
@@ -91,7 +91,7 @@ function shapeOf(
     return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along };
   }
 
-  // Whichever way round a track is driven, its outside is on the other side of the line from the enclosed area.
+  // In either direction of travel, the outside is on the other side of the line from the enclosed area.
   const turn = Math.sign(enclosedArea(line)) || 1;
   function outwardAt(share: number): Point {
     const before = pointAt(share - STRETCH_STEP);
@@ -115,7 +115,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Above 0 when the line runs clockwise on a screen. */
+/** Positive if the line runs clockwise on a screen. */
 function enclosedArea(line: readonly Point[]): number {
   return line.reduce((sum, { x, y }, index) => {
     const next = line[(index + 1) % line.length] ?? { x, y };

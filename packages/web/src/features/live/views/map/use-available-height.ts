@@ -1,8 +1,8 @@
-/** How high a picture may be to be seen whole: from where it begins to the foot of the screen. */
+/** The height at which a picture fits: from its top to the bottom of the screen. */
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What stands below it: the key of the map, and bars at the foot of the screen. */
+/** Below it are the key of the map, and bars at the bottom of the screen. */
 const BELOW_PX = 120;
 const LEAST_PX = 360;
 

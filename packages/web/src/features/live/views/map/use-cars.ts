@@ -1,4 +1,4 @@
-/** The competitors with where they may be now, twice a second. */
+/** The competitors with their estimated places, twice a second. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { type TrackPlace, trackPlace } from '@lapwing/timing/live/board/track-place';
@@ -8,12 +8,12 @@ import { useLive } from '../../state/live-store.ts';
 import { classIndexOf, classOf } from '../../state/rows.ts';
 import { useVenueTime } from '../../state/venue-time.ts';
 
-/** As often as the lines on the board: each drawing paints the whole picture. */
+/** As often as the lines on the board: each update paints the whole picture. */
 const REDRAW_MS = 500;
 
 export type Car = { row: LiveRow; place: TrackPlace; classIndex: number };
 
-/** In the order of the board; those of the chosen class, or all. */
+/** In the order of the board; only the chosen class, or all. */
 export function useCars(): { cars: readonly Car[]; venueMs: number } {
   const board = useLive((state) => state.board);
   const classes = useLive((state) => state.classes);

@@ -1,4 +1,4 @@
-/** Who was where at the end of each lap: a few set off, the others quiet until they are pointed at. */
+/** Everyone's position at the end of each lap: a few highlighted, the others muted until they are pointed at. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ type PositionChartProps = {
   setOff: readonly RaceLine[];
   periods: readonly FlagPeriod[];
   onChoose: (key: number) => void;
-  /** what the places on the board are called */
+  /** the label of the positions on the board */
   newestText: string;
   heightPx?: number | undefined;
 };

@@ -77,7 +77,7 @@ function manyOrShort(row: LiveRow): string {
   return row.earlierDrivers.length > 0 ? driversOf(row) : shortNameOf(row);
 }
 
-/** Under the figure on a phone, where there is no room beside it, and on as many lines as it takes. */
+/** Below the figure on a phone, which has no room next to it, on any number of lines. */
 function Who({ children }: { children: string }) {
   return (
     <span className="phone:block phone:wrap-anywhere phone:whitespace-normal phone:leading-4">

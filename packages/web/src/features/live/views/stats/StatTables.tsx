@@ -1,4 +1,4 @@
-/** Who led, who won places, and what lap the best sectors of each would make. */
+/** The leaders, the places won, and the ideal lap from the best sectors of each competitor. */
 
 import type { LeadChange } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -31,7 +31,7 @@ function Table({ title, heads, children }: { title: string; heads?: ReactNode; c
   );
 }
 
-/** Where nobody is named it is all who drove the car. */
+/** Without a name, all drivers of the car. */
 function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
   const classes = useLive((state) => state.classes);
   return (
@@ -46,7 +46,7 @@ function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
   );
 }
 
-/** `most`: so many lines at the most. */
+/** `most`: at most this many lines. */
 type TableOfRows = { rows: readonly LiveRow[]; most: number };
 
 export function PlacesGained({ rows, most }: TableOfRows) {
@@ -124,7 +124,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
       const isWhole =
         sectionCount > 1 && times.length === sectionCount && times.every((timeMs) => timeMs > 0);
       const sumMs = times.reduce((sum, timeMs) => sum + timeMs, 0);
-      // Sections that leave a piece of the lap out add up to less than was ever driven.
+      // Sections that do not cover the whole lap add up to an impossible time.
       return isWhole && addsUp(row, sumMs) ? [{ row, times, sumMs }] : [];
     })
     .toSorted((one, other) => one.sumMs - other.sumMs)

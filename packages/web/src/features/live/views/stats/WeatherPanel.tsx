@@ -1,4 +1,4 @@
-/** The weather at the track, and what is forecast; nothing where nobody knows it. */
+/** The weather at the track with its forecast; nothing if it is unknown. */
 
 import { useQuery } from '@tanstack/react-query';
 import { ErrorView } from '../../../../errors/ErrorView.tsx';

@@ -4,7 +4,7 @@ import { emptyRow } from '@lapwing/timing/live/board/empty-row';
 import { expect, test } from 'vitest';
 import { lapsLedBy } from './laps-led.ts';
 
-test('laps led are with who drove them, and so is taking the lead', () => {
+test('laps led are credited to their driver, and so is taking the lead', () => {
   const shared = {
     ...emptyRow(0),
     fullName: 'Bob',
@@ -24,7 +24,7 @@ test('laps led are with who drove them, and so is taking the lead', () => {
   ]);
 });
 
-test('who led an unknown number of laps is named, behind the others, if seen to take the lead', () => {
+test('a leader with an unknown number of laps led is listed after the others, if seen to take the lead', () => {
   const joined = { ...emptyRow(0), fullName: 'Ann', lapsLed: null };
   const swapped = {
     ...emptyRow(1),

@@ -7,13 +7,13 @@ import { nameOf } from '../../state/rows.ts';
 export type LapsLed = {
   row: LiveRow;
   name: string;
-  /** null where it is not known: shown only with a lead that was seen to be taken */
+  /** null if unknown: shown only with a lead that was seen to be taken */
   lapsLed: number | null;
   /** the laps with which the lead was taken */
   tookLeadIn: number[];
 };
 
-/** Who led the most laps first. */
+/** The one who led the most laps first. */
 export function lapsLedBy(rows: readonly LiveRow[], leaders: readonly LeadChange[]): LapsLed[] {
   return rows
     .flatMap((row) => {

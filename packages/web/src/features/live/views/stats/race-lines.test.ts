@@ -6,7 +6,7 @@ import { raceLines } from './race-lines.ts';
 
 const none = { pitLaps: [], yellowLaps: [], redLaps: [] };
 
-test('the newest place is that on the board, not that at the end of the last lap', () => {
+test('the newest position is that on the board, not that at the end of the last lap', () => {
   const { rows } = aBoard([aRow(2, { laps: 2 }), aRow(1, { laps: 1 })]);
   const competitors = [
     { competitorId: 'c1', endsMs: [60_000], positions: [1], ...none },

@@ -20,7 +20,7 @@ export type RaceLines = {
   periods: FlagPeriod[];
 };
 
-/** In the order of the board; against the leader of each lap, or against one competitor. */
+/** In the order of the board; relative to the leader of each lap, or to one competitor. */
 export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: number | null): RaceLines {
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
   const shown = rows.flatMap((row) => {
@@ -49,7 +49,7 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: n
   };
 }
 
-/** The flags under which whoever was first drove each lap. */
+/** The flags under which the leader drove each lap. */
 function leaderFlags(
   field: readonly LiveLaps['competitors'][number][],
   leaderEnds: readonly (number | null)[],

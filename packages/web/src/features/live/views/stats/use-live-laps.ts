@@ -1,4 +1,4 @@
-/** The laps of everybody: asked for once, then carried on from what the board says. */
+/** The laps of everyone: requested once, then extended from the board. */
 
 import { withNewLaps } from '@lapwing/timing/live/history/laps-in-columns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

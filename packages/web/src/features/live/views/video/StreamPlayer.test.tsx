@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a stream that begins later is found by itself, and one that ends begins again', () => {
+test('a stream that starts later is found by itself, and one that ends starts again', () => {
   render(<StreamPlayer address="https://cdn.example.org/live.m3u8" label="Video of Kart Day" />);
   const first = screen.getByLabelText('Video of Kart Day');
   fireEvent.error(first);

@@ -22,7 +22,7 @@ export function StreamPlayer({ address, label }: { address: string; label: strin
   useEffect(() => reloadWhereForbidden(address, () => location.reload()), [address]);
   useEffect(() => {
     if (!hasFailed) return;
-    // A stream begins when it begins, and breaks off now and then.
+    // A stream can start at any time, and breaks off now and then.
     const timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasFailed, attempt]);

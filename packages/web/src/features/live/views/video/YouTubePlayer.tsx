@@ -1,4 +1,6 @@
-/** A stream on YouTube: its player tells YouTube who watches, so it waits for a click where there is somebody to click. */
+/**
+ * A stream on YouTube. Its player reports the viewer to YouTube, so it waits for a click if there is somebody to click.
+ */
 
 import { Play } from 'lucide-react';
 import { useState } from 'react';

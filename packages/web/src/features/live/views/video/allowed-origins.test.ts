@@ -19,13 +19,13 @@ function forbid(blockedURI: string) {
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));
 }
 
-test('a page that may not play a stream which was set later is loaded anew, but not for ever', () => {
+test('a page whose policy forbids a newer stream is reloaded, but not forever', () => {
   const reload = begin();
   for (let attempt = 0; attempt < 5; attempt++) forbid('https://cdn.example.org/live.m3u8');
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('what else a page forbids is no reason', () => {
+test('other violations of the policy do not reload', () => {
   const reload = begin();
   forbid('https://elsewhere.example.org/x.js');
   forbid('inline');

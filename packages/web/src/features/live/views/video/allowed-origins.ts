@@ -1,12 +1,12 @@
-/** A page may play from where it was told when it was loaded. For a stream that was set later it is loaded anew. */
+/** A page may only play from the origins that were known when it was loaded. For a newer stream it is reloaded. */
 
 const KEY = 'lapwing.loaded-for-stream';
-/** The server itself learns of a new stream within seconds. */
+/** The server knows a new stream within seconds. */
 const MOST_LOADS = 2;
 
 type Loaded = { address: string; count: number };
 
-/** Calls `reload` when the page's policy keeps a stream from being played; not again and again. */
+/** Calls `reload` when the page's policy blocks a stream; not repeatedly. */
 export function reloadWhereForbidden(address: string, reload: () => void): () => void {
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (!isFrom(blockedURI, address)) return;
@@ -27,11 +27,11 @@ function isFrom(blocked: string, address: string): boolean {
 
 function loadedFor(address: string): Loaded {
   try {
-    // Written above; what somebody else wrote there has no address of ours.
+    // Written above; other values contain none of our addresses.
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Loaded>;
     if (stored.address === address) return { address, count: stored.count ?? 0 };
   } catch {
-    // Not ours: begun anew below.
+    // Not ours: replaced below.
   }
   return { address, count: 0 };
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As far as hls.js looks before it fetches anything. */
+/** Everything that hls.js checks before it fetches anything. */
 class MediaSourceOfABrowser extends EventTarget {
   static isTypeSupported = () => true;
   readyState = 'closed';
@@ -17,7 +17,7 @@ class MediaSourceOfABrowser extends EventTarget {
 const asked: string[] = [];
 beforeEach(() => void asked.splice(0));
 
-/** hls.js asks in the old way, which the faked network does not know. */
+/** hls.js uses XMLHttpRequest, which the fake network does not support. */
 class RequestThatFindsNothing {
   readyState = 0;
   status = 0;
@@ -43,19 +43,19 @@ function aVideo(canPlay: '' | 'maybe') {
   return document.createElement('video');
 }
 
-test('a browser that plays the stream by itself is given its address', () => {
+test('a browser that plays the stream itself gets its address', () => {
   const video = aVideo('maybe');
   playStream(video, address, () => {});
   expect(video.src).toBe(address);
 });
 
-test('a file is no stream, whatever the browser knows of those', () => {
+test('a file is not a stream, whatever the browser supports', () => {
   const video = aVideo('');
   playStream(video, 'https://cdn.example.org/race.mp4', () => {});
   expect(video.src).toBe('https://cdn.example.org/race.mp4');
 });
 
-test('for a browser that does not, the stream is fetched, and said to fail where there is none', async () => {
+test('for other browsers the stream is fetched, and a missing one is reported', async () => {
   vi.stubGlobal('MediaSource', MediaSourceOfABrowser);
   vi.stubGlobal('XMLHttpRequest', RequestThatFindsNothing);
   const onFailed = vi.fn();
@@ -64,7 +64,7 @@ test('for a browser that does not, the stream is fetched, and said to fail where
   expect(asked).toEqual([address]);
 });
 
-test('nothing is fetched, and nothing said to fail, once the picture is no longer wanted', async () => {
+test('nothing is fetched or reported once the element is no longer needed', async () => {
   vi.stubGlobal('MediaSource', MediaSourceOfABrowser);
   vi.stubGlobal('XMLHttpRequest', RequestThatFindsNothing);
   const onFailed = vi.fn();
@@ -74,7 +74,7 @@ test('nothing is fetched, and nothing said to fail, once the picture is no longe
   expect(onFailed).not.toHaveBeenCalled();
 });
 
-test('a browser that can do neither says so by itself', async () => {
+test('a browser that supports neither reports it by itself', async () => {
   const video = aVideo('');
   playStream(video, address, () => {});
   await vi.waitFor(() => expect(video.src).toBe(address), { timeout: 8_000 });

@@ -1,10 +1,10 @@
-/** Gives a stream to a video element: as it is where the browser plays it by itself, else through hls.js. */
+/** Plays a stream in a video element: directly if the browser supports it, otherwise through hls.js. */
 
 import type HlsPlayer from 'hls.js';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
-/** Whoever calls it says when the element is no longer wanted. */
+/** The caller reports when the element is no longer needed. */
 export function playStream(video: HTMLVideoElement, address: string, onFailed: () => void): () => void {
   if (!isPlaylist(address) || video.canPlayType(PLAYLIST) !== '') {
     video.src = address;
@@ -12,7 +12,7 @@ export function playStream(video: HTMLVideoElement, address: string, onFailed: (
   }
   let isWanted = true;
   let end = () => {};
-  // The whole of it: the light one leaves out sound that comes apart from the picture.
+  // The full build: the light one does not support separate audio.
   void import('hls.js').then(
     ({ default: player }) => {
       if (isWanted) end = playWith(player, video, address, () => isWanted && onFailed());
@@ -27,7 +27,7 @@ export function playStream(video: HTMLVideoElement, address: string, onFailed: (
 
 function playWith(Hls: typeof HlsPlayer, video: HTMLVideoElement, address: string, onFailed: () => void) {
   if (!Hls.isSupported()) {
-    // The browser then says by itself that it cannot.
+    // The browser then reports by itself that it cannot.
     video.src = address;
     return () => {};
   }
