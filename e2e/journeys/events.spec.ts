@@ -58,6 +58,38 @@ test('the list grows by a page, and the address keeps it', async ({ page }) => {
   await expect(links).toHaveCount(40);
 });
 
+test('a visitor filters the events by their days', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Any date' }).click();
+  const panel = page.getByRole('dialog', { name: 'Days' });
+  const from = panel.getByLabel('From');
+  const to = panel.getByLabel('To', { exact: true });
+  await from.fill('2026-03-02');
+  await to.fill('2026-03-01');
+  await to.press('Enter');
+  await expect(to).toHaveAccessibleDescription('The end is before the start');
+  await expect(to).toBeFocused();
+  await expectAccessible(page);
+
+  await from.clear();
+  await from.pressSequentially('03');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(from).toHaveAccessibleDescription('Enter a complete date');
+  await expect(from).toBeFocused();
+  await expect(to).toHaveAccessibleDescription('');
+
+  await from.fill('2026-02-01');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(`${urlOf('live')}/?from=2026-02-01&to=2026-03-01`);
+  const button = page.getByRole('button', { name: /^Feb 1\s–\sMar 1, 2026$/ });
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
+  await expect(from).toHaveValue('2026-02-01');
+  await panel.getByRole('button', { name: 'Any date' }).click();
+  await expect(page).toHaveURL(`${urlOf('live')}/`);
+});
+
 test('a country without events shows a message, and the filters can be cleared', async ({ page }) => {
   await open(page, '/?country=AQ');
   await expect(page.getByText('No events found')).toBeVisible();

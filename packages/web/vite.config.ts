@@ -1,6 +1,5 @@
 /** How the site is served during development and how it is built. */
 
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -22,8 +21,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    // 'pre': the locale files must be emptied before other plugins read them.
-    { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
     countryFlags(),
     readyCountries(),

@@ -1,12 +1,11 @@
 /** The build of the site with which the server renders pages, in a thread of its own. */
 
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { aliases } from './vite-plugins/aliases.ts';
 
 export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [react()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: { alias: aliases },
   ssr: { noExternal: true },

@@ -56,12 +56,17 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
       />
       <DateRangeFilter
         label={t('Events.Days')}
-        anyLabel={t('Events.AnyDate')}
-        clearLabel={t('Events.AnyDate')}
         closeLabel={t('Common.Close')}
         locale={locale}
         value={{ ...(from && { from }), ...(to && { to }) }}
-        presetLabel={(key) => t(`Events.${key}`)}
+        labels={{
+          any: t('Events.AnyDate'),
+          from: t('Events.FirstDay'),
+          to: t('Events.LastDay'),
+          apply: t('Events.ApplyDays'),
+          preset: (key) => t(`Events.${key}`),
+          error: (key) => t(`Events.${key}`),
+        }}
         onChange={(range) => onChange({ from: range.from, to: range.to })}
       />
       <output className="ms-auto text-2 text-ink-3 max-md:hidden">{total}</output>

@@ -106,12 +106,17 @@ function ChoiceSamples() {
         />
         <DateRangeFilter
           label="Days"
-          anyLabel="Any date"
-          clearLabel="Any date"
           closeLabel="Close"
           locale="en-US"
           value={days}
-          presetLabel={(key) => key}
+          labels={{
+            any: 'Any date',
+            from: 'From',
+            to: 'To',
+            apply: 'Apply',
+            preset: (key) => key,
+            error: (key) => key,
+          }}
           onChange={setDays}
         />
         <Popover title="Display" closeLabel="Close" button="Display">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateRange } from './date-range.ts';
+import { checkDateRange, formatDateRange } from './date-range.ts';
 
 const plain = (text: string | null) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
@@ -12,4 +12,18 @@ test('an open range shows its open side', () => {
   expect(formatDateRange({ from: '2026-11-01' }, 'en-US')).toBe('Nov 1, 2026 –');
   expect(formatDateRange({ to: '2026-11-09' }, 'en-US')).toBe('– Nov 9, 2026');
   expect(formatDateRange({}, 'en-US')).toBeNull();
+});
+
+const field = (value: string, badInput = false) => ({ value, validity: { badInput } });
+
+test('a range may be open, and may be a single day', () => {
+  expect(checkDateRange(field(''), field(''))).toEqual({});
+  expect(checkDateRange(field('2026-11-09'), field(''))).toEqual({});
+  expect(checkDateRange(field('2026-11-09'), field('2026-11-09'))).toEqual({});
+});
+
+test('an end before the start and half a date are errors', () => {
+  expect(checkDateRange(field('2026-11-09'), field('2026-11-08'))).toEqual({ to: 'EndBeforeStart' });
+  expect(checkDateRange(field('', true), field('2026-11-08'))).toEqual({ from: 'IncompleteDate' });
+  expect(checkDateRange(field(''), field('', true))).toEqual({ to: 'IncompleteDate' });
 });

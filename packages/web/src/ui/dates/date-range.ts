@@ -18,3 +18,17 @@ export function formatDateRange({ from, to }: DateRange, locale: string): string
   if (to !== undefined) return `– ${day(to)}`;
   return null;
 }
+
+/** What a date field of the browser reports: empty if nothing, or only part of a date, was entered. */
+type DateInput = { value: string; validity: { badInput: boolean } };
+export type DateRangeError = 'IncompleteDate' | 'EndBeforeStart';
+export type DateRangeErrors = { from?: DateRangeError; to?: DateRangeError };
+
+/** The errors of two date fields, each of which may be left empty. */
+export function checkDateRange(from: DateInput, to: DateInput): DateRangeErrors {
+  return {
+    ...(from.validity.badInput && { from: 'IncompleteDate' }),
+    ...(to.validity.badInput && { to: 'IncompleteDate' }),
+    ...(from.value && to.value && to.value < from.value && { to: 'EndBeforeStart' }),
+  };
+}

@@ -13,12 +13,11 @@ type PopoverProps = ButtonLook & {
   /** The content of the button. */
   button: ReactNode;
   children: (close: () => void) => ReactNode;
-  isInitiallyOpen?: boolean;
 };
 
 export function Popover(props: PopoverProps) {
-  const { title, closeLabel, button, children, kind, size, isInitiallyOpen = false } = props;
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const { title, closeLabel, button, children, kind, size } = props;
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
