@@ -1,4 +1,7 @@
-/** Unpacks gzip and zip files. Files that would become too large are refused. */
+/**
+ * Unpacks gzip and zip files. Files that would become too large are refused.
+ * fflate returns an encrypted file as its content, and cuts off a file that is larger than the archive claims.
+ */
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
 import { decodeText } from '../text/decode-text.ts';

@@ -1,4 +1,7 @@
-/** Scales from values to pixels, and their ticks. */
+/**
+ * Scales from values to pixels, and their ticks.
+ * Together with line-path.ts 0.4 kB (brotli). d3-scale and d3-shape are 10.8 kB, and have no ticks at the steps of clocks.
+ */
 
 export type Scale = (value: number) => number;
 
