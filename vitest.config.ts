@@ -1,9 +1,11 @@
 /** The unit tests of every package, one vitest project each. */
 
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Node itself has no condition `module`; packages use it for bundlers, and its files do not load here.
 const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => name !== 'module') } };
@@ -24,8 +26,29 @@ function project(
   };
 }
 
+/**
+ * Files of a project that need no page come after the others. A worker is only reused for the same environment, so each
+ * change between the two would load all libraries again.
+ */
+class OneEnvironmentAfterTheOther extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map((file) => file.project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const withoutPage = new Set(own.filter(({ moduleId }) => hasOwnEnvironment(moduleId)));
+      return [...own.filter((file) => !withoutPage.has(file)), ...withoutPage];
+    });
+  }
+}
+
+function hasOwnEnvironment(file: string): boolean {
+  return readFileSync(file, 'utf8').startsWith('// @vitest-environment');
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: OneEnvironmentAfterTheOther },
     // One more than there are processors: a test often waits for a database or another process.
     maxWorkers: availableParallelism() + 1,
     projects: [
