@@ -105,7 +105,7 @@ describe('the import wall', () => {
     [
       'an ingest that enters publishing beside its door',
       'server/src/ingest/a.ts',
-      "import '../publishing/apply/save-session.ts';",
+      "import '../publishing/events/save-session.ts';",
       /enters publishing by publishing\/index\.ts/,
     ],
   ])('names %s', (_what, file, text, complaint) => {

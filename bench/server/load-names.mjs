@@ -132,7 +132,7 @@ async function openWriters(dataDir) {
           'storage/engines/sqlite.ts',
           'storage/migrate.ts',
           'accounts/writers.ts',
-          'publishing/apply/organizations.ts',
+          'publishing/events/organizations.ts',
           'results/stored-event.test-support.ts',
           'search/index/rebuild.ts',
         ].map(load),

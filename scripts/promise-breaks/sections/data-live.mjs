@@ -1,7 +1,7 @@
 /** Breaks for "Data: live timing". */
 
 const names = 'packages/contract/src/live/names.ts';
-const leaderboard = 'packages/timing/src/live/board/leaderboard.ts';
+const leaderboard = 'packages/timing/src/live/board/leaderboard-entry.ts';
 const statistics = 'packages/timing/src/live/board/statistics.ts';
 const presentation = 'packages/server/src/live/calls/presentation-store.ts';
 

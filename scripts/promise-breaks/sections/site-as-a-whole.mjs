@@ -154,7 +154,7 @@ export default [
         replace: "resultStatus: 'Provisional',",
       },
       {
-        file: 'packages/server/src/publishing/apply/publish-results.ts',
+        file: 'packages/server/src/publishing/events/publish-results.ts',
         find: 'return refreshEvent(tx, eventId, nowMs);',
         replace:
           "return tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();",

@@ -20,7 +20,7 @@ export default [
       { file: statusOfAll, find: "return 'Provisional';", replace: "return 'Official';" },
       { file: statusOfAll, find: ": 'None'", replace: ": 'Official'" },
       {
-        file: 'packages/server/src/publishing/apply/upsert-event.ts',
+        file: 'packages/server/src/publishing/events/upsert-event.ts',
         find: '    resultStatus: resultStatuses[resultStatus],\n    startsAtMs: Math.min(',
         replace: '    startsAtMs: Math.min(',
       },

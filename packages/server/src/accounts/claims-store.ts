@@ -131,7 +131,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
   }
 
   return {
-    /** Whether the code has the format of a transponder, or was ever timed. */
+    /** Whether a transponder with this code was ever timed. */
     hasRun: (code: string) => hasRunSomewhere(db, code),
 
     claimTransponder: (accountId: string, code: string): Promise<readonly ClaimNotice[]> =>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { beginDemoWorld } from '../demo/demo-state.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { migrateToLatest } from '../storage/migrate.ts';

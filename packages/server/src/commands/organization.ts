@@ -8,7 +8,7 @@ import { webOriginOf } from '../http/web-origin.ts';
 import { deleteMember, listMembers, saveMember } from '../ingest/organizations/members.ts';
 import { createPresentationStore } from '../live/calls/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { oneOf } from './argument.ts';

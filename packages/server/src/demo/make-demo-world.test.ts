@@ -7,7 +7,7 @@ import { checkResults } from '@lapwing/timing/documents/check-results';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createPasswords } from '../identity/passwords.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { toRuling } from '../results/ruling-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';

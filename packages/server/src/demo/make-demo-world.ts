@@ -3,8 +3,8 @@
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
 import { saveMember } from '../ingest/organizations/members.ts';
 import { saveFollows, saveVideos } from '../profiles/writers.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
 import { publishChampionship } from '../publishing/championships/publish-championship.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import type { Database } from '../storage/database.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';

@@ -7,7 +7,7 @@ import type { ScoredCompetitor } from '@lapwing/timing/classification/score-sess
 import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { zoneOffsetMs } from '@lapwing/timing/timestamp';
-import type { NewEvent, NewSessionGroup } from '../publishing/plan/new-event.ts';
+import type { NewEvent, NewSessionGroup } from '../publishing/document/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import { mergedOrder, mergeSessions } from './merge-sessions.ts';
 import type { Person } from './people-of-series.ts';

@@ -1,7 +1,7 @@
 /** Stores the events of the demo world like those of timers: documents and corrections, through the ingest writers. */
 
-import { ensureEvent } from '../publishing/apply/find-event.ts';
-import { publishSessions, settleEvent } from '../publishing/apply/publish-results.ts';
+import { ensureEvent } from '../publishing/events/find-event.ts';
+import { publishSessions, settleEvent } from '../publishing/events/publish-results.ts';
 import { correctSession } from '../publishing/revisions/correct-session.ts';
 import type { Database } from '../storage/database.ts';
 import type { GeneratedEvent } from './generate-world.ts';

@@ -10,7 +10,7 @@ import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations
 import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { invalidateResultsCache } from '../results/invalidate-cache.ts';
 import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';

@@ -11,7 +11,7 @@ import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.test-support.ts';
 import { createKey } from '../ingest/access/upload-keys.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import type { Batch } from './hosting/journal.ts';

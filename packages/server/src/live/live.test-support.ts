@@ -3,8 +3,8 @@
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
-import type { NewEvent } from '../publishing/plan/new-event.ts';
+import type { NewEvent } from '../publishing/document/new-event.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -4,7 +4,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
-import type { NewEvent } from '../publishing/plan/new-event.ts';
+import type { NewEvent } from '../publishing/document/new-event.ts';
 import type { Database } from '../storage/database.ts';
 import { invalidateResultsCache } from './invalidate-cache.ts';
 import { aClub, aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';

@@ -2,7 +2,7 @@
 
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
-import type { NewEvent, NewOrganization, NewVenue } from '../publishing/plan/new-event.ts';
+import type { NewEvent, NewOrganization, NewVenue } from '../publishing/document/new-event.ts';
 import type { Database } from '../storage/database.ts';
 import { createFilledStore, type FilledStore } from './stored-event.test-support.ts';
 

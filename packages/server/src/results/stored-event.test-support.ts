@@ -4,17 +4,22 @@ import { randomUUID } from 'node:crypto';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
-import { saveSession } from '../publishing/apply/save-session.ts';
+import { writeChampionship } from '../publishing/championships/write-championship.ts';
+import type {
+  NewChampionship,
+  NewEvent,
+  NewSessionGroup,
+  NewVenue,
+} from '../publishing/document/new-event.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
+import { saveSession } from '../publishing/events/save-session.ts';
 import {
   ensureGroup,
   ensureVenue,
   insertEvent,
   refreshEvent,
   updateEvent,
-} from '../publishing/apply/upsert-event.ts';
-import { writeChampionship } from '../publishing/championships/write-championship.ts';
-import type { NewChampionship, NewEvent, NewSessionGroup, NewVenue } from '../publishing/plan/new-event.ts';
+} from '../publishing/events/upsert-event.ts';
 import { publishRevision } from '../publishing/revisions/publish-revision.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
-import { deleteEvent, restoreEvent } from '../publishing/apply/delete-event.ts';
-import { updateEvent } from '../publishing/apply/upsert-event.ts';
+import { deleteEvent, restoreEvent } from '../publishing/events/delete-event.ts';
+import { updateEvent } from '../publishing/events/upsert-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';

@@ -2,7 +2,7 @@
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
 import type { NewCompetitor } from '@lapwing/timing/revisions/new-session';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import type { Database } from '../storage/database.ts';

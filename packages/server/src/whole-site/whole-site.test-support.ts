@@ -13,7 +13,7 @@ import { createKey } from '../ingest/access/upload-keys.ts';
 import { aCompetitor, aSession, laps, saveRun } from '../live/live.test-support.ts';
 import { aLocation, anActivity } from '../practice/practice.test-support.ts';
 import { createFilledPractice } from '../practice/stored-practice.test-support.ts';
-import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';

@@ -24,11 +24,11 @@ import {
   timedColumns,
   timedOf,
 } from './competitor-record.ts';
-import { withoutCountedPenalties } from './counted-penalties.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 import { withOfficialBests } from './official-bests.ts';
 import { settlePrintedTotals } from './printed-totals.ts';
+import { withoutCountedPenalties } from './remove-counted-penalties.ts';
 
 /** A ruling about a stored competitor. */
 export type Decision = { competitorId: number; ruling: Ruling; decidedBy: string; decidedAtMs: number };
@@ -92,7 +92,7 @@ export type RevisionPlan = {
   rulings: { added: readonly Decision[]; withdrawn: readonly number[] };
   /** since the last publication; none for the first one */
   changes: readonly PlannedChange[];
-  /** how many totals had the seconds of penalties in force in them, see counted-penalties */
+  /** how many totals had the seconds of penalties in force in them, see remove-counted-penalties */
   countedCount: number;
 };
 

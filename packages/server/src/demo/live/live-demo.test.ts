@@ -7,7 +7,7 @@ import { createPresentationStore } from '../../live/calls/presentation-store.ts'
 import { openSessionHosts, type SessionHosts } from '../../live/hosting/session-hosts.ts';
 import { aSession, saveRun } from '../../live/live.test-support.ts';
 import { Hub } from '../../live/push/hub.ts';
-import { saveOrganization } from '../../publishing/apply/organizations.ts';
+import { saveOrganization } from '../../publishing/events/organizations.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { finishDemoWorld } from '../demo-state.ts';

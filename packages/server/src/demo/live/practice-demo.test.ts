@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDerivePractice } from '../../ingest/practice/derive-practice.ts';
 import { createPracticeIngest } from '../../ingest/practice/practice-ingest.ts';
-import { saveOrganization } from '../../publishing/apply/organizations.ts';
+import { saveOrganization } from '../../publishing/events/organizations.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { organizations } from '../world/organizations.ts';
 import { PRACTICE_DEMO_CLIENT_ID, startPracticeDemo } from './practice-demo.ts';

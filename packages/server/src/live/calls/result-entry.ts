@@ -4,7 +4,7 @@ import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry'
 import { leaderboardEntryNames as names } from '@lapwing/contract/live/leaderboard-names';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
-import { type BoardPlace, leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard';
+import { type BoardPlace, leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard-entry';
 
 /** Programs know these fields only from running sessions. */
 const ofRunningAlone = [

@@ -14,7 +14,7 @@ import {
   ListedSession,
   summarize,
 } from '../on-air/listed-session.ts';
-import type { Change, Source } from '../push/session-feed.ts';
+import type { Change, Source } from '../push/session-stream.ts';
 import { changedRecords, wholeRecords } from '../signalr/board-records.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import { type FoldedAround, foldAround } from './fold-around.ts';

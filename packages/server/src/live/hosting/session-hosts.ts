@@ -9,7 +9,7 @@ import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside
 import { sessionsOnTheAir } from '../on-air/hosted-session.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import type { Hub } from '../push/hub.ts';
-import type { Change } from '../push/session-feed.ts';
+import type { Change } from '../push/session-stream.ts';
 import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
 import { createJournalPacker } from './pack-journals.ts';

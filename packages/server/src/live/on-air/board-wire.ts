@@ -17,7 +17,7 @@ import { liveFlags, liveSessionTypes, weatherTypes } from '@lapwing/contract/val
 import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { clockAt } from '@lapwing/timing/live/board/clock';
-import { leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard';
+import { leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard-entry';
 import { shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import { statisticsOf } from '@lapwing/timing/live/board/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';

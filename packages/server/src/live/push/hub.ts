@@ -2,8 +2,8 @@
 
 import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { Channel } from './channel.ts';
-import { EventFeed } from './event-feed.ts';
-import { type Change, SessionFeed, type Source, type Standing } from './session-feed.ts';
+import { EventStream } from './event-stream.ts';
+import { type Change, SessionStream, type Source, type Standing } from './session-stream.ts';
 import { textFrame } from './ws-frame.ts';
 
 /** Unused entries are removed each time this many more have been added. */
@@ -32,10 +32,10 @@ export type EventChannels = {
 
 /** Keys are in lower case. */
 export class Hub {
-  readonly #sessions = new Map<string, SessionFeed>();
+  readonly #sessions = new Map<string, SessionStream>();
   /** Closed, but still watched. */
-  readonly #closed = new Map<string, SessionFeed>();
-  readonly #events = new Map<string, EventFeed>();
+  readonly #closed = new Map<string, SessionStream>();
+  readonly #events = new Map<string, EventStream>();
   /** SignalR groups of sessions that have not been on the air. */
   readonly #awaited = new Map<string, Channel>();
   readonly #wholeLists: WholeLists;
@@ -68,11 +68,11 @@ export class Hub {
     return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
   }
 
-  #feedOf(standing: Standing, source: Source | null): SessionFeed {
+  #feedOf(standing: Standing, source: Source | null): SessionStream {
     const { liveSessionId, eventId } = standing;
     const known = this.#sessions.get(liveSessionId);
     if (known !== undefined) return known;
-    const feed = new SessionFeed(standing, source, () => this.loadBoard(liveSessionId));
+    const feed = new SessionStream(standing, source, () => this.loadBoard(liveSessionId));
     this.#sessions.set(liveSessionId, feed);
     const before = this.#closed.get(liveSessionId);
     this.#closed.delete(liveSessionId);
@@ -104,17 +104,17 @@ export class Hub {
     this.#sweep();
   }
 
-  findSession(liveSessionId: string): SessionFeed | null {
+  findSession(liveSessionId: string): SessionStream | null {
     const key = liveSessionId.toLowerCase();
     return this.#sessions.get(key) ?? this.#closed.get(key) ?? null;
   }
 
-  event(eventId: string): EventFeed {
+  event(eventId: string): EventStream {
     const key = eventId.toLowerCase();
     const known = this.#events.get(key);
     if (known !== undefined) return known;
     if (this.#events.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
-    const feed = new EventFeed(key, () => this.#wholeLists.sessionsOf(key));
+    const feed = new EventStream(key, () => this.#wholeLists.sessionsOf(key));
     this.#events.set(key, feed);
     return feed;
   }

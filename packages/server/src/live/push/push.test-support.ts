@@ -12,7 +12,7 @@ import { groupFinder } from '../signalr/group-names.ts';
 import { speakSignalR } from '../signalr/signalr-socket.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import { Hub } from './hub.ts';
-import type { Source } from './session-feed.ts';
+import type { Source } from './session-stream.ts';
 import { speakOwn } from './socket.ts';
 import { ViewerLimits } from './viewer-limits.ts';
 import { Viewers } from './viewers.ts';

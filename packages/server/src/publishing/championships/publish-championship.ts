@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import type { GivenStandings } from '../../results/published-standings.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import type { NewChampionship, RoundRules } from '../plan/new-event.ts';
+import type { NewChampionship, RoundRules } from '../document/new-event.ts';
 import { describeChampionship } from './own-championships.ts';
 import { writeChampionship } from './write-championship.ts';
 

@@ -4,7 +4,7 @@ import { championshipLayouts } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import type { NewChampionship } from '../plan/new-event.ts';
+import type { NewChampionship } from '../document/new-event.ts';
 
 type Transacted = Transaction<Schema>;
 

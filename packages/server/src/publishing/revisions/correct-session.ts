@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { listRulings } from '../../results/revision-queries.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import { rulingOf } from '../plan/new-session.ts';
+import { rulingOf } from '../document/new-session.ts';
 import { type Publication, type Publisher, publish } from './publish-revision.ts';
 
 type Transacted = Transaction<Schema>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { saveAccounts } from '../../accounts/writers.ts';
-import { deleteEvent, restoreEvent } from '../../publishing/apply/delete-event.ts';
+import { deleteEvent, restoreEvent } from '../../publishing/events/delete-event.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { insertEvent } from '../search.test-support.ts';

@@ -77,7 +77,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  // The page joins with the same message, see vite-plugins/defer-startup.ts.
+  // The page joins with the same message, see page/start-site.ts.
   const joinFrame = (): ViewerFrame => {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
     return watched.kind === 'session'

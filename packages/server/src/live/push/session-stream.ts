@@ -42,7 +42,7 @@ export type Change = {
 
 export type Published = { frame: Buffer; records: Buffer | null };
 
-export class SessionFeed {
+export class SessionStream {
   readonly own: Channel;
   readonly signalR: Channel;
   readonly #load: () => void;

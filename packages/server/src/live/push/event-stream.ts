@@ -2,11 +2,11 @@
 
 import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { Channel } from './channel.ts';
-import type { Published, SessionFeed } from './session-feed.ts';
+import type { Published, SessionStream } from './session-stream.ts';
 import type { Viewer } from './viewer.ts';
 import { textFrame } from './ws-frame.ts';
 
-export class EventFeed {
+export class EventStream {
   readonly eventId: string;
   /** Viewers with our own protocol: they see the running session, and the next one when it starts. */
   readonly own: Channel;
@@ -14,8 +14,8 @@ export class EventFeed {
   readonly signalR: Channel;
   /** Viewers of the list of its sessions. */
   readonly lists: Channel;
-  readonly #sessions = new Set<SessionFeed>();
-  #active: SessionFeed | null = null;
+  readonly #sessions = new Set<SessionStream>();
+  #active: SessionStream | null = null;
 
   constructor(eventId: string, wholeLists: () => readonly Buffer[]) {
     this.eventId = eventId;
@@ -26,12 +26,12 @@ export class EventFeed {
     this.lists = new Channel(wholeLists);
   }
 
-  get active(): SessionFeed | null {
+  get active(): SessionStream | null {
     return this.#active;
   }
 
   /** Whether a viewer of the event sees this session. */
-  isWatching(session: SessionFeed): boolean {
+  isWatching(session: SessionStream): boolean {
     return this.signalR.viewers.size > 0 || (session === this.#active && this.own.viewers.size > 0);
   }
 
@@ -40,17 +40,17 @@ export class EventFeed {
     return this.#sessions.size + own.viewers.size + signalR.viewers.size + lists.viewers.size > 0;
   }
 
-  open(session: SessionFeed): void {
+  open(session: SessionStream): void {
     this.#sessions.add(session);
     this.#follow();
   }
 
-  close(session: SessionFeed): void {
+  close(session: SessionStream): void {
     this.#sessions.delete(session);
     this.#follow();
   }
 
-  pass(session: SessionFeed, { frame, records }: Published): void {
+  pass(session: SessionStream, { frame, records }: Published): void {
     // If another session becomes the current one, its snapshot already contains the change.
     const hasMoved = this.#follow();
     if (!hasMoved && session === this.#active) this.own.publish(frame);
@@ -91,7 +91,7 @@ export class EventFeed {
     return true;
   }
 
-  #stillOpen(): SessionFeed | null {
+  #stillOpen(): SessionStream | null {
     return this.#active !== null && this.#sessions.has(this.#active) ? this.#active : null;
   }
 }

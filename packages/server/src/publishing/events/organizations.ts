@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
-import type { NewOrganization } from '../plan/new-event.ts';
+import type { NewOrganization } from '../document/new-event.ts';
 
 export async function saveOrganization(db: Kysely<Schema>, organization: NewOrganization): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import type { NewEvent, NewVenue } from '../plan/new-event.ts';
+import type { NewEvent, NewVenue } from '../document/new-event.ts';
 
 type Transacted = Transaction<Schema>;
 

@@ -5,7 +5,7 @@ import { markers } from '@lapwing/contract/values/enums';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { describe, expect, it } from 'vitest';
 import { aScoredRace, foldAll, passed, START_MS } from '../session.test-support.ts';
-import { leaderboardEntryOf } from './leaderboard.ts';
+import { leaderboardEntryOf } from './leaderboard-entry.ts';
 
 const race: SessionEvent[] = [
   ...aScoredRace(3, {

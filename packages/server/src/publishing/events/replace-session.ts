@@ -27,7 +27,7 @@ export type Replacement = GivenDocument & {
 export type Replaced = {
   revision: number;
   isChanged: boolean;
-  /** how many totals included the seconds of penalties in force, see counted-penalties */
+  /** how many totals included the seconds of penalties in force, see remove-counted-penalties */
   countedCount: number;
 };
 
