@@ -27,7 +27,7 @@ export default [
         replace: "'=', userName",
       },
       {
-        file: 'packages/web/src/features/live/state/queries.ts',
+        file: 'packages/web/src/features/live/overview/overview-query.ts',
         find: 'const query = { userName, sport,',
         replace: 'const query = { sport,',
       },

@@ -154,7 +154,7 @@ export default [
     promise: 'The live list always asks for paid events alone',
     breaks: [
       {
-        file: 'packages/web/src/features/live/state/queries.ts',
+        file: 'packages/web/src/features/live/overview/overview-query.ts',
         find: 'paidOnly: true',
         replace: 'paidOnly: false',
       },
