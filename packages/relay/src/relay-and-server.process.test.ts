@@ -116,7 +116,7 @@ describe('relay and server, either killed at random moments', () => {
       const racing = (async () => {
         for (const each of events) {
           const frame = decoder.apply(each);
-          if (frame !== null) await box.say(frame);
+          if (frame !== null) await box.send(frame);
           await wait(kills === 0 ? 1 : 60);
         }
       })();
@@ -136,7 +136,7 @@ describe('relay and server, either killed at random moments', () => {
       await racing;
       // Missed passings are requested when the relay connects, and again with the decoder's next message.
       for (let beat = 0; beat < 6; beat++) {
-        await box.say(decoder.status());
+        await box.send(decoder.status());
         await wait(kills === 0 ? 20 : 200);
       }
       relay.child.stdin?.write('finish\nend\n');

@@ -39,11 +39,11 @@ function movable(bytes: Buffer): Uint8Array<ArrayBuffer> {
 }
 
 parentPort?.on('message', async (task: ThreadTask) => {
-  let told: JobAnswer<ThreadResponse>;
+  let message: JobAnswer<ThreadResponse>;
   try {
-    told = { result: await answer(task) };
+    message = { result: await answer(task) };
   } catch (error) {
-    told = { failure: error instanceof Error ? error.message : String(error) };
+    message = { failure: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(told, 'result' in told ? [told.result.body.buffer] : []);
+  parentPort?.postMessage(message, 'result' in message ? [message.result.body.buffer] : []);
 });

@@ -24,8 +24,8 @@ export default [
     breaks: [
       {
         file: 'packages/server/src/live/weather/weather-provider.ts',
-        find: 'forMs: KEPT_FOR_MS',
-        replace: 'forMs: 2 * KEPT_FOR_MS',
+        find: 'forMs: CACHE_MS',
+        replace: 'forMs: 2 * CACHE_MS',
       },
       {
         file: 'packages/server/src/live/weather/weather-provider.ts',

@@ -105,7 +105,7 @@ export default [
     breaks: [
       { file: stored, find: 'localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));', replace: '' },
       { file: stored, find: 'chosen ??= read();', replace: 'chosen ??= {};' },
-      { file: stored, find: '  tell();\n}\n\nfunction subscribe', replace: '}\n\nfunction subscribe' },
+      { file: stored, find: '  notify();\n}\n\nfunction subscribe', replace: '}\n\nfunction subscribe' },
       { file: `${live}/display/DisplayOptions.tsx`, find: '<DisplayChoices />', replace: '' },
       { file: `${live}/page/SessionFrame.tsx`, find: 'data-text={settings.text}', replace: '' },
     ],
@@ -234,8 +234,8 @@ export default [
       { file: visible, find: '|| one.keep - other.keep', replace: '|| other.keep - one.keep' },
       {
         file: visible,
-        find: 'return telling.filter((column) => kept.has(column));',
-        replace: 'return [...kept].toReversed();',
+        find: 'return useful.filter((column) => fitting.has(column));',
+        replace: 'return [...fitting].toReversed();',
       },
     ],
   },
@@ -250,15 +250,15 @@ export default [
       { file: shape, find: 'const lap = share - Math.floor(share);', replace: 'const lap = share;' },
       {
         file: mapView,
-        find: "settings.map === 'satellite' && drawn !== null",
+        find: "settings.map === 'satellite' && mapShape !== null",
         replace: 'false',
       },
       {
         file: mapView,
-        find: "settings.map === 'satellite' && drawn !== null",
-        replace: 'drawn !== null',
+        find: "settings.map === 'satellite' && mapShape !== null",
+        replace: 'mapShape !== null',
       },
-      { file: mapView, find: 'drawn ?? ringShape()', replace: 'ringShape()' },
+      { file: mapView, find: 'mapShape ?? ringShape()', replace: 'ringShape()' },
       {
         file: satellite,
         find: 'overlayImageUrl,\n        tiles,',

@@ -22,7 +22,7 @@ export type RelayAtTerminal = FeedOptions & {
   outboxFolder: string;
   isJson: boolean;
   isReplay?: boolean;
-  open(feed: FeedOptions, surroundings: SourceContext, cursor: Cursor): { source: Source; feed: Feed };
+  open(feed: FeedOptions, context: SourceContext, cursor: Cursor): { source: Source; feed: Feed };
 };
 
 const GRACE_MS = 10_000;
@@ -36,14 +36,14 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
   const feed = { ...options, session };
   const help = consoleHelp(options);
   if (help !== null) printer.notice(help);
-  const surroundings: SourceContext = {
+  const context: SourceContext = {
     clock: realClock,
     random: Math.random,
     onListening: (port) => printer.notice(`Listening on port ${port}.`),
   };
   const end = await runRelay(
     {
-      open: (cursor) => options.open(feed, surroundings, cursor),
+      open: (cursor) => options.open(feed, context, cursor),
       opening: await openingOf(feed, realClock.nowMs()),
       sourceSessionId: session?.document.clientId ?? null,
       listen: sessionConsole(feed, process.stdin, { nowMs: realClock.nowMs, notice: printer.notice }),

@@ -41,8 +41,8 @@ export const relayCommand = defineCommand({
     await relayUntilDone({
       ...options,
       client: ingestClientOf(args, process.env),
-      open: (feed, surroundings, cursor) => ({
-        source: sourceOf(options, surroundings),
+      open: (feed, context, cursor) => ({
+        source: sourceOf(options, context),
         feed: feedOf(feed, cursor, nowMs),
       }),
     });

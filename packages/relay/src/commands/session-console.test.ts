@@ -73,7 +73,7 @@ const told = () =>
 
 test('end ends the run of timing software, once, and the next run is another session', async () => {
   const { type, notices } = await relay('rmonitor', { 'event-id': 'cup' });
-  await box.say('$B,1,"Heat 1"\r\n$F,9999,"00:10:00","12:00:00","00:20:01","Green "\r\n');
+  await box.send('$B,1,"Heat 1"\r\n$F,9999,"00:10:00","12:00:00","00:20:01","Green "\r\n');
   await expect.poll(() => told().at(-1)?.[0]).toBe('Heat 1');
   type('green');
   await expect.poll(() => notices.at(-1)).toContain('timing software');
@@ -81,7 +81,7 @@ test('end ends the run of timing software, once, and the next run is another ses
   await expect.poll(() => told().at(-1)).toEqual(['Heat 1', 'session-ended']);
   type('end');
   await expect.poll(() => notices.at(-1)).toBe('No session is running.');
-  await box.say('$B,2,"Heat 2"\r\n');
+  await box.send('$B,2,"Heat 2"\r\n');
   await expect.poll(() => told().at(-1)?.[0]).toBe('Heat 2');
   expect(told().filter(([, kind]) => kind === 'session-ended')).toEqual([['Heat 1', 'session-ended']]);
 });
@@ -89,12 +89,12 @@ test('end ends the run of timing software, once, and the next run is another ses
 test('end ends the run of a Multiloop feed, and later data opens no other', async () => {
   const { type } = await relay('multiloop', { 'event-id': 'cup' });
   const line = (...fields: string[]) => Buffer.from(`$${fields.join('\u00a6')}\r\n`, 'latin1');
-  await box.say(line('R', 'N', '1', '', 'Sonoma', 'Son', 'Race 1', 'R', '5A32BBE3'));
+  await box.send(line('R', 'N', '1', '', 'Sonoma', 'Son', 'Race 1', 'R', '5A32BBE3'));
   await expect.poll(() => told().length).toBe(1);
   type('end');
   await expect.poll(() => told().at(-1)?.[1]).toBe('session-ended');
-  await box.say(line('H', 'N', '2', '', 'G', '5A32BBE9', '10', '20', '0'));
-  await box.say(line('R', 'N', '3', '', 'Sonoma', 'Son', 'Race 2', 'R', '5A32CCE3'));
+  await box.send(line('H', 'N', '2', '', 'G', '5A32BBE9', '10', '20', '0'));
+  await box.send(line('R', 'N', '3', '', 'Sonoma', 'Son', 'Race 2', 'R', '5A32CCE3'));
   await expect.poll(() => told().at(-1)?.[0]).toContain('Race 2');
   expect(new Set(server.live.map(({ session }) => session.clientId)).size).toBe(2);
 });

@@ -27,7 +27,7 @@ export type Intake = {
   /** Resolves when the data is stored. If the step has replies, that is before they are sent. */
   accept(step: FeedStep, arrivedAtMs: number): Promise<void>;
   /** For data that does not come from the feed. */
-  say(outputs: readonly FeedOutput[]): Promise<void>;
+  send(outputs: readonly FeedOutput[]): Promise<void>;
   /** Moves the collected data to the outbox. */
   flush(): Promise<void>;
 };
@@ -86,13 +86,13 @@ export function createIntake(options: IntakeOptions): Intake {
     passings: () => passings,
     lastHeardAtMs: () => lastHeardAtMs,
     flush,
-    async say(outputs) {
+    async send(outputs) {
       await take(outputs, 0);
       await flush();
     },
     async accept(step, arrivedAtMs) {
       lastHeardAtMs = arrivedAtMs;
-      doctor.heard(arrivedAtMs);
+      doctor.onData(arrivedAtMs);
       passings += step.passings;
       for (const reason of step.damaged) doctor.damaged(reason);
       await take(step.outputs, arrivedAtMs);

@@ -72,19 +72,19 @@ export async function startIngestServer(): Promise<TestIngestServer> {
   }
 
   /** Responds with the owner of the key, or the events. */
-  function tell(request: IncomingMessage, response: ServerResponse) {
+  function respond(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://test');
     const key = { keyId: 'k1', name: 'track', scopes };
-    const said =
+    const body =
       pathname === '/api/ingest/v1/organization'
         ? { organizationId: 1, name: 'Test Club', key }
         : ownEvents.filter(({ clientId }) => clientId === searchParams.get('clientId'));
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (request.url === '/api/ingest/v1/heartbeat') return takeHeartbeat(request, response);
-    if (request.method === 'GET') return tell(request, response);
+    if (request.method === 'GET') return respond(request, response);
     requests += 1;
     const failure = failureOf(requests);
     const body = await bodyOf(request);

@@ -145,7 +145,7 @@ test('an AMBrc decoder is read line by line, without lines with a wrong checksum
     const sum = crc ?? ambCrc(Buffer.from(fields)).toString(16).toUpperCase().padStart(4, '0');
     return `\u0001${fields}x${sum}\r\n`;
   };
-  await box.say(
+  await box.send(
     line('#\t20\t1\t73\t0\t'),
     line('@\t20\t2\t8533156\t596.126\t400\t163\t2\t'),
     line('@\t20\t3\t8533156\t599.000\t400\t163\t2\t', '0000'),
@@ -187,7 +187,7 @@ test('Multiloop is read with any separator between its fields', async () => {
   const box = await startTimingBox();
   relay('multiloop', `127.0.0.1:${box.port}`, { 'event-id': 'sro' });
   const line = (...fields: string[]) => Buffer.from(`$${fields.join('\u00a6')}\r\n`, 'latin1');
-  await box.say(line('R', 'N', '1', '', 'Sonoma', 'Son', 'Race 1', 'R', '5A32BBE3'));
+  await box.send(line('R', 'N', '1', '', 'Sonoma', 'Son', 'Race 1', 'R', '5A32BBE3'));
   await expect.poll(() => server.live[0]?.session.type).toBe('race');
   expect(server.live[0]?.session.name).toContain('Race 1');
   await running.splice(0)[0]?.stop();

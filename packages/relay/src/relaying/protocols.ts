@@ -21,9 +21,9 @@ const talkative: ReadonlySet<RelayProtocol> = new Set(['rmonitor', 'p3', 'ambrc'
 
 export function sourceOf(
   { protocol, address, addressText }: RelayOptions,
-  surroundings: { clock: Clock; random: () => number; onListening(port: number): void },
+  context: { clock: Clock; random: () => number; onListening(port: number): void },
 ): Source {
-  const { clock, random, onListening } = surroundings;
+  const { clock, random, onListening } = context;
   const name = `${protocol} ${addressText}`;
   if ('url' in address) {
     return createWebSocketClient({ name, url: address.url, clock, random, silentForMs: SILENT_FOR_MS });

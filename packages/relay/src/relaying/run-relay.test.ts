@@ -148,11 +148,11 @@ describe('a relay', () => {
   test('prints the address of a session once, as soon as the server has it', async () => {
     const pages: { path: string; about: string }[] = [];
     const relay = startRelay({ onPage: (page) => pages.push(page) });
-    await box.say(...opening);
+    await box.send(...opening);
     await vi.waitFor(() => expect(pages).toHaveLength(1), { timeout: 30_000 });
     // The server's response, with the guid of an unlisted event.
     expect(pages).toEqual([{ path: '/livetiming/lw-1-2?guid=g-1', about: 'Race 1 of spring-cup' }]);
-    await box.say(...lapLines(1), ...lapLines(2));
+    await box.send(...lapLines(1), ...lapLines(2));
     await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)), { timeout: 30_000 });
     expect((await relay.stop()).paths).toEqual(['/livetiming/lw-1-2?guid=g-1']);
     expect(pages).toHaveLength(1);
@@ -160,9 +160,9 @@ describe('a relay', () => {
 
   test('sends the data of timing software to the server, in order, under its run', async () => {
     const relay = startRelay();
-    await box.say(...opening, ...lapLines(1), ...lapLines(2));
+    await box.send(...opening, ...lapLines(1), ...lapLines(2));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 2));
-    await box.say('$B,8,"Practice B"\r\n', '$A,"3","3",1,"A","B","",1\r\n');
+    await box.send('$B,8,"Practice B"\r\n', '$A,"3","3",1,"A","B","",1\r\n');
     await expect.poll(() => server.live.at(-1)?.session.name).toBe('Practice B');
     const { status, paths } = await relay.stop();
     const [first] = server.live;
@@ -185,12 +185,12 @@ describe('a relay', () => {
     const random = createRandom('cuts');
     box.greet(() => ['$I,"14:00:00","03 May 26"\r\n', ...opening]);
     for (let lap = 1; lap <= 12; lap++) {
-      await box.say(...lapLines(lap));
+      await box.send(...lapLines(lap));
       await expect.poll(() => sentLaps().at(-1)).toBe(`12: ${lap}`);
       const half = lapLines(lap + 1)
         .join('')
         .slice(0, random.whole(1, 60));
-      await box.say(half);
+      await box.send(half);
       box.cut();
       await expect.poll(() => box.connections()).toBe(lap + 1);
     }
@@ -203,7 +203,7 @@ describe('a relay', () => {
     startRelay({ outbox: { folder: join(folder, 'one') } });
     startRelay({ outbox: { folder: join(folder, 'other') } });
     await expect.poll(() => box.connections()).toBe(2);
-    await box.say(...opening, ...lapLines(1), ...lapLines(2));
+    await box.send(...opening, ...lapLines(1), ...lapLines(2));
     await expect.poll(() => sentLaps().length).toBe(8);
     const senders = new Set(server.live.map(({ batchId }) => batchId.split('.')[0]));
     expect(senders.size).toBe(2);
@@ -215,7 +215,7 @@ describe('a relay', () => {
 
   test('skips damaged lines and reports them', async () => {
     const relay = startRelay();
-    await box.say(...opening, '$G,1,"07"$J,"12\r\n', '\u0001\u0002rubbish\r\n', ...lapLines(1));
+    await box.send(...opening, '$G,1,"07"$J,"12\r\n', '\u0001\u0002rubbish\r\n', ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
     const { status } = await relay.stop();
     expect(status.findings).toEqual([expect.objectContaining({ kind: 'damaged', records: 2 })]);
@@ -240,7 +240,7 @@ describe('a relay', () => {
       },
     };
     const relay = startRelay({ makeFeed: () => broken });
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
     expect(sentEvents().some(({ kind }) => kind === 'session-ended')).toBe(false);
     expect(relay.status()?.putAside).toBe(0);
@@ -256,10 +256,10 @@ describe('a relay', () => {
       sleep: (ms, signal) => realClock.sleep(Math.min(ms, 5), signal),
     };
     const relay = startRelay({ clock });
-    await box.say(...opening);
+    await box.send(...opening);
     for (let second = 0; second < 90; second++) {
       const timeOfDay = new Date(nowMs + (second < 45 ? 0 : 400_000)).toISOString().slice(11, 19);
-      await box.say(`$F,9999,"00:10:00","${timeOfDay}","00:00:01","Green "\r\n`);
+      await box.send(`$F,9999,"00:10:00","${timeOfDay}","00:00:01","Green "\r\n`);
       await expect.poll(() => relay.status()?.feedAgeMs, { interval: 1 }).toBe(0);
       nowMs += 1_000;
       await expect.poll(() => relay.status()?.feedAgeMs, { interval: 1 }).toBe(1_000);
@@ -284,11 +284,11 @@ describe('when the server', () => {
     };
     await server.stop();
     const relay = startRelay({ clock });
-    await box.say(...opening);
+    await box.send(...opening);
     let lap = 0;
     while (nowMs < startedAtMs + 30 * 60_000) {
       lap += 1;
-      await box.say(...lapLines(lap));
+      await box.send(...lapLines(lap));
       await expect.poll(() => relay.status()?.passings).toBe(lap * 2);
       await wait(5);
     }
@@ -312,9 +312,9 @@ describe('when the server', () => {
     );
     const clock: Clock = { ...realClock, sleep: (ms, signal) => realClock.sleep(Math.min(ms, 3), signal) };
     startRelay({ clock });
-    await box.say(...opening);
+    await box.send(...opening);
     for (let lap = 1; lap <= 12; lap++) {
-      await box.say(...lapLines(lap));
+      await box.send(...lapLines(lap));
       await expect.poll(() => sentLaps().length).toBeGreaterThanOrEqual(lap * 2);
     }
     await wait(50);
@@ -327,10 +327,10 @@ describe('when the server', () => {
     await writeFile(keyFile, `${TEST_KEY}\n`);
     const clock: Clock = { ...realClock, sleep: (ms, signal) => realClock.sleep(Math.min(ms, 10), signal) };
     const relay = startRelay({ clock, keyFile, outbox: { folder: join(folder, 'outbox') } });
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
     await writeFile(keyFile, 'revoked-key-42');
-    await box.say(...lapLines(2), ...lapLines(3));
+    await box.send(...lapLines(2), ...lapLines(3));
     await expect.poll(() => relay.status()?.trouble?.kind).toBe('key-refused');
     expect(relay.status()?.backlog).toBeGreaterThan(0);
     expect(relay.notices).toHaveLength(1);
@@ -346,7 +346,7 @@ describe('when the server', () => {
 
   test('refuses one batch, that one is set aside and the others are sent', async () => {
     const relay = startRelay();
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
     let isRefused = false;
     server.failWith(() => {
@@ -354,9 +354,9 @@ describe('when the server', () => {
       isRefused = true;
       return { status: 400, code: 'invalid-parameters' };
     });
-    await box.say(...lapLines(2));
+    await box.send(...lapLines(2));
     await expect.poll(() => relay.status()?.putAside).toBe(1);
-    await box.say(...lapLines(3));
+    await box.send(...lapLines(3));
     await expect.poll(() => sentLaps()).toEqual([...laps(1, 1), ...laps(3, 3)]);
     const [file] = await readdir(join(folder, 'refused'));
     expect(relay.notices).toHaveLength(1);
@@ -369,9 +369,9 @@ describe('when the server', () => {
     // The first batch too: the error names the event, so the options are not to blame.
     server.refuseItems((item) => 'kind' in item && item.kind === 'lap' && item.competitorId === '12');
     const relay = startRelay();
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
-    await box.say(...lapLines(2));
+    await box.send(...lapLines(2));
     await expect.poll(() => sentLaps()).toEqual(laps(1, 2));
     await expect.poll(() => relay.status()?.trouble).toBeNull();
     expect(sentEvents().filter(({ kind }) => kind === 'lap')).toMatchObject([
@@ -396,18 +396,18 @@ describe('when the server', () => {
     let isRefusing = true;
     server.refuseItems(() => isRefusing);
     const relay = startRelay();
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => relay.status()?.putAside).toBeGreaterThan(0);
     expect(relay.status()).toMatchObject({ acknowledged: 0 });
     isRefusing = false;
-    await box.say(...lapLines(2));
+    await box.send(...lapLines(2));
     await expect.poll(() => sentLaps()).toEqual(laps(2, 2));
   });
 
   test('refuses from the first batch on, nothing is set aside: the options may be wrong', async () => {
     server.failWith(() => ({ status: 400, code: 'invalid-parameters' }));
     const relay = startRelay();
-    await box.say(...opening, ...lapLines(1));
+    await box.send(...opening, ...lapLines(1));
     await expect.poll(() => relay.status()?.trouble?.kind).toBe('refused');
     const { status } = await relay.stop();
     expect(status).toMatchObject({ putAside: 0, acknowledged: 0 });
@@ -422,9 +422,9 @@ describe('when the disk is full', () => {
     const { disk, free } = limitedDisk(300);
     await server.stop();
     const relay = startRelay({ outbox: { folder, disk, retryDiskMs: 5 } });
-    await box.say(...opening);
+    await box.send(...opening);
     for (let lap = 1; lap <= 5; lap++) {
-      await box.say(...lapLines(lap));
+      await box.send(...lapLines(lap));
       await wait(70);
     }
     await expect.poll(() => relay.status()?.diskFault).toBe('no space left on the disk');
@@ -465,7 +465,7 @@ describe('a decoder', () => {
         ),
     );
     startRelay({ makeFeed: p3, target: practice, hasStartList: false, hasSourceClock: true });
-    await box.say(decoder.status());
+    await box.send(decoder.status());
     await expect.poll(() => box.connections()).toBe(1);
     let isFirst = true;
     for (const event of events) {
@@ -475,19 +475,19 @@ describe('a decoder', () => {
       const fate = isFirst ? 1 : random.next();
       isFirst = false;
       if (fate < 0.1) continue;
-      if (fate < 0.2) await box.say(frame.subarray(0, random.whole(1, frame.length - 1)));
-      else if (fate < 0.3) await box.say(frame.map((byte, index) => (index === 12 ? byte ^ 1 : byte)));
+      if (fate < 0.2) await box.send(frame.subarray(0, random.whole(1, frame.length - 1)));
+      else if (fate < 0.3) await box.send(frame.map((byte, index) => (index === 12 ? byte ^ 1 : byte)));
       else if (fate < 0.33) box.cut();
-      else await box.say(frame);
+      else await box.send(frame);
       await wait(1);
     }
     // One more passing, whose number shows the last gap.
     const last = lastPassing(expected.length + 1);
-    await box.say(encodeP3(last));
+    await box.send(encodeP3(last));
     await expect
       .poll(
         async () => {
-          await box.say(decoder.status());
+          await box.send(decoder.status());
           return sent().sort();
         },
         { timeout: 10_000 },
@@ -520,7 +520,7 @@ describe('a decoder', () => {
     startRelay({ makeFeed: p3, target: practice, hasStartList: false, clock });
     await wait(80);
     expect(server.heartbeats).toEqual([]);
-    await box.say(createP3DecoderBox(['finish']).status());
+    await box.send(createP3DecoderBox(['finish']).status());
     await expect.poll(() => server.heartbeats.length).toBeGreaterThan(2);
     expect(new Set(server.heartbeats)).toEqual(new Set([nowMs]));
     expect(server.practice).toEqual([]);
@@ -542,7 +542,7 @@ describe('a decoder', () => {
     );
     const options = { makeFeed: p3, target: practice, hasStartList: false, hasSourceClock: true };
     const first = startRelay(options);
-    await box.say(...frames.slice(0, 20));
+    await box.send(...frames.slice(0, 20));
     await expect.poll(() => sent().length).toBe(20);
     await first.stop();
     startRelay(options);

@@ -148,17 +148,17 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
         )
       : null;
   const stopListening = options.listen?.({
-    send: (outputs) => intake.say(outputs),
+    send: (outputs) => intake.send(outputs),
     async endSession() {
       const { outputs } = feed.finish(clock.nowMs());
-      await intake.say(outputs);
+      await intake.send(outputs);
       return outputs.length > 0;
     },
   });
   try {
     const wanted = options.opening?.(isFirst) ?? [];
     const opening = feed.openWith?.(wanted) ?? wanted;
-    if (opening.length > 0) await intake.say(opening);
+    if (opening.length > 0) await intake.send(opening);
     await source.run(
       {
         opened() {

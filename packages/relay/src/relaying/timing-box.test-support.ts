@@ -8,9 +8,9 @@ export type TimingBox = {
   /** the number of connections so far */
   connections(): number;
   /** everything that the clients sent */
-  heard(): Buffer;
+  received(): Buffer;
   /** Waits for a client if there is none. */
-  say(...messages: (string | Uint8Array)[]): Promise<void>;
+  send(...messages: (string | Uint8Array)[]): Promise<void>;
   /** sent to every client when it connects */
   greet(greeting: () => (string | Uint8Array)[]): void;
   answer(answer: (chunk: Buffer) => Uint8Array[]): void;
@@ -21,7 +21,7 @@ export type TimingBox = {
 
 export async function startTimingBox(): Promise<TimingBox> {
   const sockets = new Set<Socket>();
-  const said: Buffer[] = [];
+  const received: Buffer[] = [];
   let connections = 0;
   let greeting: () => (string | Uint8Array)[] = () => [];
   let answer: (chunk: Buffer) => Uint8Array[] = () => [];
@@ -31,7 +31,7 @@ export async function startTimingBox(): Promise<TimingBox> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
-      said.push(chunk);
+      received.push(chunk);
       for (const bytes of answer(chunk)) socket.write(bytes);
     });
     for (const message of greeting()) socket.write(message);
@@ -40,8 +40,8 @@ export async function startTimingBox(): Promise<TimingBox> {
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
-    heard: () => Buffer.concat(said),
-    async say(...messages) {
+    received: () => Buffer.concat(received),
+    async send(...messages) {
       while (sockets.size === 0) await once(server, 'connection');
       for (const socket of sockets) for (const message of messages) socket.write(message);
     },

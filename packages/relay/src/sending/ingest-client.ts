@@ -92,8 +92,8 @@ function outcomeOf<E extends Endpoint>(
     return { kind: 'unreachable', reason: 'what answers there is not a Lapwing server' };
   }
   const problem = problemBody.safeParse(body);
-  const said = problem.success ? [problem.data.title, problem.data.detail] : [response.statusText];
-  const reason = `${response.status} ${said.filter(Boolean).join(': ')}`.trim().replace(/\.$/, '');
+  const reasons = problem.success ? [problem.data.title, problem.data.detail] : [response.statusText];
+  const reason = `${response.status} ${reasons.filter(Boolean).join(': ')}`.trim().replace(/\.$/, '');
   switch (response.status) {
     case 401:
     case 403:

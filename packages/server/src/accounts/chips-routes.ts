@@ -20,11 +20,11 @@ type Stores = {
   chips: ChipsStore;
   claims: ClaimsStore;
   attempts: Attempts;
-  tell: (notices: readonly ClaimNotice[]) => Promise<void>;
+  notify: (notices: readonly ClaimNotice[]) => Promise<void>;
 };
 
 export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
-  const { accounts, chips, claims, attempts, tell } = stores;
+  const { accounts, chips, claims, attempts, notify } = stores;
   /** Claimed ones come last, with nothing but the code that was typed. */
   const productsOf = async (accountId: string) => ({
     chipProducts: [
@@ -56,7 +56,7 @@ export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
       });
     }
     // The response is the same whether anyone owns it or not.
-    await tell(await claims.claimTransponder(accountId, code));
+    await notify(await claims.claimTransponder(accountId, code));
     return productsOf(accountId);
   });
 

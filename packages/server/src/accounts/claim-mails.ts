@@ -60,7 +60,7 @@ export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: O
     for (const reader of readers) await sendMail(writeClaimMail(reader, notice, link));
   }
 
-  return async function tell(notices: readonly ClaimNotice[]): Promise<void> {
+  return async function notify(notices: readonly ClaimNotice[]): Promise<void> {
     for (const notice of notices) {
       try {
         await sendNotice(notice);

@@ -19,12 +19,12 @@ type Options = {
   accounts: AccountsStore;
   claims: ClaimsStore;
   attempts: Attempts;
-  tell: (notices: readonly ClaimNotice[]) => Promise<void>;
+  notify: (notices: readonly ClaimNotice[]) => Promise<void>;
   now?: () => number;
 };
 
 export function claimsRoutes(app: FastifyInstance, options: Options): void {
-  const { db, accounts, claims, attempts, tell, now = Date.now } = options;
+  const { db, accounts, claims, attempts, notify, now = Date.now } = options;
 
   async function limit(bounds: Parameters<Attempts['take']>[0]): Promise<void> {
     const waitMs = await attempts.take(bounds);
@@ -62,7 +62,7 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
         errors: [{ in: 'body', name: 'code', ...messageOf('claim-code-invalid') }],
       });
     }
-    await tell(notices);
+    await notify(notices);
     return listClaimsOf(db, accountId);
   });
 
@@ -71,7 +71,7 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
     await limit(linkBounds(accountId));
     const notices = await claims.claimCompetitor(accountId, body.sessionId, body.finishPosition);
     if (notices === null) throw problem('not-found', { detail: 'There is no such competitor' });
-    await tell(notices);
+    await notify(notices);
     return listClaimsOf(db, accountId);
   });
 
@@ -85,7 +85,7 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
     const { accountId } = requireSelf(user, params.userId);
     const notices = await claims.answer(accountId, params.claimId, body.isHandedOver);
     if (notices === null) throw noClaim();
-    await tell(notices);
+    await notify(notices);
     return listClaimsOf(db, accountId);
   });
 
@@ -102,7 +102,7 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
       throw problem('conflict', { detail: 'The present owner still has time to answer' });
     if (notices === 'own-claim')
       throw problem('conflict', { detail: 'Somebody else of the organization has to decide about this' });
-    await tell(notices);
+    await notify(notices);
     return toDecide(organizationId);
   });
 

@@ -103,13 +103,13 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
   async function confirm(tx: Tx, claim: Claim): Promise<ClaimNotice[]> {
     const { accountId, transponder } = claim;
     const settled = await settle(tx, claim, 'confirmed');
-    const told: ClaimNotice[] = [noticeTo('confirmed', settled, [accountId])];
-    if (transponder === null) return told;
+    const notices: ClaimNotice[] = [noticeTo('confirmed', settled, [accountId])];
+    if (transponder === null) return notices;
     const ownerId = await ownerOf(tx, transponder);
-    if (ownerId === accountId) return told;
+    if (ownerId === accountId) return notices;
     if (ownerId !== null) {
       await releaseTransponders(tx, ownerId, now(), transponder);
-      told.push(noticeTo('moved', settled, [ownerId]));
+      notices.push(noticeTo('moved', settled, [ownerId]));
     }
     await linkTransponder(tx, accountId, transponder, now());
     await tx
@@ -118,7 +118,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
       .where('transponder', '=', transponder)
       .where('state', 'in', openStates)
       .execute();
-    return told;
+    return notices;
   }
 
   async function newClaimNotices(tx: Tx, claim: Claim): Promise<ClaimNotice[]> {

@@ -58,7 +58,7 @@ async function openClaims(db: Database) {
     verifyToken: async (token) => ({ accountId: token }),
   });
   const attempts = createAttempts(db, now);
-  const tell = createClaimMails({
+  const notify = createClaimMails({
     db,
     attempts,
     sendMail: async (mail) => void mails.push(mail),
@@ -72,8 +72,8 @@ async function openClaims(db: Database) {
     createChipsStore(db, now),
     createClaimsStore(db, now),
   ];
-  chipsRoutes(app, { accounts, chips, claims, attempts, tell });
-  claimsRoutes(app, { db, accounts, claims, attempts, tell, now });
+  chipsRoutes(app, { accounts, chips, claims, attempts, notify });
+  claimsRoutes(app, { db, accounts, claims, attempts, notify, now });
   const send = async (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,

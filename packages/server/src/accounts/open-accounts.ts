@@ -26,7 +26,7 @@ export function openAccounts(
   tokenRoutes(app, accounts);
   avatarsRoutes(app, { accounts, chips, avatars: createAvatarsStore(db) });
   const onError = (error: unknown) => app.log.error({ err: error }, 'e-mail about a claim');
-  const tell = createClaimMails({ db, attempts, sendMail, siteUrl, onError });
-  chipsRoutes(app, { accounts, chips, claims, attempts, tell });
-  claimsRoutes(app, { db, accounts, claims, attempts, tell });
+  const notify = createClaimMails({ db, attempts, sendMail, siteUrl, onError });
+  chipsRoutes(app, { accounts, chips, claims, attempts, notify });
+  claimsRoutes(app, { db, accounts, claims, attempts, notify });
 }

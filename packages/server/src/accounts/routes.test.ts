@@ -43,7 +43,7 @@ async function openAccounts(db: Database) {
     chips,
     claims: createClaimsStore(db),
     attempts: createAttempts(db),
-    tell: async () => {},
+    notify: async () => {},
   });
   const give = (ownerAccountId: string, code: string) =>
     db.transaction().execute((tx) => linkTransponder(tx, ownerAccountId, code, 0));

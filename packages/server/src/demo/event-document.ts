@@ -48,11 +48,11 @@ export function documentsOfEvent(
     const [first, ...later] = session.publications ?? [];
     const clientId = clientIds.get(session) ?? session.name;
     const mergeOf = (session.mergeOf ?? []).map((run) => clientIds.get(run) ?? run.name);
-    const told = sessionOf(session, { clientId, group, mergeOf, timeZone: planned.venue.timeZone });
+    const document = sessionOf(session, { clientId, group, mergeOf, timeZone: planned.venue.timeZone });
     return {
       document: {
         event: facts,
-        sessions: [told],
+        sessions: [document],
         ...(first !== undefined && { publishedBy: first.publishedBy, reason: first.reason }),
       },
       atMs: first?.publishedAtMs ?? held.startsAtMs,

@@ -34,7 +34,7 @@ export function runSession(options: {
   const byTransponder = new Map(grid.map((person) => [person.transponder, person]));
   let endsAtMs = startsAtMs;
 
-  function* heard() {
+  function* received() {
     for (const event of simulateSession(setup)) {
       const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
       if (event.kind !== 'ruling') endsAtMs = atMs;
@@ -45,7 +45,7 @@ export function runSession(options: {
   }
   const scored = scoreSession(
     grid.map(({ transponder }) => transponder),
-    heard(),
+    received(),
     rulesOf(setup),
   );
   const results = grid.flatMap((person, index) => {

@@ -31,11 +31,11 @@ function atOnce(span: WorldSpan): WorldGenerator {
 
 function inThread(span: WorldSpan): WorldGenerator {
   const worker = new Worker(workerFile, { workerData: span });
-  const heard: GeneratedItem[] = [];
+  const queue: GeneratedItem[] = [];
   let failure: Error | null = null;
   let wake = () => {};
   worker.on('message', (generated: GeneratedItem) => {
-    heard.push(generated);
+    queue.push(generated);
     wake();
   });
   worker.on('error', (error) => {
@@ -50,7 +50,7 @@ function inThread(span: WorldSpan): WorldGenerator {
   return {
     async next() {
       for (;;) {
-        const generated = heard.shift();
+        const generated = queue.shift();
         if (generated !== undefined) {
           worker.postMessage('next');
           return generated;

@@ -61,7 +61,7 @@ export function admitFromElsewhere(
 ) {
   return async (claims: Claims): Promise<User | null> => {
     const id = accountIdOf(claims, accountPrefix);
-    const said = personIn(claims);
+    const person = personIn(claims);
     const known = await db
       .selectFrom('accounts')
       .select(['givenName', 'surName', 'nickName', 'email', 'language', 'status'])
@@ -70,20 +70,20 @@ export function admitFromElsewhere(
     if (known !== undefined && known.status !== accountStatuses.Active) return null;
     const isUnchanged =
       known !== undefined &&
-      Object.entries(said).every(([name, value]) => known[name as keyof typeof said] === value);
-    if (!isUnchanged) await save(id, said);
+      Object.entries(person).every(([name, value]) => known[name as keyof typeof person] === value);
+    if (!isUnchanged) await save(id, person);
     return { accountId: id };
   };
 
-  async function save(id: string, said: ReturnType<typeof personIn>): Promise<void> {
+  async function save(id: string, person: ReturnType<typeof personIn>): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await announce(tx, { kind: 'account-details' });
-      const emailKey = await freeKey(tx, id, said.email);
+      const emailKey = await freeKey(tx, id, person.email);
       await tx
         .insertInto('accounts')
         .values({
           id,
-          ...said,
+          ...person,
           emailKey,
           passwordHash: null,
           status: accountStatuses.Active,
@@ -92,7 +92,7 @@ export function admitFromElsewhere(
           notifiesByEmail: 0,
           createdAtMs: nowMs(),
         })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...said, emailKey }))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...person, emailKey }))
         .execute();
       await reindex(tx, 'Profiles', [id]);
     });
@@ -113,16 +113,16 @@ async function freeKey(tx: Kysely<Schema>, id: string, email: string): Promise<s
 }
 
 function personIn(claims: Claims) {
-  const said = z.parse(personClaims, claims);
+  const person = z.parse(personClaims, claims);
   const nameOr = (given: string, other: string) => {
     const name = asLine(given).trim();
     return isName(name) ? name : other;
   };
-  const nickName = nameOr(said.nickname, nameOr(said.preferred_username, ''));
-  const givenName = nameOr(said.given_name, nameOr(said.name, nickName || 'Racer'));
-  const surName = said.given_name === '' ? '' : nameOr(said.family_name, '');
-  const language = languages.find((each) => said.locale.toLowerCase().startsWith(each)) ?? languages[0];
+  const nickName = nameOr(person.nickname, nameOr(person.preferred_username, ''));
+  const givenName = nameOr(person.given_name, nameOr(person.name, nickName || 'Racer'));
+  const surName = person.given_name === '' ? '' : nameOr(person.family_name, '');
+  const language = languages.find((each) => person.locale.toLowerCase().startsWith(each)) ?? languages[0];
   // An unconfirmed address may belong to someone else.
-  const email = said.email_verified && isEmail(said.email) ? said.email : '';
+  const email = person.email_verified && isEmail(person.email) ? person.email : '';
   return { givenName, surName, nickName: nickName || givenName, email, language };
 }

@@ -56,7 +56,7 @@ export async function voidSignUps(db: Kysely<Schema>, emailKey: string): Promise
     .execute();
 }
 
-export type KeptCode<Purpose extends CodePurpose> = {
+export type StoredCode<Purpose extends CodePurpose> = {
   accountId: string | null;
   payload: CodePayloads[Purpose];
 };
@@ -67,7 +67,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
   async function find<Purpose extends CodePurpose>(
     purpose: Purpose,
     code: string,
-  ): Promise<KeptCode<Purpose> | null> {
+  ): Promise<StoredCode<Purpose> | null> {
     const row = await db
       .selectFrom('mailedCodes')
       .select(['accountId', 'payload'])
@@ -85,7 +85,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
     async make<Purpose extends CodePurpose>(
       purpose: Purpose,
       email: string,
-      kept: KeptCode<Purpose>,
+      kept: StoredCode<Purpose>,
     ): Promise<string> {
       const code = randomBytes(32).toString('base64url');
       await db
@@ -108,7 +108,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
     async use<Purpose extends CodePurpose>(
       purpose: Purpose,
       code: string,
-    ): Promise<KeptCode<Purpose> | null> {
+    ): Promise<StoredCode<Purpose> | null> {
       const kept = await find(purpose, code);
       if (kept === null) return null;
       const { numDeletedRows } = await db

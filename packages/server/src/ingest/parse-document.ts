@@ -14,10 +14,10 @@ export const MAX_ERRORS = 1_000;
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: RequestError[] };
 
-type Read = { ok: true; json: unknown } | { ok: false; errors: RequestError[] };
+type ParsedJson = { ok: true; json: unknown } | { ok: false; errors: RequestError[] };
 
 /** What the bytes hold, unless that is more than the limits allow. */
-export function readJson(bytes: Uint8Array, limits: JsonLimits): Read {
+export function readJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
   const excess = findJsonExcess(bytes, limits);
   if (excess !== null) return refused('', excess);
   let text: string;

@@ -66,6 +66,6 @@ function evict(channel: Channel, frame: Buffer, isOpen: (viewer: Viewer) => bool
   for (const viewer of [...channel.viewers]) {
     if (isOpen(viewer)) continue;
     channel.leave(viewer);
-    viewer.tellOrCut(frame);
+    viewer.writeOrCut(frame);
   }
 }

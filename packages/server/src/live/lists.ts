@@ -11,7 +11,7 @@ import { Hub } from './push/hub.ts';
 import { textFrame } from './push/ws-frame.ts';
 import { invocationRecord } from './signalr/hub-messages.ts';
 
-const GATHER_FOR_MS = 300;
+const COLLECT_FOR_MS = 300;
 /** Laps and clocks in lists need not be newer than this. */
 const REFRESH_EVERY_MS = 5_000;
 
@@ -23,7 +23,7 @@ export type ListSources = {
 };
 
 /** By the session's id: evicting or loading a board in the meantime replaces the object. */
-type Gathered = { changed: Map<string, ListedSession>; deleted: Set<string> };
+type ListChanges = { changed: Map<string, ListedSession>; deleted: Set<string> };
 
 export class LiveLists {
   readonly hub: Hub;
@@ -31,7 +31,7 @@ export class LiveLists {
   readonly #shown = new Map<string, LiveEvent>();
   readonly #numbers = new Map<string, number>();
   readonly #stopRefreshing: () => void;
-  #gathered = new Map<number, Gathered>();
+  #pending = new Map<number, ListChanges>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(sources: ListSources) {
@@ -43,27 +43,30 @@ export class LiveLists {
         return [sessionsFrame(eventId, listed, [])];
       },
     });
-    this.#stopRefreshing = repeat(REFRESH_EVERY_MS, () => this.#gatherProgress(), sources.onError);
+    this.#stopRefreshing = repeat(REFRESH_EVERY_MS, () => this.#collectProgress(), sources.onError);
   }
 
   note(listed: ListedSession, what: 'opened' | 'changed' | 'closed'): void {
     const { session, liveSessionId } = listed;
-    const gathered = this.noteEvent(session.eventId);
+    const pending = this.noteEvent(session.eventId);
     if (what === 'closed') {
-      gathered.changed.delete(liveSessionId);
-      gathered.deleted.add(liveSessionId);
+      pending.changed.delete(liveSessionId);
+      pending.deleted.add(liveSessionId);
     } else {
-      gathered.deleted.delete(liveSessionId);
-      gathered.changed.set(liveSessionId, listed);
+      pending.deleted.delete(liveSessionId);
+      pending.changed.set(liveSessionId, listed);
     }
   }
 
   /** The event itself has changed. */
-  noteEvent(eventId: number): Gathered {
-    const gathered = this.#gathered.get(eventId) ?? { changed: new Map(), deleted: new Set() };
-    this.#gathered.set(eventId, gathered);
-    this.#timer ??= setTimeout(() => void this.#tell().catch(this.#sources.onError), GATHER_FOR_MS).unref();
-    return gathered;
+  noteEvent(eventId: number): ListChanges {
+    const pending = this.#pending.get(eventId) ?? { changed: new Map(), deleted: new Set() };
+    this.#pending.set(eventId, pending);
+    this.#timer ??= setTimeout(
+      () => void this.#sendChanges().catch(this.#sources.onError),
+      COLLECT_FOR_MS,
+    ).unref();
+    return pending;
   }
 
   /** An event is no longer public. */
@@ -77,7 +80,7 @@ export class LiveLists {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #gatherProgress(): void {
+  #collectProgress(): void {
     const onTheAir = this.#sources.onTheAir();
     const ids = new Set(onTheAir.map(({ liveSessionId }) => liveSessionId));
     for (const id of this.#numbers.keys()) if (!ids.has(id)) this.#numbers.delete(id);
@@ -90,21 +93,21 @@ export class LiveLists {
     }
   }
 
-  async #tell(): Promise<void> {
+  async #sendChanges(): Promise<void> {
     this.#timer = null;
-    const gathered = this.#gathered;
-    this.#gathered = new Map();
+    const pending = this.#pending;
+    this.#pending = new Map();
     const changedEvents: LiveEvent[] = [];
     const deletedEvents: string[] = [];
-    for (const [id, { changed, deleted }] of gathered) {
+    for (const [id, { changed, deleted }] of pending) {
       try {
         const eventId = formatLiveEventId(id);
-        if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed.values()], [...deleted]);
+        if (changed.size + deleted.size > 0) this.#sendSessions(eventId, [...changed.values()], [...deleted]);
         const event = await this.#sources.findEvent(id);
         if (event === null) {
           if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
         } else {
-          this.#tellEvent(eventId, event);
+          this.#sendEvent(eventId, event);
           changedEvents.push(event);
         }
       } catch (error) {
@@ -116,14 +119,14 @@ export class LiveLists {
       this.hub.lists.publish(eventsFrame(changedEvents, deletedEvents));
   }
 
-  #tellEvent(eventId: string, event: LiveEvent): void {
+  #sendEvent(eventId: string, event: LiveEvent): void {
     const isOnAir = this.#sources.onTheAir().some((host) => host.eventId === eventId);
     if (isOnAir) this.#shown.set(eventId, event);
     else this.#shown.delete(eventId);
     this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
   }
 
-  #tellSessions(eventId: string, changed: readonly ListedSession[], deleted: readonly string[]): void {
+  #sendSessions(eventId: string, changed: readonly ListedSession[], deleted: readonly string[]): void {
     const event = this.hub.event(eventId);
     event.lists.publish(sessionsFrame(eventId, changed, deleted));
     event.signalR.publish(textFrame(invocationRecord('sessionsModified', changesOf(changed, deleted))));

@@ -20,13 +20,13 @@ import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts'
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
-import { speakOwn } from './push/socket.ts';
+import { ownProtocol } from './push/socket.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
 import { switchNativeWriter } from './push/write-to-all.ts';
 import { textFrame } from './push/ws-frame.ts';
 import { groupFinder } from './signalr/group-names.ts';
-import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr/signalr-socket.ts';
+import { SIGNALR_PATH, signalRProtocol, signalRRoutes } from './signalr/signalr-socket.ts';
 import { createWeatherProvider, type WeatherSettings } from './weather/weather-provider.ts';
 import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
 import { webPushRoutes } from './web-push/routes.ts';
@@ -136,7 +136,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     store,
     stored,
     journal: { readText: opened.readJournal, formOf: opened.formOfJournal },
-    kept: keepReplays(app, db),
+    cache: keepReplays(app, db),
   });
   signalRRoutes(app, originOf);
   const access = openEventAccess(db);
@@ -166,8 +166,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     app.server,
     viewers,
     new Map([
-      [LIVE_SOCKET_PATH, speakOwn(lists.hub, access.mayWatch)],
-      [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub), access.mayWatch)],
+      [LIVE_SOCKET_PATH, ownProtocol(lists.hub, access.mayWatch)],
+      [SIGNALR_PATH, signalRProtocol(groupFinder(lists.hub), access.mayWatch)],
     ]),
     new ViewerLimits({
       counts: app.mounted.counts,
@@ -192,8 +192,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       const eventId = formatLiveEventId(id);
       const { videoStreamUrl } = event;
       const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
-      const said = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
-      lists.hub.event(eventId).publishPresentation(textFrame(JSON.stringify(said)));
+      const frame = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
+      lists.hub.event(eventId).publishPresentation(textFrame(JSON.stringify(frame)));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** A simulated race as a relay would send it. */
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
+import { describeSimulated, toSessionEvent } from '@lapwing/timing/simulator/session-events';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
 import { typicalRace } from '@lapwing/timing/simulator/typical-race';
 import type { Batch } from './hosting/journal.ts';
@@ -9,8 +9,10 @@ import { START } from './live.test-support.ts';
 
 export function aRace({ competitors = 12, minutes = 6 } = {}): SessionEvent[] {
   const setup = typicalRace({ sport: 'Karting', seed: 'hosts', competitors, minutes, startsAtMs: START });
-  const said = Array.from(simulateSession(setup), (event) => saidOf(event, (transponder) => transponder));
-  return [describeSimulated(setup), ...said.filter((event) => event !== null)];
+  const events = Array.from(simulateSession(setup), (event) =>
+    toSessionEvent(event, (transponder) => transponder),
+  );
+  return [describeSimulated(setup), ...events.filter((event) => event !== null)];
 }
 
 export function inBatches(events: readonly SessionEvent[], size = 5): Batch[] {

@@ -49,7 +49,7 @@ export function createNotifier({
       const claimed = await claim(db, group, now());
       if (claimed === null) continue;
       try {
-        await tell(claimed);
+        await notify(claimed);
       } catch (error) {
         // It is claimed, so it is not retried; the e-mails after it are sent.
         onError(error);
@@ -58,7 +58,7 @@ export function createNotifier({
     }
   }
 
-  async function tell(claimed: Claim): Promise<void> {
+  async function notify(claimed: Claim): Promise<void> {
     const mail = await write(claimed);
     if (mail === null) return;
     try {

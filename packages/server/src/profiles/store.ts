@@ -93,8 +93,13 @@ export function createProfilesStore(db: Kysely<Schema>) {
           .returning('followerId')
           .executeTakeFirst();
         if (added === undefined || followed.notifiesByEmail === 0) return;
-        const told = { accountId: followedId, kind: 'follower', subject: followerId, eventId: null } as const;
-        await addPending(tx, [told], sinceMs);
+        const notification = {
+          accountId: followedId,
+          kind: 'follower',
+          subject: followerId,
+          eventId: null,
+        } as const;
+        await addPending(tx, [notification], sinceMs);
       });
     },
 

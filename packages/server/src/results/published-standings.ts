@@ -32,12 +32,12 @@ export const givenStandings = z.object({
     }),
   ),
 });
-export type GivenStandings = z.infer<typeof givenStandings>;
+export type UploadedStandings = z.infer<typeof givenStandings>;
 
 type ShownEvent = { eventId: number; rounds: readonly { roundId: number; sessionId: number }[] };
 
 /** Without the scores of rounds that are not shown. */
-export function toWireGiven({ rows }: GivenStandings, events: readonly ShownEvent[]): StandingsRow[] {
+export function toWireGiven({ rows }: UploadedStandings, events: readonly ShownEvent[]): StandingsRow[] {
   const leading = rows[0]?.total ?? 0;
   return rows.map((row, index) => {
     const isRanked = row.position !== null;

@@ -231,7 +231,7 @@ const socketUrl = () => `${origin.replace('http', 'ws')}/api/live/socket`;
 async function watch(frame: object): Promise<TestViewer> {
   const viewer = await TestViewer.open(socketUrl());
   onTestFinished(() => viewer.socket.terminate());
-  viewer.say(frame);
+  viewer.send(frame);
   return viewer;
 }
 
@@ -277,12 +277,12 @@ describe('the live sockets', () => {
     for (const guid of [undefined, 'wrong-guid']) {
       for (const frame of frames(guid)) {
         const viewer = await watch(frame);
-        await until(() => viewer.heard.length > 0);
-        expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found' });
+        await until(() => viewer.received.length > 0);
+        expect(viewer.received[0]).toMatchObject({ k: 'refused', reason: 'not-found' });
         await drive();
-        viewer.say({ k: 'snapshot' });
-        await until(() => viewer.heard.length > 1);
-        expect(secretsIn(viewer.heard)).toEqual([]);
+        viewer.send({ k: 'snapshot' });
+        await until(() => viewer.received.length > 1);
+        expect(secretsIn(viewer.received)).toEqual([]);
       }
     }
     const { connection, heard } = await signalR();
@@ -299,10 +299,10 @@ describe('the live sockets', () => {
     const [session, whole] = frames(hidden.guid);
     for (const frame of [session, whole]) {
       const viewer = await watch(frame ?? {});
-      await until(() => viewer.heard.length > 0);
-      expect(viewer.heard[0]).toMatchObject({ k: 'snapshot' });
+      await until(() => viewer.received.length > 0);
+      expect(viewer.received[0]).toMatchObject({ k: 'snapshot' });
       await drive();
-      await until(() => viewer.heard.some(({ k }) => k === 'd'));
+      await until(() => viewer.received.some(({ k }) => k === 'd'));
     }
     const { connection, heard } = await signalR();
     for (const group of groups()) await connection.invoke('JoinGroup', group, hidden.guid);
@@ -322,14 +322,14 @@ describe('the live sockets', () => {
       for (const group of groups()) await connection.invoke('JoinGroup', group);
       const all = await TestViewer.open(socketUrl());
       onTestFinished(() => all.socket.terminate());
-      all.say({ k: 'watch-lists' });
+      all.send({ k: 'watch-lists' });
       await drive();
       await until(() =>
         [...strangers, ...friends].every(
-          (viewer) => viewer.heard.length > 1 || viewer.heard[0]?.k === 'events',
+          (viewer) => viewer.received.length > 1 || viewer.received[0]?.k === 'events',
         ),
       );
-      await until(() => all.heard.some((frame) => frame.k === 'events' && frame.changedEvents.length > 0));
+      await until(() => all.received.some((frame) => frame.k === 'events' && frame.changedEvents.length > 0));
       await until(() => secretsIn(heard).length > 0);
 
       await hide();
@@ -338,33 +338,33 @@ describe('the live sockets', () => {
         gone.filter((_, index) => index % 3 < 2),
         gone.filter((_, index) => index % 3 === 2),
       ];
-      await until(() => ofBoards.every((viewer) => viewer.heard.at(-1)?.k === 'refused'));
+      await until(() => ofBoards.every((viewer) => viewer.received.at(-1)?.k === 'refused'));
       await until(() =>
         ofLists.every((viewer) =>
-          viewer.heard.some(
+          viewer.received.some(
             (frame) => frame.k === 'sessions' && JSON.stringify(frame).includes(`${hidden.runningSessionId}`),
           ),
         ),
       );
       await until(() => heard.some((each) => each.startsWith('sessionsModified') && !each.includes(SECRET)));
       await until(() =>
-        all.heard.some(
+        all.received.some(
           (frame) => frame.k === 'events' && frame.deletedEvents.includes(`lw-${hidden.eventId}`),
         ),
       );
 
-      for (const viewer of [...gone, ...friends]) viewer.heard.length = 0;
+      for (const viewer of [...gone, ...friends]) viewer.received.length = 0;
       heard.length = 0;
-      for (const viewer of ofBoards) viewer.say({ k: 'snapshot' });
-      await until(() => ofBoards.every((viewer) => viewer.heard.length === 1));
-      expect(ofBoards.map((viewer) => viewer.heard[0])).toEqual(
+      for (const viewer of ofBoards) viewer.send({ k: 'snapshot' });
+      await until(() => ofBoards.every((viewer) => viewer.received.length === 1));
+      expect(ofBoards.map((viewer) => viewer.received[0])).toEqual(
         ofBoards.map(() => ({ k: 'refused', reason: 'not-joined' })),
       );
       if (keepsGuid) {
         await drive();
-        await until(() => friends.slice(0, 2).every((viewer) => secretsIn(viewer.heard).length > 0));
+        await until(() => friends.slice(0, 2).every((viewer) => secretsIn(viewer.received).length > 0));
       }
-      expect(secretsIn(gone.flatMap((viewer) => viewer.heard))).toEqual([]);
+      expect(secretsIn(gone.flatMap((viewer) => viewer.received))).toEqual([]);
       expect(secretsIn(heard)).toEqual([]);
     },
     60_000,
@@ -374,8 +374,8 @@ describe('the live sockets', () => {
     await remove();
     for (const frame of [...frames(), ...frames(hidden.guid)]) {
       const viewer = await watch({ ...frame, last: { stream: 'x', n: 1 } });
-      await until(() => viewer.heard.length > 0);
-      expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found' });
+      await until(() => viewer.received.length > 0);
+      expect(viewer.received[0]).toMatchObject({ k: 'refused', reason: 'not-found' });
     }
   });
 });

@@ -29,11 +29,11 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 class RefusedError extends Error {
-  readonly said: Message;
+  readonly refusal: Message;
 
-  constructor(said: Message) {
-    super(said.message);
-    this.said = said;
+  constructor(refusal: Message) {
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }
 
@@ -54,7 +54,7 @@ export function unpackFiles(
     if (plain.length > limits.maximumBytes) throw tooLarge(limits);
     return { ok: true, files: [{ name: name.replace(/\.gz$/i, ''), bytes: plain }] };
   } catch (error) {
-    if (error instanceof RefusedError) return { ok: false, message: error.said };
+    if (error instanceof RefusedError) return { ok: false, message: error.refusal };
     throw error;
   }
 }

@@ -8,7 +8,7 @@ const HALF_DAY_MS = DAY_MS / 2;
 const QUARTER_HOUR_MS = 900_000;
 
 export type RecordingClock = {
-  atMs(heard: ReceivedRecord): number;
+  atMs(received: ReceivedRecord): number;
   /** false if only the local clock is known: then instants are local times as if they were UTC */
   isInstant(): boolean;
   /** false if nothing in the recording shows the day */

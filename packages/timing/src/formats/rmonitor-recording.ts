@@ -60,12 +60,12 @@ export function readRMonitorRecording(
   }
 
   for (const line of linesOf(text)) {
-    const heard = reader(line);
-    if (heard === null) continue;
+    const received = reader(line);
+    if (received === null) continue;
     read += 1;
-    if (heard.record.kind === 'damaged') damaged += 1;
-    atMs = clock.atMs(heard);
-    take(translator.translate(heard.record, atMs));
+    if (received.record.kind === 'damaged') damaged += 1;
+    atMs = clock.atMs(received);
+    take(translator.translate(received.record, atMs));
   }
   take(translator.end(atMs));
   if (damaged > read * MAX_DAMAGED_SHARE) {

@@ -21,15 +21,15 @@ const STEADY_MS = 3_000;
 /** One list for each competitor, one value for each lap. */
 export function endsByTotals(field: readonly (readonly Crossing[])[]): Float64Array[] {
   const ends = field.map((laps) => Float64Array.from(laps, ({ completedAtMs }) => completedAtMs));
-  const heard = field.map((laps, index) =>
+  const reported = field.map((laps, index) =>
     laps.flatMap(({ completedAtMs, totalTimeMs }, lapIndex) =>
       completedAtMs > 0 && totalTimeMs !== null && totalTimeMs > 0
         ? [{ index, lapIndex, totalTimeMs, startMs: completedAtMs - totalTimeMs }]
         : [],
     ),
   );
-  if (haveOwnClocks(heard.map((laps) => laps.map(({ startMs }) => startMs)))) return ends;
-  const inOrder = heard.flat().sort((a, b) => a.totalTimeMs - b.totalTimeMs);
+  if (haveOwnClocks(reported.map((laps) => laps.map(({ startMs }) => startMs)))) return ends;
+  const inOrder = reported.flat().sort((a, b) => a.totalTimeMs - b.totalTimeMs);
   for (const stretch of stretchesOf(inOrder)) {
     const startMs = medianOf(stretch.map((one) => one.startMs));
     for (const { index, lapIndex, totalTimeMs } of stretch)

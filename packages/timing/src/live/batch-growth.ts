@@ -63,10 +63,10 @@ export function checkBatch(
 }
 
 /** `null` for a removed competitor. */
-type Counted = { laps: number; rulings: number } | null;
+type CompetitorCount = { laps: number; rulings: number } | null;
 
 function createCount(state: SessionState, reserved: SessionGrowth) {
-  const counted = new Map<string, Counted>();
+  const counted = new Map<string, CompetitorCount>();
   /** null for one that nobody uses any more */
   const idByTransponder = new Map<string, string | null>();
   const transponders = new Map<string, readonly string[]>();
@@ -81,7 +81,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
   let laps = state.lapCount + reserved.laps;
   let rulings = state.rulingCount + reserved.rulings;
 
-  function countOf(id: string): Counted {
+  function countOf(id: string): CompetitorCount {
     const changed = counted.get(id);
     if (changed !== undefined) return changed;
     const index = state.byCompetitor.get(id);
@@ -164,10 +164,10 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     const { competitorId } = event;
     const isKnown = countOf(competitorId) !== null;
     const seen = (event.transponders ?? []).map(idOfTransponder);
-    const stranger = seen.find((id) => id !== null && isStranger(id)) ?? null;
-    if (!isKnown && stranger !== null) {
-      counted.set(competitorId, countOf(stranger));
-      counted.set(stranger, null);
+    const unentered = seen.find((id) => id !== null && isUnentered(id)) ?? null;
+    if (!isKnown && unentered !== null) {
+      counted.set(competitorId, countOf(unentered));
+      counted.set(unentered, null);
     } else if (!isKnown) {
       const limit = enter(competitorId);
       if (limit !== null) return limit;
@@ -190,12 +190,12 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
   function idOfTransponder(transponder: string): string | null {
     const index = state.byTransponder.get(transponder);
     const before = index === undefined ? null : (state.rows[index]?.competitorId ?? null);
-    const said = idByTransponder.get(transponder);
-    const id = said === undefined ? before : said;
+    const inBatch = idByTransponder.get(transponder);
+    const id = inBatch === undefined ? before : inBatch;
     return id === null || countOf(id) === null ? null : id;
   }
 
-  function isStranger(id: string): boolean {
+  function isUnentered(id: string): boolean {
     const index = state.byCompetitor.get(id);
     const isSeenOnly = index !== undefined && state.rows[index]?.doubts.includes('not-entered');
     return countOf(id) !== null && (isSeenOnly || strangers.has(id));

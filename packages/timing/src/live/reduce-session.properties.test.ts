@@ -137,7 +137,7 @@ test.prop([fc.constantFrom(opened('passings', 'Race'), opened('passings', 'Pract
 test.prop([start, events])('totals, laps and bests of a row agree with its laps', (state, some) => {
   const { board, histories } = foldSession(state, some);
   for (const row of board.rows) {
-    const { laps, given } = histories[row.index] ?? emptyHistory;
+    const { laps, feedValues: given } = histories[row.index] ?? emptyHistory;
     expect(row.laps).toBe(laps.length);
     const total = laps.at(-1)?.totalTimeMs ?? null;
     expect(row.totalTimeMs).toBe(total === null ? null : total + row.penaltyMs);

@@ -28,7 +28,7 @@ export type Crossing = {
 };
 
 /** Data of a scored feed: it wins over values computed from the laps. */
-export type Given = {
+export type FeedValues = {
   distancePosition: number | null;
   bestLapPosition: number | null;
   /** rises with each position sent: of two with the same position the newer one has it */
@@ -51,7 +51,7 @@ export type CompetitorHistory = Readonly<{
   /** the worst flag shown in the running lap */
   worstFlag: ResultsFlag;
   crossings: readonly Crossing[];
-  given: Given;
+  feedValues: FeedValues;
   rulings: readonly Ruling[];
   penalties: readonly LivePenalty[];
   transponders: readonly string[];
@@ -210,7 +210,7 @@ export const emptyHistory: CompetitorHistory = {
   sectionTimesMs: [],
   worstFlag: 'GREEN',
   crossings: [],
-  given: {
+  feedValues: {
     distancePosition: null,
     bestLapPosition: null,
     turn: 0,

@@ -1,7 +1,7 @@
 /** Sessions for the tests of the fold. */
 
 import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
-import { describeSimulated, saidOf } from '../simulator/session-events.ts';
+import { describeSimulated, toSessionEvent } from '../simulator/session-events.ts';
 import type { SessionSetup } from '../simulator/session-setup.ts';
 import { simulateSession } from '../simulator/simulate-session.ts';
 import { typicalRace } from '../simulator/typical-race.ts';
@@ -32,7 +32,7 @@ export function* simulated(setup: SessionSetup): Generator<SessionEvent> {
   }
   let latestAtMs = atMs;
   for (const event of simulateSession(setup)) {
-    const said = saidOf(event, (transponder) => `c${transponder}`);
+    const said = toSessionEvent(event, (transponder) => `c${transponder}`);
     if (said === null) continue;
     latestAtMs = said.atMs;
     yield said;

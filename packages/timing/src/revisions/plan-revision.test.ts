@@ -4,11 +4,11 @@ import type { Ruling } from '../classification/ruling.ts';
 import { lapsEndingAt } from '../laps/lap.test-support.ts';
 import type { NewCompetitor, NewSession } from './new-session.ts';
 import {
-  type GivenDocument,
   newRowOf,
   nothingStored,
   planRevision,
   type RevisionPlan,
+  type SessionUpload,
   type StoredResult,
 } from './plan-revision.ts';
 
@@ -45,7 +45,7 @@ function planOf(...given: Parameters<typeof planRevision>): RevisionPlan {
   }
 }
 
-const document = (session: NewSession, parts: Partial<GivenDocument> = {}): GivenDocument => ({
+const document = (session: NewSession, parts: Partial<SessionUpload> = {}): SessionUpload => ({
   session,
   hasAllRulings: false,
   ...parts,
@@ -143,7 +143,7 @@ test('who left the result is named in the change', () => {
 const penalty: Ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'Contact' };
 const ruled = { ...stored, rulings: [{ number: 4, competitorId: 2, ruling: penalty, ...decided }] };
 
-test.each<[string, GivenDocument, number, number[], string]>([
+test.each<[string, SessionUpload, number, number[], string]>([
   ['without a word about them, stay', document(aRace([nine, seven, eight])), 0, [], '8 9 7'],
   [
     'in a list without them, are withdrawn',

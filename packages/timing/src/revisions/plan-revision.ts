@@ -53,7 +53,7 @@ export type StoredResult = {
 /** A session that is sent for the first time. */
 export const nothingStored: StoredResult = { revision: 0, competitors: [], rulings: [], runs: [] };
 
-export type GivenDocument = {
+export type SessionUpload = {
   session: NewSession;
   /** whether `session.rulings` are all there are; else those in force stay */
   hasAllRulings: boolean;
@@ -121,7 +121,7 @@ export const unchangedResult: RevisionPlan = {
  */
 export function* planRevision(
   stored: StoredResult,
-  document: GivenDocument | SessionRules,
+  document: SessionUpload | SessionRules,
   decisions: Decisions = {},
 ): Generator<void, RevisionPlan> {
   return 'session' in document
@@ -129,7 +129,7 @@ export function* planRevision(
     : yield* planDecisions(stored, document, decisions);
 }
 
-function* planDocument(stored: StoredResult, document: GivenDocument): Generator<void, RevisionPlan> {
+function* planDocument(stored: StoredResult, document: SessionUpload): Generator<void, RevisionPlan> {
   const given = withOfficialBests(document.session);
   yield;
   const asGiven = matchCompetitors(given.competitors, stored.competitors);
@@ -236,7 +236,7 @@ function settleTotals(
   given: NewSession,
   inForce: readonly NewRuling[],
   storedOf: (competitor: NewCompetitor) => StoredCompetitor | undefined,
-  { hasAllRulings, hasPenaltiesInTotals = false, addsLaps = false }: GivenDocument,
+  { hasAllRulings, hasPenaltiesInTotals = false, addsLaps = false }: SessionUpload,
 ): { session: NewSession; countedCount: number; standing: readonly NewRuling[] | null } {
   // Totals that penalties were decided about are as timed.
   const isPrinted =

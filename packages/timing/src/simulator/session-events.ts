@@ -52,7 +52,7 @@ function loopsOf({ track }: SessionSetup): SessionLoop[] {
  * `competitorIdOf` returns the id under which a transponder was entered. The caller, who has the names, sends driver
  * changes.
  */
-export function saidOf(
+export function toSessionEvent(
   event: SimulatedEvent,
   competitorIdOf: (transponder: string) => string,
 ): SessionEvent | null {

@@ -49,21 +49,17 @@ const known = new Set<string>(['protocol', 'address', 'json', 'outbox', ...feedO
 
 type RelayContext = { nowMs: number; environment: Readonly<Record<string, string | undefined>> };
 
-export function parseRelayOptions(given: CommandOptions, surroundings: RelayContext): RelayOptions {
+export function parseRelayOptions(given: CommandOptions, context: RelayContext): RelayOptions {
   refuseUnknown(given, known);
   const protocol = choiceOf({ protocol: given.protocol ?? '' }, 'protocol', relayProtocols);
   const text = typeof given.address === 'string' ? given.address.trim() : '';
   const address = addressOf(protocol, text);
-  const feed = parseFeedOptions(given, protocol, surroundings.nowMs);
+  const feed = parseFeedOptions(given, protocol, context.nowMs);
   return {
     ...feed,
     address,
     addressText: 'url' in address ? address.url : `${address.host}:${address.port}`,
-    outboxFolder: outboxFolderOf(
-      given,
-      `${protocol} ${text} ${nameOf(feed.target)}`,
-      surroundings.environment,
-    ),
+    outboxFolder: outboxFolderOf(given, `${protocol} ${text} ${nameOf(feed.target)}`, context.environment),
     isJson: given.json === true,
   };
 }

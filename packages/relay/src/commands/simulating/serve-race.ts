@@ -46,7 +46,7 @@ export async function serveRace(
   { clock, signal, runNumber, startsAtMs, onListening }: ServeContext,
 ): Promise<void> {
   const clients = new Set<Socket>();
-  let voice: RaceProtocol | null = null;
+  let protocol: RaceProtocol | null = null;
   let venueNowMs = 0;
   let onFirstClient: () => void = () => undefined;
   const firstClient = new Promise<void>((resolve) => {
@@ -60,16 +60,16 @@ export async function serveRace(
     socket.on('error', () => socket.destroy());
     let answer: ((chunk: Uint8Array) => Uint8Array[]) | null = null;
     socket.on('data', (chunk: Buffer) => {
-      answer ??= voice?.listen() ?? null;
+      answer ??= protocol?.listen() ?? null;
       for (const bytes of answer?.(chunk) ?? []) socket.write(bytes);
     });
-    for (const bytes of voice?.greeting(venueNowMs) ?? []) socket.write(bytes);
+    for (const bytes of protocol?.greeting(venueNowMs) ?? []) socket.write(bytes);
     onFirstClient();
   });
   onListening(await listen(server, serve));
   signal.addEventListener('abort', () => onFirstClient(), { once: true });
 
-  function say(messages: readonly Uint8Array[]) {
+  function send(messages: readonly Uint8Array[]) {
     for (const socket of clients) {
       if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
       else for (const bytes of messages) socket.write(bytes);
@@ -85,68 +85,69 @@ export async function serveRace(
       const aheadMs = begunAtMs + (venueNowMs - begunVenueMs) / options.speed - clock.nowMs();
       // Timers are no more precise; delays are made up for.
       if (aheadMs >= 1) await clock.sleep(aheadMs, signal);
-      if (venueNowMs === nextSecondMs) say(voice?.everySecond(venueNowMs) ?? []);
+      if (venueNowMs === nextSecondMs) send(protocol?.everySecond(venueNowMs) ?? []);
     }
   }
 
   try {
     if (startsAtMs === null) await firstClient;
     const setup = typicalRace({ ...options, startsAtMs: startsAtMs ?? clock.nowMs() });
-    voice = voices[serve.protocol](setup, runNumber);
+    protocol = protocols[serve.protocol](setup, runNumber);
     venueNowMs = startsAtMs === null ? setup.startsAtMs : Math.min(clock.nowMs(), setup.startsAtMs);
     begunAtMs = clock.nowMs();
     begunVenueMs = venueNowMs;
-    say(voice.greeting(venueNowMs));
+    send(protocol.greeting(venueNowMs));
     for (const event of simulateSession(setup)) {
       await passTime(event.kind === 'passing' ? event.passing.atMs : event.atMs);
       if (signal.aborted) return;
-      say(voice.happened(event));
+      send(protocol.happened(event));
     }
     await passTime(venueNowMs + AFTER_THE_RACE_MS);
-    say(voice.farewell(venueNowMs));
+    send(protocol.farewell(venueNowMs));
   } finally {
     for (const socket of clients) socket.end();
     await new Promise((resolve) => server.close(resolve));
   }
 }
 
-const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: number) => RaceProtocol>> = {
-  rmonitor(setup, runNumber) {
-    const board = createRMonitorBoard(setup, { runNumber: String(runNumber), name: `${setup.sport} race` });
-    const lines = (records: readonly Parameters<typeof encodeRMonitor>[0][]) =>
-      records.length === 0 ? [] : [Buffer.from(records.map(encodeRMonitor).join(''))];
-    return {
-      greeting: (nowMs) => lines(board.refresh(nowMs)),
-      happened: (event) => lines(board.apply(event)),
-      everySecond: (nowMs) => lines([board.heartbeat(nowMs)]),
-      farewell: (nowMs) => lines([board.close(nowMs)]),
-      listen: () => () => [],
-    };
-  },
+const protocols: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: number) => RaceProtocol>> =
+  {
+    rmonitor(setup, runNumber) {
+      const board = createRMonitorBoard(setup, { runNumber: String(runNumber), name: `${setup.sport} race` });
+      const lines = (records: readonly Parameters<typeof encodeRMonitor>[0][]) =>
+        records.length === 0 ? [] : [Buffer.from(records.map(encodeRMonitor).join(''))];
+      return {
+        greeting: (nowMs) => lines(board.refresh(nowMs)),
+        happened: (event) => lines(board.apply(event)),
+        everySecond: (nowMs) => lines([board.heartbeat(nowMs)]),
+        farewell: (nowMs) => lines([board.close(nowMs)]),
+        listen: () => () => [],
+      };
+    },
 
-  p3(setup) {
-    const box = createP3DecoderBox(decoderLoopsOf(setup));
-    let seconds = 0;
-    return {
-      greeting: () => [box.status()],
-      happened: (event) => {
-        const frame = box.apply(event);
-        return frame === null ? [] : [frame];
-      },
-      everySecond: () => (seconds++ % 4 === 0 ? [box.status()] : []),
-      farewell: () => [],
-      listen() {
-        const decoder = createP3Decoder();
-        return (chunk) =>
-          decoder
-            .push(chunk)
-            .flatMap((record) =>
-              record.kind === 'resend' ? box.resend(record.fromNumber, record.untilNumber) : [],
-            );
-      },
-    };
-  },
-};
+    p3(setup) {
+      const box = createP3DecoderBox(decoderLoopsOf(setup));
+      let seconds = 0;
+      return {
+        greeting: () => [box.status()],
+        happened: (event) => {
+          const frame = box.apply(event);
+          return frame === null ? [] : [frame];
+        },
+        everySecond: () => (seconds++ % 4 === 0 ? [box.status()] : []),
+        farewell: () => [],
+        listen() {
+          const decoder = createP3Decoder();
+          return (chunk) =>
+            decoder
+              .push(chunk)
+              .flatMap((record) =>
+                record.kind === 'resend' ? box.resend(record.fromNumber, record.untilNumber) : [],
+              );
+        },
+      };
+    },
+  };
 
 function listen(server: Server, { host, port }: ServeOptions): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -40,17 +40,17 @@ export async function simulateRace(options: SimulateOptions, sink: LineSink): Pr
     JSON.stringify({ kind: 'session', sport, seed, startsAtMs, rules: rulesOf(setup), transponders }),
   );
 
-  const heard: Exclude<SimulatedEvent, { kind: 'driver-change' }>[] = [];
+  const received: Exclude<SimulatedEvent, { kind: 'driver-change' }>[] = [];
   let clockMs = startsAtMs;
   for (const event of simulateSession(setup)) {
     const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
     if (speed > 0 && atMs > clockMs) await sink.pause((atMs - clockMs) / speed);
     clockMs = Math.max(clockMs, atMs);
     await sink.line(JSON.stringify(event));
-    if (event.kind !== 'driver-change') heard.push(event);
+    if (event.kind !== 'driver-change') received.push(event);
   }
 
-  const scored = scoreSession(transponders, heard, rulesOf(setup));
+  const scored = scoreSession(transponders, received, rulesOf(setup));
   const rows = classify(
     scored.map((competitor) => ({ ...competitor, className: '' })),
     'distance',
@@ -59,7 +59,7 @@ export async function simulateRace(options: SimulateOptions, sink: LineSink): Pr
     sport,
     seed,
     startsAtMs,
-    passings: heard.filter(({ kind }) => kind === 'passing').length,
+    passings: received.filter(({ kind }) => kind === 'passing').length,
     laps: scored.reduce((sum, { lapCount }) => sum + lapCount, 0),
     results: rows.map(({ entry, standing }) => ({
       position: standing.finishPosition,

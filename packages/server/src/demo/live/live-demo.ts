@@ -90,7 +90,7 @@ async function runForEver(show: DemoEvent, options: LiveDemoOptions, signal: Abo
 async function runTurn(
   show: DemoEvent,
   turn: Turn,
-  said: Iterable<SessionEvent>,
+  events: Iterable<SessionEvent>,
   organizationId: number,
   options: LiveDemoOptions,
   signal: AbortSignal,
@@ -107,7 +107,7 @@ async function runTurn(
   await present(db, eventId, show);
 
   // What was sent before a restart: batches are numbered by the time that they end at.
-  const toldMs = await toldUntil(db, sessionId);
+  const sentMs = await lastEventMs(db, sessionId);
   let gathered: SessionEvent[] = [];
   const sendGathered = async () => {
     const last = gathered.at(-1);
@@ -116,8 +116,8 @@ async function runTurn(
     gathered = [];
     await send(organizationId, batchOf(last.atMs - startsAtMs + 1, events));
   };
-  for (const event of said) {
-    if (event.atMs - startsAtMs + 1 <= toldMs) continue;
+  for (const event of events) {
+    if (event.atMs - startsAtMs + 1 <= sentMs) continue;
     const before = gathered.at(-1)?.atMs ?? event.atMs;
     if (event.atMs > now()) {
       await sendGathered();
@@ -179,7 +179,7 @@ async function organizationIdOf(db: Database, { organization }: DemoEvent): Prom
   return id;
 }
 
-async function toldUntil(db: Database, sessionId: number): Promise<number> {
+async function lastEventMs(db: Database, sessionId: number): Promise<number> {
   const { told } = await db
     .selectFrom('liveJournal')
     .where('sessionId', '=', sessionId)

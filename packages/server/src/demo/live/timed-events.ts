@@ -3,7 +3,7 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { WeatherType } from '@lapwing/contract/values/enums';
 import { createRandom } from '@lapwing/timing/simulator/random';
-import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
+import { describeSimulated, toSessionEvent } from '@lapwing/timing/simulator/session-events';
 import type { SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Person } from '../people-of-series.ts';
@@ -73,7 +73,7 @@ export function* timedEvents(turn: Turn, events: Iterable<SimulatedEvent>): Gene
     const said =
       event.kind === 'driver-change'
         ? driverChange(event, people)
-        : saidOf(event, (transponder) => transponder);
+        : toSessionEvent(event, (transponder) => transponder);
     if (said !== null) yield said;
     lastAtMs = atMs;
   }

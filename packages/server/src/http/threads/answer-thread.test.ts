@@ -63,13 +63,13 @@ test('a refusal of the thread is passed on unchanged', async () => {
   await expect(ask('a', { url: '/broken', accountId: null })).rejects.toThrow('could not be made');
 });
 
-test('an address with very many long requests is told to retry later, and others are served', async () => {
+test('an address with very many long requests gets 429 with a retry time, and others are served', async () => {
   const { ask } = await aThread();
   const asked = Array.from({ length: 30 }, () => ask('greedy', { url: '/a', accountId: null }));
   const other = ask('other', { url: '/b', accountId: null });
-  const told = await Promise.allSettled(asked);
-  expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(9);
-  expect(told.at(-1)).toMatchObject({
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9);
+  expect(outcomes.at(-1)).toMatchObject({
     reason: { statusCode: 429, details: { headers: { 'retry-after': '5' } } },
   });
   expect((await other).byteLength).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { JobThread, type JobThreadOptions } from './job-thread.ts';
 
-/** Does what it is told: responds, fails, never ends, takes endless memory, or exits. */
+/** Its tasks decide what it does: it responds, fails, never ends, takes endless memory, or exits. */
 const thread = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ kind, value }) => {
@@ -91,8 +91,8 @@ test('an idle thread is stopped, and started again when it is needed', async () 
 
 test('unfinished jobs get an error when the thread is closed', async () => {
   const { jobs } = aThread();
-  const told = Promise.allSettled([jobs.run('a', { kind: 'loop' }), jobs.run('b', { kind: 'echo' })]);
+  const outcomes = Promise.allSettled([jobs.run('a', { kind: 'loop' }), jobs.run('b', { kind: 'echo' })]);
   await jobs.close();
   const closed = { status: 'rejected', reason: expect.objectContaining({ reason: 'closed' }) };
-  expect(await told).toEqual([closed, closed]);
+  expect(await outcomes).toEqual([closed, closed]);
 });

@@ -122,11 +122,11 @@ export class JobThread<Task, Result> {
     }, deadlineMs);
   }
 
-  #end(tell: (job: Job<Task, Result>) => void): void {
+  #end(settle: (job: Job<Task, Result>) => void): void {
     clearTimeout(this.#deadline);
     const job = this.#current;
     this.#current = null;
-    if (job !== null) tell(job);
+    if (job !== null) settle(job);
     if (!this.#isClosed) this.#next();
   }
 

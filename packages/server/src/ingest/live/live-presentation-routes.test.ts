@@ -55,13 +55,13 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     onTestFinished(() => app.close());
     const viewer = await TestViewer.open(`${address.replace('http', 'ws')}/api/live/socket`);
-    viewer.say({ k: 'join-event', eventId: `lw-${eventId}` });
-    viewer.say({ k: 'watch-lists' });
-    await until(() => viewer.heard.length === 1);
+    viewer.send({ k: 'join-event', eventId: `lw-${eventId}` });
+    viewer.send({ k: 'watch-lists' });
+    await until(() => viewer.received.length === 1);
     const url = 'https://video.example/stream.m3u8';
     await send(`/events/${eventId}/videostream`, { url }, { method: 'PUT' });
-    await until(() => viewer.heard.some(({ k }) => k === 'events'));
-    expect(viewer.heard.slice(1)).toMatchObject([
+    await until(() => viewer.received.some(({ k }) => k === 'events'));
+    expect(viewer.received.slice(1)).toMatchObject([
       { k: 'beside', eventId: `lw-${eventId}`, videoStreamUrl: url, hasTrackMap: false },
       { k: 'events', changedEvents: [{ id: `lw-${eventId}`, vs: url }] },
     ]);
@@ -71,8 +71,8 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
       { latitude: 52.1, longitude: 5.9 },
     ];
     await send(`/events/${eventId}/trackmap`, { points }, { method: 'PUT' });
-    await until(() => viewer.heard.length > 3);
-    expect(viewer.heard[3]).toMatchObject({ k: 'beside', videoStreamUrl: url, hasTrackMap: true });
+    await until(() => viewer.received.length > 3);
+    expect(viewer.received[3]).toMatchObject({ k: 'beside', videoStreamUrl: url, hasTrackMap: true });
     viewer.socket.close();
   });
 

@@ -17,10 +17,10 @@ import type { NewCompetitor, NewRuling, NewSession } from '@lapwing/timing/revis
 import { isInstant } from '../../storage/plausible.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
-type Known = { name: string; kind: SessionKind; startsAtMs: number };
+type SessionFacts = { name: string; kind: SessionKind; startsAtMs: number };
 
 /** null where nobody took part: there is nothing to publish then. */
-export async function liveResult(state: SessionState, known: Known): Promise<NewSession | null> {
+export async function liveResult(state: SessionState, known: SessionFacts): Promise<NewSession | null> {
   const { session, notices } = state.board;
   const startsAtMs = session.startedAtMs ?? known.startsAtMs;
   const endsAtMs = Math.max(state.latestAtMs, startsAtMs);

@@ -27,7 +27,7 @@ import { liveResult } from './live-result.ts';
 
 type Transacted = Transaction<Schema>;
 
-type Known = LivePlace & { atMs: number };
+type CachedPlace = LivePlace & { atMs: number };
 
 /** An event that was deleted meanwhile, perhaps by another server, is noticed after this long. */
 const KNOWN_FOR_MS = 15_000;
@@ -54,7 +54,7 @@ export function createLiveSessions({
   onError,
   setAside = createSetAside(db, { now }),
 }: LiveSessionsOptions) {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedPlace>();
   const entriesOnAir = new EntriesOnAir();
   hosts.resultMaker = {
     listRunning: () => listRunning(db, setAside),
@@ -120,7 +120,11 @@ export function createLiveSessions({
   }
 
   /** As if its timer had said that it is over: its provisional result is there when this resolves. */
-  async function end(organizationId: number, { id, lastBatchAtMs }: Silent, batchId: string): Promise<void> {
+  async function end(
+    organizationId: number,
+    { id, lastBatchAtMs }: SilentSession,
+    batchId: string,
+  ): Promise<void> {
     const latestAtMs = hosts.find(id)?.summary.atMs ?? lastBatchAtMs;
     try {
       const { state } = await hosts.accept(id, {
@@ -172,7 +176,7 @@ function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
   });
 }
 
-type Silent = { id: number; lastBatchAtMs: number };
+type SilentSession = { id: number; lastBatchAtMs: number };
 
 /** Without those whose result was set aside. */
 async function listRunning(db: Database, setAside: SetAside): Promise<RunningSession[]> {

@@ -26,7 +26,7 @@ const DAYS_AT_ONCE = 20;
 const PAUSE_PER_WORK = 3;
 
 type Day = { locationId: number; transponder: string; date: string };
-type Made = { day: Day; activity: DerivedActivity };
+type ActivityOfDay = { day: Day; activity: DerivedActivity };
 
 export type DerivePractice = ReturnType<typeof createDerivePractice>;
 
@@ -218,7 +218,7 @@ export function createDerivePractice({
     places: ReadonlyMap<number, Place | null | 'unusable'>,
     setAsideBefore: ReadonlySet<string>,
   ): Promise<void> {
-    const made: Made[] = [];
+    const made: ActivityOfDay[] = [];
     for (const day of days) {
       const place = places.get(day.locationId);
       if (place === null || place === undefined || place === 'unusable') continue;
@@ -235,9 +235,9 @@ export function createDerivePractice({
   }
 
   /** One that cannot be stored must not take the others with it. */
-  async function saveTogether(made: readonly Made[]): Promise<void> {
+  async function saveTogether(made: readonly ActivityOfDay[]): Promise<void> {
     if (made.length === 0) return;
-    const save = (some: readonly Made[]) =>
+    const save = (some: readonly ActivityOfDay[]) =>
       db.transaction().execute(async (tx) => {
         for (const { activity } of some) {
           await saveDerivedActivity(tx, activity);
@@ -305,9 +305,9 @@ export function createDerivePractice({
     for (const location of locations) await whileStoring(location.id, () => noteLeft(location));
   }
 
-  type Left = { id: number; timeZone: string; derivedUntilId: number };
+  type Location = { id: number; timeZone: string; derivedUntilId: number };
 
-  async function noteLeft({ id, timeZone, derivedUntilId }: Left): Promise<void> {
+  async function noteLeft({ id, timeZone, derivedUntilId }: Location): Promise<void> {
     const left = await db
       .selectFrom('practicePassings')
       .select(['transponder', 'atMs'])

@@ -14,10 +14,10 @@ const REMEMBERED_MS = 30 * 86_400_000;
 const FORGET_EVERY = 10_000;
 
 type Item = Pick<PassingBatch, 'batchId' | 'passings'> & { locationId: number; contentHash: string };
-type Kept = { isRepeated: boolean; stored: number };
-type Outcome = Kept | { isConflict: true };
+type StoredBatch = { isRepeated: boolean; stored: number };
+type Outcome = StoredBatch | { isConflict: true };
 
-export type TakePassings = (item: Item) => Promise<Kept>;
+export type TakePassings = (item: Item) => Promise<StoredBatch>;
 
 export function createStorePassings(db: Database, now: () => number): TakePassings {
   let untilForgetting = FORGET_EVERY;

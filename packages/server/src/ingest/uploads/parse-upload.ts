@@ -44,13 +44,13 @@ type FileTask = {
 export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 
 /** With the hash of what came, which takes its time as well. */
-export type Read = { parsed: ParsedUpload; contentHash: string };
+export type HashedUpload = { parsed: ParsedUpload; contentHash: string };
 
 export type ParsedUpload =
   | { ok: true; uploadId: string; document: PackedDocument; warnings: UploadWarning[] }
   | { ok: false; uploadId: string | null; errors: RequestError[] };
 
-export function parseUpload(task: Task): Read {
+export function parseUpload(task: Task): HashedUpload {
   const parsed = task.kind === 'file' ? parseFile(task) : parseDocument(task.bytes);
   return { parsed, contentHash: contentHashOf(task.bytes) };
 }

@@ -28,7 +28,7 @@ export type Arrived = {
   fileName?: string | null;
 };
 
-type Done = { eventId: number | null; detail: Message };
+type UploadOutcome = { eventId: number | null; detail: Message };
 
 /** What was stored before under the same id. */
 type StoredBefore = { id: number; answer: string | null };
@@ -40,7 +40,7 @@ type StoredBefore = { id: number; answer: string | null };
 export async function storeOnce<Answer extends object>(
   db: Kysely<Schema>,
   arrived: Arrived,
-  work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer }>,
+  work: (tx: Transaction<Schema>) => Promise<UploadOutcome & { answer: Answer }>,
 ): Promise<Answer & { isRepeated: boolean }> {
   return withNote(db, arrived, async (tx, before) => {
     // Written below, by the same call.
@@ -65,7 +65,7 @@ type StoredDocument<Answer> = {
 export async function storeDocument<Answer extends object>(
   db: Kysely<Schema>,
   arrived: Arrived,
-  work: (tx: Transaction<Schema>) => Promise<Done & StoredDocument<Answer>>,
+  work: (tx: Transaction<Schema>) => Promise<UploadOutcome & StoredDocument<Answer>>,
 ): Promise<Answer & { isRepeated: boolean }> {
   return withNote(db, arrived, async (tx, before) => {
     const { answer, isChanged, warnings, ...done } = await work(tx);

@@ -6,7 +6,7 @@ import { messageOf } from '@lapwing/contract/values/messages';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Problem, problem } from '../../http/problem.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
-import { parseUpload, type Read, type Task } from './parse-upload.ts';
+import { type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
 /** Read in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
@@ -20,7 +20,7 @@ const TRY_AGAIN_AFTER_S = 10;
 
 export type UploadParserPool = {
   /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
-  read(organizationId: number, task: Task): Promise<Read>;
+  read(organizationId: number, task: Task): Promise<HashedUpload>;
   close(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function openUploadParserPool({
   memoryMb = MEMORY_MB,
 }: Options = {}): UploadParserPool {
   const hasWorker = existsSync(fileURLToPath(thread));
-  const jobs = new JobThread<Task, Read>({
+  const jobs = new JobThread<Task, HashedUpload>({
     file: thread,
     deadlineMs,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },

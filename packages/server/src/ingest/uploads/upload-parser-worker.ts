@@ -4,14 +4,14 @@ import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { JobAnswer } from '../../http/threads/job-thread.ts';
 import { yieldToMainThread } from '../../http/threads/yield-to-main-thread.ts';
-import { parseUpload, type Read, type Task } from './parse-upload.ts';
+import { type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
 yieldToMainThread();
 // zod/mini speaks no language until it is given one, in each thread.
 z.config(z.locales.en());
 
 parentPort?.on('message', (task: Task) => {
-  let answer: JobAnswer<Read>;
+  let answer: JobAnswer<HashedUpload>;
   try {
     answer = { result: parseUpload(task) };
   } catch (error) {

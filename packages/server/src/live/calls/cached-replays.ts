@@ -5,23 +5,23 @@ import { createResponseCache, type ResponseCache } from '../../http/responses/re
 import type { Change } from '../../storage/changes.ts';
 import type { Database } from '../../storage/database.ts';
 
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const OTHER_SERVERS_MS = 5_000;
 const EVERYTHING = '';
 
 /** Keys begin with the number of the session and a slash. */
 export function keepReplays(app: FastifyInstance, db: Database): ResponseCache {
-  const kept = createResponseCache(KEPT_BYTES);
+  const cache = createResponseCache(CACHE_BYTES);
   db.onChange((change) => {
     const prefix = affectedReplays(change);
-    if (prefix !== null) kept.forget(prefix);
+    if (prefix !== null) cache.forget(prefix);
   });
-  if (db.engine === 'sqlite') return kept;
+  if (db.engine === 'sqlite') return cache;
   // Other servers write to the same PostgreSQL.
-  const timer = setInterval(() => kept.forget(EVERYTHING), OTHER_SERVERS_MS);
+  const timer = setInterval(() => cache.forget(EVERYTHING), OTHER_SERVERS_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return kept;
+  return cache;
 }
 
 /** The start of the keys of affected pages; null if no page is affected. */

@@ -48,7 +48,7 @@ export function* competitorLapsOf(of: LapsOf): Generator<CompetitorLap> {
     const lap: DrivenLap = of.lapAt?.(index) ?? plain;
     addedUpMs += lap.lapTimeMs;
     const isLast = index === of.laps.length - 1;
-    const told =
+    const bests =
       isLast && best !== undefined
         ? { bestLapTime: formatLapTime(best.lapTimeMs), bestInLap: bestIndex + 1 }
         : {};
@@ -56,7 +56,7 @@ export function* competitorLapsOf(of: LapsOf): Generator<CompetitorLap> {
       index,
       isBestTime: index === bestIndex,
       totalTimeMs: lap.totalTimeMs ?? addedUpMs,
-      ...told,
+      ...bests,
     });
   }
 }

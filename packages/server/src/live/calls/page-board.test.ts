@@ -53,9 +53,9 @@ describeOnEachEngine('The board of a session in one response', (openDb) => {
     const { app, ask, eventId, sessionId } = await open(race);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const viewer = await TestViewer.open(`${address.replace('http', 'ws')}/api/live/socket`);
-    viewer.say({ k: 'join-event', eventId });
-    await until(() => viewer.heard.some(({ k }) => k === 'snapshot'));
-    const pushed = viewer.heard.find(({ k }) => k === 'snapshot');
+    viewer.send({ k: 'join-event', eventId });
+    await until(() => viewer.received.some(({ k }) => k === 'snapshot'));
+    const pushed = viewer.received.find(({ k }) => k === 'snapshot');
     for (const query of ['', `?sessionId=${sessionId}`]) {
       const { snapshot, isWhole } = (await ask(query)).body();
       expect(snapshot).toEqual(pushed);

@@ -33,12 +33,12 @@ export type ReplaySources = {
   store: LiveStore;
   stored: StoredAnswers;
   journal: Pick<Journal, 'readText' | 'formOf'>;
-  kept: ResponseCache;
+  cache: ResponseCache;
 };
 
 export function replayRoute(
   app: FastifyInstance,
-  { answers, store, stored, journal, kept }: ReplaySources,
+  { answers, store, stored, journal, cache }: ReplaySources,
 ): void {
   mount(app, replayApi.replay, async ({ params, query: { after = 0, guid }, inThread }) => {
     const found = await answers.getSession({ ...params, guid });
@@ -56,13 +56,13 @@ export function replayRoute(
     if (!event.isListed || (isLong && form.isOpen))
       return isLong ? inThread() : (await journalPage(session.id, form, after, headOf(found))).bytes;
     // A full page never changes, unless the session ends right after it.
-    return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
+    return cache.remember(`${session.id}/${after}/${hasEnded}`, async () => {
       // Looked up again as an anonymous visitor, so that later changes of the event invalidate it.
       const head = headOf(await answers.getSession(params));
       // Adding to a packed journal unpacks it first, which drops its cached pages.
       if (isLong) return inThread();
       const { bytes, hasMore } = await journalPage(session.id, form, after, head);
-      if (!hasMore) kept.forget(`${session.id}/${after}/`);
+      if (!hasMore) cache.forget(`${session.id}/${after}/`);
       return bytes;
     });
   });

@@ -23,5 +23,5 @@ export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
   });
   const stored = createStoredAnswers(answers, store, keepNothing);
   liveRoutes(app, answers, stored);
-  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), kept: keepNothing });
+  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), cache: keepNothing });
 }

@@ -38,8 +38,8 @@ export function createCheckpoints(db: Database) {
       await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
     },
 
-    async save(sessionId: number, { number, ...kept }: Checkpoint): Promise<void> {
-      const values = { number, program: buildId, state: await pack(await encodeState(kept), { level: 1 }) };
+    async save(sessionId: number, { number, ...state }: Checkpoint): Promise<void> {
+      const values = { number, program: buildId, state: await pack(await encodeState(state), { level: 1 }) };
       await db
         .insertInto('liveCheckpoints')
         .values({ sessionId, ...values })

@@ -113,9 +113,9 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
         'join-event': { eventId: formatLiveEventId(eventId) },
       };
       const k = what === 'session' ? 'join-session' : 'join-event';
-      viewer.say({ k, ...board[k] });
-      await until(() => viewer.heard.length === 1);
-      const [snapshot] = viewer.heard;
+      viewer.send({ k, ...board[k] });
+      await until(() => viewer.received.length === 1);
+      const [snapshot] = viewer.received;
       expect(snapshot).toMatchObject({ k: 'snapshot', sessionId: id, n: first.length });
       if (snapshot?.k !== 'snapshot') throw new Error('no snapshot');
       let shown = applyDelta(emptyBoard, snapshot.board);
@@ -124,8 +124,8 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
       await evict();
       expect(hosts.countInMemory()).toBe(1);
       for (const batch of rest) await hosts.accept(sessionId, batch);
-      await until(() => viewer.heard.length === 1 + rest.length);
-      for (const [index, frame] of viewer.heard.slice(1).entries()) {
+      await until(() => viewer.received.length === 1 + rest.length);
+      for (const [index, frame] of viewer.received.slice(1).entries()) {
         if (frame.k !== 'd') throw new Error(`unexpected ${frame.k}`);
         expect(frame.n).toBe(first.length + 1 + index);
         shown = applyDelta(shown, frame);
@@ -144,13 +144,13 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     await evict();
     const { stream = '' } = hosts.find(sessionId) ?? {};
     const viewer = await watch();
-    viewer.say({ k: 'join-session', sessionId: id, last: { stream, n: first.length } });
-    await until(() => viewer.heard.length === 1);
-    expect(viewer.heard[0]).toMatchObject({ k: 'resumed', n: first.length });
+    viewer.send({ k: 'join-session', sessionId: id, last: { stream, n: first.length } });
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received[0]).toMatchObject({ k: 'resumed', n: first.length });
     expect(hosts.countInMemory()).toBe(0);
     for (const batch of rest) await hosts.accept(sessionId, batch);
-    await until(() => viewer.heard.length === 1 + rest.length);
-    expect(viewer.heard.slice(1).map((frame) => (frame.k === 'd' ? frame.n : frame.k))).toEqual(
+    await until(() => viewer.received.length === 1 + rest.length);
+    expect(viewer.received.slice(1).map((frame) => (frame.k === 'd' ? frame.n : frame.k))).toEqual(
       rest.map((_, index) => first.length + 1 + index),
     );
   });
@@ -162,8 +162,8 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const records: string[] = [];
     viewer.socket.removeAllListeners('message');
     viewer.socket.on('message', (data) => records.push(String(data)));
-    viewer.say('{"protocol":"json","version":1}\u001e');
-    viewer.say(
+    viewer.send('{"protocol":"json","version":1}\u001e');
+    viewer.send(
       `${JSON.stringify({ type: 1, invocationId: '1', target: 'JoinGroup', arguments: [`session-${id}`] })}\u001e`,
     );
     await until(() => records.some((record) => record.includes('"invocationId":"1"')));
@@ -175,14 +175,14 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     const { hosts, evict, watch, eventId, otherId, id } = await open();
     await hosts.accept(otherId, { batchId: 'a', sequence: 1, events: race.slice(0, 20) });
     const viewer = await watch();
-    viewer.say({ k: 'join-event', eventId: formatLiveEventId(eventId) });
-    await until(() => viewer.heard.length === 1);
-    expect(viewer.heard[0]).toMatchObject({ sessionId: formatLiveSessionId(eventId, otherId) });
+    viewer.send({ k: 'join-event', eventId: formatLiveEventId(eventId) });
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received[0]).toMatchObject({ sessionId: formatLiveSessionId(eventId, otherId) });
     await evict();
     expect(hosts.countInMemory()).toBe(1);
     await hosts.drop(otherId);
-    await until(() => viewer.heard.length === 2);
-    expect(viewer.heard[1]).toMatchObject({ k: 'snapshot', sessionId: id, n: first.length });
+    await until(() => viewer.received.length === 2);
+    expect(viewer.received[1]).toMatchObject({ k: 'snapshot', sessionId: id, n: first.length });
   });
 
   test('is refused to viewers, set aside and off the air if it cannot be loaded', async () => {
@@ -204,9 +204,9 @@ describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
     await db.deleteFrom('liveCheckpoints').execute();
     await db.updateTable('liveJournal').set({ events: '[{' }).where('number', '=', 2).execute();
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'join-session', sessionId: formatLiveSessionId(eventId, sessionId) });
-    await until(() => viewer.heard.some(({ k }) => k === 'refused'));
-    expect(viewer.heard.at(-1)).toMatchObject({ k: 'refused', reason: 'not-found' });
+    viewer.send({ k: 'join-session', sessionId: formatLiveSessionId(eventId, sessionId) });
+    await until(() => viewer.received.some(({ k }) => k === 'refused'));
+    expect(viewer.received.at(-1)).toMatchObject({ k: 'refused', reason: 'not-found' });
     expect(hosts.list()).toEqual([]);
     const items = await db.selectFrom('setAside').select(['kind', 'item']).execute();
     expect(items).toEqual([{ kind: 'live-session', item: String(sessionId) }]);

@@ -1,6 +1,6 @@
 /** Lets many senders share one write to the disk: while one write runs, the next one collects items. */
 
-type Waiting<Item, Done> = {
+type PendingItem<Item, Done> = {
   item: Item;
   resolve: (done: Done) => void;
   reject: (reason: unknown) => void;
@@ -9,7 +9,7 @@ type Waiting<Item, Done> = {
 /** `commit` stores all of its items or none, and returns one outcome per item, in their order. */
 export class GroupCommit<Item, Done> {
   readonly #commit: (items: readonly Item[]) => Promise<Done[]>;
-  #waiting: Waiting<Item, Done>[] = [];
+  #waiting: PendingItem<Item, Done>[] = [];
   #isWriting = false;
 
   constructor(commit: (items: readonly Item[]) => Promise<Done[]>) {
@@ -36,7 +36,7 @@ export class GroupCommit<Item, Done> {
     this.#isWriting = false;
   }
 
-  async #write(group: readonly Waiting<Item, Done>[]): Promise<void> {
+  async #write(group: readonly PendingItem<Item, Done>[]): Promise<void> {
     try {
       const done = await this.#commit(group.map(({ item }) => item));
       // One outcome per item.

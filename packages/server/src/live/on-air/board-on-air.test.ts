@@ -174,28 +174,30 @@ describeOnEachEngine('A session on the air', (openDb) => {
     // A server that listens on a port has an address of this kind.
     const { port } = app.server.address() as AddressInfo;
     const viewer = await TestViewer.open(`ws://127.0.0.1:${port}/api/live/socket`);
-    viewer.say({ k: 'join-event', eventId: `lw-${eventId + 1}` });
-    await until(() => viewer.heard.length === 1);
-    viewer.say({ k: 'watch-lists', eventId: `lw-${eventId}` });
-    viewer.say({ k: 'join-event', eventId: `lw-${eventId}` });
-    await until(() => viewer.heard.length === 2);
-    expect(viewer.heard).toMatchObject([{ k: 'refused', reason: 'not-found' }, { k: 'waiting' }]);
+    viewer.send({ k: 'join-event', eventId: `lw-${eventId + 1}` });
+    await until(() => viewer.received.length === 1);
+    viewer.send({ k: 'watch-lists', eventId: `lw-${eventId}` });
+    viewer.send({ k: 'join-event', eventId: `lw-${eventId}` });
+    await until(() => viewer.received.length === 2);
+    expect(viewer.received).toMatchObject([{ k: 'refused', reason: 'not-found' }, { k: 'waiting' }]);
     await hosts.accept(finalId, { batchId: 'a', sequence: 1, events: aRace().slice(0, 3) });
-    await until(() => viewer.heard.some(({ k }) => k === 'events'));
+    await until(() => viewer.received.some(({ k }) => k === 'events'));
     const session = { id: `lw-${eventId}-${finalId}`, rnNam: 'Final' };
-    expect(viewer.heard).toContainEqual(
+    expect(viewer.received).toContainEqual(
       expect.objectContaining({
         k: 'sessions',
         changes: { chg: [expect.objectContaining(session)], del: [] },
       }),
     );
-    expect(viewer.heard).toContainEqual({
+    expect(viewer.received).toContainEqual({
       k: 'events',
       changedEvents: [expect.objectContaining({ id: `lw-${eventId}`, n: 'Spring Cup' })],
       deletedEvents: [],
     });
     await hosts.drop(finalId);
-    await until(() => viewer.heard.some((frame) => frame.k === 'sessions' && frame.changes.del.length === 1));
+    await until(() =>
+      viewer.received.some((frame) => frame.k === 'sessions' && frame.changes.del.length === 1),
+    );
     viewer.socket.terminate();
     await app.close();
   });

@@ -27,7 +27,7 @@ import type { HostedSession } from './hosted-session.ts';
 import type { BoardSummary } from './listed-session.ts';
 
 /** A session on the air as lists show it. */
-type Listed = {
+type ListedSession = {
   readonly session: HostedSession;
   readonly liveSessionId: string;
   readonly eventId: string;
@@ -36,9 +36,9 @@ type Listed = {
 };
 
 /** With its board in memory. */
-export type OnAir = Listed & { readonly board: LiveBoard };
+export type OnAir = ListedSession & { readonly board: LiveBoard };
 
-function sessionFields(listed: Listed) {
+function sessionFields(listed: ListedSession) {
   const { session, liveSessionId, eventId, summary } = listed;
   const { session: shown } = summary;
   const clock = clockAt(summary, listed.venueMs());
@@ -61,7 +61,7 @@ function sessionFields(listed: Listed) {
   };
 }
 
-export function toLiveSession(listed: Listed): LiveSession {
+export function toLiveSession(listed: ListedSession): LiveSession {
   return toShort(liveSessionNames, sessionFields(listed));
 }
 
@@ -159,7 +159,7 @@ export function toAnnouncement({ session }: OnAir, notice: Notice): LiveAnnounce
 }
 
 /** null if the timer reports no weather. */
-export function toWeather({ session, summary }: Listed): LiveWeather | null {
+export function toWeather({ session, summary }: ListedSession): LiveWeather | null {
   const { temperatureC, precipitationIntensity, precipitationProbability, weather, weatherAtMs } =
     summary.session;
   if (temperatureC === null && weather === null) return null;

@@ -26,7 +26,7 @@ export async function getSession(db: Database, sessionId: number): Promise<Hoste
 
 export async function sessionsOnTheAir(
   db: Database,
-  saidSinceMs: number,
+  fedSinceMs: number,
   endedSinceMs: number,
 ): Promise<number[]> {
   const rows = await db
@@ -34,7 +34,7 @@ export async function sessionsOnTheAir(
     .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
     .select('sessionId')
     .where(isShownSession('sessions'))
-    .where('lastBatchAtMs', '>=', saidSinceMs)
+    .where('lastBatchAtMs', '>=', fedSinceMs)
     .where((where) => where.or([where('endedAtMs', 'is', null), where('endedAtMs', '>=', endedSinceMs)]))
     .orderBy('sessionId')
     .execute();

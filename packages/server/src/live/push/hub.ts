@@ -3,7 +3,7 @@
 import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { Channel } from './channel.ts';
 import { EventStream } from './event-stream.ts';
-import { type Change, SessionStream, type Source, type Standing } from './session-stream.ts';
+import { type Change, type OnAirSession, SessionStream, type Source } from './session-stream.ts';
 import { textFrame } from './ws-frame.ts';
 
 /** Unused entries are removed each time this many more have been added. */
@@ -54,7 +54,7 @@ export class Hub {
   }
 
   /** The board is not in memory, or leaves it: a viewer who wants it causes a load. */
-  evict(standing: Standing): void {
+  evict(standing: OnAirSession): void {
     this.#feedOf(standing, null).evict(standing);
   }
 
@@ -68,7 +68,7 @@ export class Hub {
     return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
   }
 
-  #feedOf(standing: Standing, source: Source | null): SessionStream {
+  #feedOf(standing: OnAirSession, source: Source | null): SessionStream {
     const { liveSessionId, eventId } = standing;
     const known = this.#sessions.get(liveSessionId);
     if (known !== undefined) return known;

@@ -9,11 +9,11 @@ import { WebSocket } from 'ws';
 import { RequestCounts } from '../../http/limits/request-counts.ts';
 import type { MayWatch } from '../event-access.ts';
 import { groupFinder } from '../signalr/group-names.ts';
-import { speakSignalR } from '../signalr/signalr-socket.ts';
+import { signalRProtocol } from '../signalr/signalr-socket.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import { Hub } from './hub.ts';
 import type { Source } from './session-stream.ts';
-import { speakOwn } from './socket.ts';
+import { ownProtocol } from './socket.ts';
 import { ViewerLimits } from './viewer-limits.ts';
 import { Viewers } from './viewers.ts';
 
@@ -60,8 +60,8 @@ export async function startHub(mayWatch: MayWatch = () => true, limits = wideLim
     server,
     viewers,
     new Map([
-      ['/api/live/socket', speakOwn(hub, mayWatch)],
-      ['/api/live/client', speakSignalR(groupFinder(hub), mayWatch)],
+      ['/api/live/socket', ownProtocol(hub, mayWatch)],
+      ['/api/live/client', signalRProtocol(groupFinder(hub), mayWatch)],
     ]),
     limits,
   );
@@ -83,7 +83,7 @@ export async function startHub(mayWatch: MayWatch = () => true, limits = wideLim
 export class TestViewer {
   readonly socket: WebSocket;
   /** without heartbeats, which come at any time */
-  readonly heard: ServerFrame[] = [];
+  readonly received: ServerFrame[] = [];
   readonly heartbeats: ServerFrame[] = [];
   closeCode: number | null = null;
 
@@ -93,7 +93,7 @@ export class TestViewer {
     });
     this.socket.on('message', (data) => {
       const frame: ServerFrame = JSON.parse(String(data));
-      (frame.k === 'heartbeat' ? this.heartbeats : this.heard).push(frame);
+      (frame.k === 'heartbeat' ? this.heartbeats : this.received).push(frame);
     });
     this.socket.on('close', (code) => {
       this.closeCode = code;
@@ -107,7 +107,7 @@ export class TestViewer {
     return viewer;
   }
 
-  say(frame: unknown): void {
+  send(frame: unknown): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 }

@@ -12,7 +12,7 @@ const MOST_RECENT_BYTES = 128 * 1024;
 const SAME_HEARTBEAT_MS = 200;
 
 /** A session on the air, whether its board is in memory or not. */
-export type Standing = {
+export type OnAirSession = {
   readonly eventId: string;
   readonly liveSessionId: string;
   /** Numbers continue within it. */
@@ -25,7 +25,7 @@ export type Standing = {
 };
 
 /** With its board. */
-export type Source = Standing & {
+export type Source = OnAirSession & {
   /** JSON: the difference from the empty board */
   boardJson(): string;
   /** SignalR records with the whole session */
@@ -46,7 +46,7 @@ export class SessionStream {
   readonly own: Channel;
   readonly signalR: Channel;
   readonly #load: () => void;
-  #standing: Standing;
+  #standing: OnAirSession;
   /** null while the board is not in memory */
   #source: Source | null;
   /** Viewers who get the board as soon as it is loaded, if they want it then. */
@@ -57,7 +57,7 @@ export class SessionStream {
   #heartbeat: { number: number; venueMs: number; frame: Buffer } | null = null;
 
   /** `load` requests the board; `show` or `refuse` follows. */
-  constructor(standing: Standing, source: Source | null, load: () => void) {
+  constructor(standing: OnAirSession, source: Source | null, load: () => void) {
     this.#standing = standing;
     this.#source = source;
     this.#load = load;
@@ -66,7 +66,7 @@ export class SessionStream {
     this.signalR = new Channel(() => (this.#source === null ? [] : [textFrame(this.#source.wholeRecords())]));
   }
 
-  get standing(): Standing {
+  get standing(): OnAirSession {
     return this.#standing;
   }
 
@@ -89,7 +89,7 @@ export class SessionStream {
     this.#waiting.clear();
   }
 
-  evict(standing: Standing): void {
+  evict(standing: OnAirSession): void {
     this.#standing = standing;
     this.#source = null;
     this.#recent = [];
@@ -147,8 +147,8 @@ export class SessionStream {
     const { standing } = this;
     const [number, venueMs, last] = [standing.number(), standing.venueMs(), this.#heartbeat];
     if (last?.number === number && Math.abs(venueMs - last.venueMs) < SAME_HEARTBEAT_MS) return last.frame;
-    const said = { k: 'heartbeat', n: number, venueMs, feedAgeMs: standing.feedAgeMs() };
-    const frame = textFrame(JSON.stringify(said));
+    const heartbeat = { k: 'heartbeat', n: number, venueMs, feedAgeMs: standing.feedAgeMs() };
+    const frame = textFrame(JSON.stringify(heartbeat));
     this.#heartbeat = { number, venueMs, frame };
     return frame;
   }

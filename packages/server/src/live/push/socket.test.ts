@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CountingSession, startHub, TestViewer, until } from './push.test-support.ts';
 
 const join = { k: 'join-session', sessionId: 'lw-1-2' };
-const numbersOf = (viewer: TestViewer) => viewer.heard.map((frame) => ('n' in frame ? frame.n : null));
+const numbersOf = (viewer: TestViewer) => viewer.received.map((frame) => ('n' in frame ? frame.n : null));
 
 describe('The live socket', () => {
   test('sends a snapshot with its number, then every change in order', async () => {
@@ -12,12 +12,12 @@ describe('The live socket', () => {
     hub.open(session);
     session.changeIn(hub);
     const viewer = await TestViewer.open(url);
-    viewer.say(join);
-    await until(() => viewer.heard.length === 1);
+    viewer.send(join);
+    await until(() => viewer.received.length === 1);
     session.changeIn(hub);
     session.changeIn(hub);
-    await until(() => viewer.heard.length === 3);
-    expect(viewer.heard).toMatchObject([
+    await until(() => viewer.received.length === 3);
+    expect(viewer.received).toMatchObject([
       { k: 'snapshot', sessionId: 'lw-1-2', eventId: 'lw-1', stream: 'test', n: 1, board: { at: 1 } },
       { k: 'd', n: 2, at: 2 },
       { k: 'd', n: 3, at: 3 },
@@ -30,9 +30,9 @@ describe('The live socket', () => {
     hub.open(session);
     for (let change = 0; change < 5; change++) session.changeIn(hub);
     const viewer = await TestViewer.open(url);
-    viewer.say({ ...join, last: { stream: 'test', n: 3 } });
-    await until(() => viewer.heard.length === 3);
-    expect(viewer.heard).toMatchObject([
+    viewer.send({ ...join, last: { stream: 'test', n: 3 } });
+    await until(() => viewer.received.length === 3);
+    expect(viewer.received).toMatchObject([
       { k: 'resumed', n: 3 },
       { k: 'd', n: 4 },
       { k: 'd', n: 5 },
@@ -50,24 +50,24 @@ describe('The live socket', () => {
     hub.open(session);
     for (let change = 0; change < 40; change++) session.changeIn(hub);
     const viewer = await TestViewer.open(url);
-    viewer.say({ ...join, last });
-    await until(() => viewer.heard.length === 1);
-    expect(viewer.heard).toMatchObject([{ k: 'snapshot', n: 40 }]);
+    viewer.send({ ...join, last });
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received).toMatchObject([{ k: 'snapshot', n: 40 }]);
   });
 
   test('reports that a session is not on the air, and when to retry', async () => {
     const { url } = await startHub();
     const viewer = await TestViewer.open(url);
-    viewer.say(join);
-    await until(() => viewer.heard.length === 1);
-    expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
+    viewer.send(join);
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
   });
 
   test('shows the running session of an event, and the next one when it starts', async () => {
     const { hub, url } = await startHub();
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'join-event', eventId: 'LW-1' });
-    await until(() => viewer.heard.length === 1);
+    viewer.send({ k: 'join-event', eventId: 'LW-1' });
+    await until(() => viewer.received.length === 1);
     const first = new CountingSession('lw-1-2');
     hub.open(first);
     first.changeIn(hub);
@@ -77,8 +77,8 @@ describe('The live socket', () => {
     hub.open(second);
     first.changeIn(hub);
     second.changeIn(hub);
-    await until(() => viewer.heard.length === 6);
-    expect(viewer.heard).toMatchObject([
+    await until(() => viewer.received.length === 6);
+    expect(viewer.received).toMatchObject([
       { k: 'waiting', eventId: 'lw-1' },
       { k: 'snapshot', sessionId: 'lw-1-2', n: 0 },
       { k: 'd', n: 1 },
@@ -93,16 +93,16 @@ describe('The live socket', () => {
     const { hub, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
     hub.open(new CountingSession('lw-1-2'));
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'join-event', eventId: 'lw-9' });
-    viewer.say({ k: 'join-event', eventId: 'lw-1' });
-    viewer.say({ k: 'snapshot' });
+    viewer.send({ k: 'join-event', eventId: 'lw-9' });
+    viewer.send({ k: 'join-event', eventId: 'lw-1' });
+    viewer.send({ k: 'snapshot' });
     await until(() => answers.length === 1);
     answers[0]?.(false);
     await until(() => answers.length === 2);
     expect(hub.event('lw-9').own.viewers.size).toBe(0);
     answers[1]?.(true);
-    await until(() => viewer.heard.length === 3);
-    expect(viewer.heard).toMatchObject([
+    await until(() => viewer.received.length === 3);
+    expect(viewer.received).toMatchObject([
       { k: 'refused', reason: 'not-found', retryAfterMs: 15_000 },
       { k: 'snapshot', sessionId: 'lw-1-2' },
       { k: 'snapshot', sessionId: 'lw-1-2' },
@@ -115,7 +115,7 @@ describe('The live socket', () => {
     const { hub, viewers, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
     hub.open(new CountingSession('lw-1-2'));
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'join-event', eventId: 'lw-1' });
+    viewer.send({ k: 'join-event', eventId: 'lw-1' });
     await until(() => answers.length === 1);
     viewer.socket.terminate();
     await until(() => viewers.count === 0);
@@ -129,11 +129,11 @@ describe('The live socket', () => {
       const { hub, url } = await startHub(mayWatch);
       hub.open(new CountingSession('lw-1-2'));
       const viewer = await TestViewer.open(url);
-      viewer.say({ k: 'join-event', eventId: 'lw-1' });
-      viewer.say(join);
-      viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
-      await until(() => viewer.heard.length === 3);
-      expect(viewer.heard.map((frame) => frame.k)).toEqual(['refused', 'refused', 'refused']);
+      viewer.send({ k: 'join-event', eventId: 'lw-1' });
+      viewer.send(join);
+      viewer.send({ k: 'watch-lists', eventId: 'lw-1' });
+      await until(() => viewer.received.length === 3);
+      expect(viewer.received.map((frame) => frame.k)).toEqual(['refused', 'refused', 'refused']);
       expect(hub.event('lw-1').isNeeded).toBe(true);
       expect(hub.event('lw-1').lists.viewers.size).toBe(0);
       expect(hub.lists.viewers.size).toBe(1);
@@ -144,10 +144,10 @@ describe('The live socket', () => {
     const { hub, url } = await startHub();
     hub.open(new CountingSession());
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'snapshot' });
-    viewer.say(join);
-    await until(() => viewer.heard.length === 2);
-    expect(viewer.heard).toMatchObject([{ k: 'refused', reason: 'not-joined' }, { k: 'snapshot' }]);
+    viewer.send({ k: 'snapshot' });
+    viewer.send(join);
+    await until(() => viewer.received.length === 2);
+    expect(viewer.received).toMatchObject([{ k: 'refused', reason: 'not-joined' }, { k: 'snapshot' }]);
   });
 
   test('continues with a session that was off the air for a while', async () => {
@@ -155,21 +155,21 @@ describe('The live socket', () => {
     const session = new CountingSession();
     hub.open(session);
     const viewer = await TestViewer.open(url);
-    viewer.say(join);
-    await until(() => viewer.heard.length === 1);
+    viewer.send(join);
+    await until(() => viewer.received.length === 1);
     hub.close(session.liveSessionId);
     hub.open(session);
     session.changeIn(hub);
-    await until(() => viewer.heard.length === 3);
-    expect(viewer.heard.map(({ k }) => k)).toEqual(['snapshot', 'snapshot', 'd']);
+    await until(() => viewer.received.length === 3);
+    expect(viewer.received.map(({ k }) => k)).toEqual(['snapshot', 'snapshot', 'd']);
   });
 
   test('sends a viewer of lists the changes in them', async () => {
     const { hub, url } = await startHub();
     const viewer = await TestViewer.open(url);
-    viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
+    viewer.send({ k: 'watch-lists', eventId: 'lw-1' });
     await until(() => hub.lists.viewers.size === 1 && hub.event('lw-1').lists.viewers.size === 1);
-    viewer.say({ k: 'leave-lists' });
+    viewer.send({ k: 'leave-lists' });
     await until(() => hub.lists.viewers.size === 0 && hub.event('lw-1').lists.viewers.size === 0);
   });
 
@@ -183,11 +183,11 @@ describe('The live socket', () => {
     const session = new CountingSession();
     hub.open(session);
     const [rude, polite] = [await TestViewer.open(url), await TestViewer.open(url)];
-    polite.say(join);
-    rude.say(join);
-    await until(() => rude.heard.length === 1 && polite.heard.length === 1);
+    polite.send(join);
+    rude.send(join);
+    await until(() => rude.received.length === 1 && polite.received.length === 1);
     if (Buffer.isBuffer(rubbish)) rude.socket.send(rubbish);
-    else rude.say(rubbish);
+    else rude.send(rubbish);
     await until(() => rude.closeCode !== null);
     session.changeIn(hub);
     await until(() => numbersOf(polite).includes(1));
@@ -198,7 +198,7 @@ describe('The live socket', () => {
   test('cuts off a viewer who sends without end', async () => {
     const { viewers, url } = await startHub();
     const viewer = await TestViewer.open(url);
-    for (let message = 0; message < 200; message++) viewer.say({ k: 'snapshot' });
+    for (let message = 0; message < 200; message++) viewer.send({ k: 'snapshot' });
     await until(() => viewer.closeCode !== null);
     await until(() => viewers.count === 0);
   });
@@ -216,24 +216,24 @@ describe('The live socket', () => {
     session.padding = 'x'.repeat(20_000);
     hub.open(session);
     const [slow, quick] = [await TestViewer.open(url), await TestViewer.open(url)];
-    slow.say(join);
-    quick.say(join);
-    await until(() => slow.heard.length === 1 && quick.heard.length === 1);
+    slow.send(join);
+    quick.send(join);
+    await until(() => slow.received.length === 1 && quick.received.length === 1);
     slow.socket.pause();
     // Far more than the operating system buffers.
     for (let change = 0; change < 1_500; change++) {
       session.changeIn(hub);
-      if (change % 50 === 0) await until(() => (quick.heard.at(-1) as { n: number }).n === session.count);
+      if (change % 50 === 0) await until(() => (quick.received.at(-1) as { n: number }).n === session.count);
     }
-    await until(() => (quick.heard.at(-1) as { n: number }).n === session.count);
-    expect(quick.heard).toHaveLength(1_501);
+    await until(() => (quick.received.at(-1) as { n: number }).n === session.count);
+    expect(quick.received).toHaveLength(1_501);
     slow.socket.resume();
-    await until(() => (slow.heard.at(-1) as { n: number }).n === session.count);
-    const kinds = slow.heard.map(({ k }) => k);
+    await until(() => (slow.received.at(-1) as { n: number }).n === session.count);
+    const kinds = slow.received.map(({ k }) => k);
     expect(kinds.lastIndexOf('snapshot')).toBeGreaterThan(0);
-    expect(slow.heard.length).toBeLessThan(1_501);
-    for (const [index, frame] of slow.heard.entries()) {
-      const before = slow.heard[index - 1];
+    expect(slow.received.length).toBeLessThan(1_501);
+    for (const [index, frame] of slow.received.entries()) {
+      const before = slow.received[index - 1];
       if (frame.k === 'd' && before !== undefined && 'n' in before) expect(frame.n).toBe((before.n ?? 0) + 1);
     }
   });
@@ -243,8 +243,8 @@ describe('The live socket', () => {
     hub.open(new CountingSession());
     const viewer = await TestViewer.open(url);
     viewers.beatAll();
-    viewer.say(join);
-    await until(() => viewer.heard.length === 1);
+    viewer.send(join);
+    await until(() => viewer.received.length === 1);
     viewers.beatAll();
     await until(() => viewer.heartbeats.length >= 2);
     expect(viewer.heartbeats[0]).toEqual({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null });

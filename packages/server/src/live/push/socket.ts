@@ -16,11 +16,11 @@ const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' 
 const tooManyBoards = textFrame(
   JSON.stringify({ k: 'refused', reason: 'too-many-requests', retryAfterMs: ASK_AGAIN_MS }),
 );
-const notUnderstood = textFrame(
+const unknownMessage = textFrame(
   JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
 );
 
-export function speakOwn(hub: Hub, mayWatch: MayWatch): Protocol {
+export function ownProtocol(hub: Hub, mayWatch: MayWatch): Protocol {
   return (viewer) => new OwnProtocolSession(hub, mayWatch, viewer);
 }
 
@@ -47,7 +47,7 @@ class OwnProtocolSession implements ProtocolSession {
   onMessage(text: string): void {
     const parsed = z.safeParse(viewerFrame, fromJson(text));
     if (!parsed.success) {
-      this.#viewer.write(notUnderstood);
+      this.#viewer.write(unknownMessage);
       throw parsed.error;
     }
     if (asksForBoard(parsed.data) && !this.#viewer.mayAskForBoard()) {

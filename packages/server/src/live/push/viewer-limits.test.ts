@@ -75,12 +75,12 @@ describe('Live sockets of one address', () => {
     const { url, signalR } = await startWith(limitsOf({ messages: 7 }));
     const own = await TestViewer.open(url, '192.0.2.1');
     const other = await aSignalRViewer(signalR, '192.0.2.1');
-    for (let count = 0; count < 4; count++) own.say(joinSession);
-    await until(() => own.heard.length === 4);
+    for (let count = 0; count < 4; count++) own.send(joinSession);
+    await until(() => own.received.length === 4);
     other.socket.send(joinGroup);
-    own.say(joinSession);
+    own.send(joinSession);
     await until(() => other.closeCode === 1013 && own.closeCode === 1013);
-    expect(own.heard).toHaveLength(4);
+    expect(own.received).toHaveLength(4);
   });
 
   test('may send heartbeats as often as SignalR does', async () => {
@@ -103,35 +103,39 @@ describe('One live socket', () => {
   test('gets only so many boards, and more after a while', async () => {
     const { url, viewers } = await startWith(limitsOf({}));
     const viewer = await TestViewer.open(url);
-    viewer.say(joinSession);
-    for (let count = 0; count < 29; count++) viewer.say({ k: 'snapshot' });
-    await until(() => viewer.heard.length === 30);
-    expect(viewer.heard.filter(({ k }) => k === 'snapshot')).toHaveLength(20);
-    expect(viewer.heard.at(-1)).toEqual({ k: 'refused', reason: 'too-many-requests', retryAfterMs: 15_000 });
+    viewer.send(joinSession);
+    for (let count = 0; count < 29; count++) viewer.send({ k: 'snapshot' });
+    await until(() => viewer.received.length === 30);
+    expect(viewer.received.filter(({ k }) => k === 'snapshot')).toHaveLength(20);
+    expect(viewer.received.at(-1)).toEqual({
+      k: 'refused',
+      reason: 'too-many-requests',
+      retryAfterMs: 15_000,
+    });
     for (let period = 0; period < 10; period++) viewers.beatAll();
-    viewer.say({ k: 'snapshot' });
-    await until(() => viewer.heard.length === 31);
-    expect(viewer.heard.at(-1)).toMatchObject({ k: 'snapshot' });
+    viewer.send({ k: 'snapshot' });
+    await until(() => viewer.received.length === 31);
+    expect(viewer.received.at(-1)).toMatchObject({ k: 'snapshot' });
   });
 
   test('gets nothing after it was closed, not even responses', async () => {
     const { url, hub, viewers } = await startWith(limitsOf({}));
     const session = hub.findSession('lw-1-2')?.standing as CountingSession;
     const viewer = await TestViewer.open(url);
-    viewer.say(joinSession);
-    await until(() => viewer.heard.length === 1);
+    viewer.send(joinSession);
+    await until(() => viewer.received.length === 1);
     const received: Buffer[] = [];
     // Reads raw bytes, and does not answer the close.
     const raw: Socket = Reflect.get(viewer.socket, '_socket');
     raw.removeAllListeners('data');
     raw.on('data', (bytes) => received.push(bytes));
-    viewer.say('no message');
-    viewer.say(joinSession);
-    viewer.say(joinSession);
+    viewer.send('no message');
+    viewer.send(joinSession);
+    viewer.send(joinSession);
     await until(() => Buffer.concat(received).includes('not understood'));
     session.changeIn(hub);
     viewers.beatAll();
-    viewer.say(joinSession);
+    viewer.send(joinSession);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(Buffer.concat(received).toString().split('not understood')[1]).toBe('');
     expect(hub.findSession('lw-1-2')?.own.viewers.size).toBe(0);

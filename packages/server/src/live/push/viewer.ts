@@ -29,7 +29,7 @@ export class Viewer {
   readonly #guids = new Map<string, string>();
   #isGone = false;
   #isBehind = false;
-  #hasJustHeard = false;
+  #wasJustWritten = false;
   #hasAnswered = true;
   #unanswered = 0;
   #messages = 0;
@@ -50,7 +50,7 @@ export class Viewer {
 
   /** After a direct write: continues with the bytes that were not accepted, or finds the error. */
   onBytesWritten(frame: Buffer, bytes: number): void {
-    this.#hasJustHeard = true;
+    this.#wasJustWritten = true;
     if (bytes < frame.length) this.write(frame.subarray(Math.max(bytes, 0)));
   }
 
@@ -59,8 +59,8 @@ export class Viewer {
     const socket = this.#socket;
     if (this.#isGone || this.#isBehind || !socket.writable) return;
     const isTaken = socket.write(frame);
-    this.#hasJustHeard = true;
-    if (!isTaken) this.#lookHowMuchIsUnread();
+    this.#wasJustWritten = true;
+    if (!isTaken) this.#checkUnread();
   }
 
   /** Frames that belong together: all of them or none, in one write. */
@@ -70,12 +70,12 @@ export class Viewer {
     socket.cork();
     for (const frame of frames) socket.write(frame);
     socket.uncork();
-    this.#hasJustHeard = true;
-    this.#lookHowMuchIsUnread();
+    this.#wasJustWritten = true;
+    this.#checkUnread();
   }
 
   /** For what it must know: a viewer who does not read is cut off, and has to reconnect. */
-  tellOrCut(frame: Buffer): void {
+  writeOrCut(frame: Buffer): void {
     if (this.#isBehind) this.cut();
     else this.write(frame);
   }
@@ -117,13 +117,13 @@ export class Viewer {
   }
 
   /** Whether anything was written to it in this period: then it needs no heartbeat. */
-  hasJustHeard(): boolean {
-    return this.#hasJustHeard;
+  wasJustWritten(): boolean {
+    return this.#wasJustWritten;
   }
 
   beginPeriod(): void {
     this.#messages = 0;
-    this.#hasJustHeard = false;
+    this.#wasJustWritten = false;
   }
 
   /** A viewer who has neither answered nor read for several pings is cut off. The heartbeat is sent with the ping. */
@@ -151,7 +151,7 @@ export class Viewer {
     for (const channel of this.channels.splice(0)) channel.viewers.delete(this);
   }
 
-  #lookHowMuchIsUnread(): void {
+  #checkUnread(): void {
     if (this.#socket.writableLength <= MOST_UNREAD_BYTES) return;
     this.#isBehind = true;
     this.#socket.once('drain', () => {

@@ -51,7 +51,7 @@ export class Viewers {
     for (let group = pinged % BEATS; group < GROUPS; group += BEATS) {
       for (const [viewer, protocolSession] of this.#groups[group] ?? []) {
         if (group === pinged) viewer.ping(protocolSession.heartbeat());
-        else if (!viewer.hasJustHeard()) viewer.writeAll(protocolSession.heartbeat());
+        else if (!viewer.wasJustWritten()) viewer.writeAll(protocolSession.heartbeat());
         viewer.beginPeriod();
       }
     }

@@ -34,10 +34,10 @@ function withoutClocks({ rcTm: _raceTime, tmTg: _timeToGo, ...fields }: LiveSess
   return fields;
 }
 
-function toldSession(records: string): LiveSession | undefined {
-  const told = messagesIn(records).find(({ target }) => target === 'sessionAddedOrUpdated');
+function sentSession(records: string): LiveSession | undefined {
+  const sent = messagesIn(records).find(({ target }) => target === 'sessionAddedOrUpdated');
   // The argument of this target.
-  return told?.arguments[0] as LiveSession | undefined;
+  return sent?.arguments[0] as LiveSession | undefined;
 }
 
 function equalLaps(): SessionEvent[] {
@@ -61,18 +61,18 @@ test.each([
   ['a race of equal laps, in which nothing but their number changes', equalLaps()],
 ])('a client that applies all messages has the same session as the call returns: %s', (_, events) => {
   let state = emptyState;
-  let told: LiveSession | undefined;
+  let sent: LiveSession | undefined;
   let changes = 0;
   for (const event of events) {
     const before = state.board;
     state = foldSession(state, [event]);
     const onAir = onAirWith(state.board);
-    const news = toldSession(changedRecords(onAir, before, state.board));
+    const news = sentSession(changedRecords(onAir, before, state.board));
     if (news !== undefined) changes += 1;
-    told = news ?? told;
-    expect(told && withoutClocks(told)).toEqual(withoutClocks(toLiveSession(onAir)));
+    sent = news ?? sent;
+    expect(sent && withoutClocks(sent)).toEqual(withoutClocks(toLiveSession(onAir)));
   }
-  expect(told?.ls).toBeGreaterThan(3);
+  expect(sent?.ls).toBeGreaterThan(3);
   expect(changes).toBeLessThan(events.length);
 });
 

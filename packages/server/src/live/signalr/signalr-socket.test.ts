@@ -10,7 +10,7 @@ import { Hub } from '../push/hub.ts';
 import { CountingSession, until, wideLimits } from '../push/push.test-support.ts';
 import { Viewers } from '../push/viewers.ts';
 import { groupFinder } from './group-names.ts';
-import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr-socket.ts';
+import { SIGNALR_PATH, signalRProtocol, signalRRoutes } from './signalr-socket.ts';
 
 const redirection = z.object({ url: z.string(), accessToken: z.string() });
 
@@ -22,7 +22,7 @@ async function startSite() {
   acceptSockets(
     app.server,
     viewers,
-    new Map([[SIGNALR_PATH, speakSignalR(groupFinder(hub), () => true)]]),
+    new Map([[SIGNALR_PATH, signalRProtocol(groupFinder(hub), () => true)]]),
     wideLimits(),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });

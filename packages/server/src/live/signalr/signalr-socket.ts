@@ -35,7 +35,7 @@ const pings = [textFrame(pingRecord)];
 
 type Groups = { find: FindGroup; mayWatch: MayWatch };
 
-export function speakSignalR(find: FindGroup, mayWatch: MayWatch): Protocol {
+export function signalRProtocol(find: FindGroup, mayWatch: MayWatch): Protocol {
   return (viewer) => converse(viewer, { find, mayWatch });
 }
 
@@ -74,14 +74,14 @@ function invoke(
 ): string | undefined | Promise<string | undefined> {
   const method = message.target?.toLowerCase();
   if (method !== 'joingroup' && method !== 'leavegroup') return `Unknown hub method '${message.target}'`;
-  const [name, given] = message.arguments ?? [];
+  const [name, guidArgument] = message.arguments ?? [];
   const group = typeof name === 'string' ? find(name) : null;
   if (group === null) return 'Groups are called session-{sessionId} or by the id of an event';
   if (method === 'leavegroup') {
     group.channel().leave(viewer);
     return undefined;
   }
-  const guid = typeof given === 'string' ? given : undefined;
+  const guid = typeof guidArgument === 'string' ? guidArgument : undefined;
   const join = (isOpen: boolean) => {
     if (!isOpen) return 'There is no such event, or it opens with its guid as the second argument';
     if (viewer.channels.length >= MOST_GROUPS) return `At most ${MOST_GROUPS} groups at once`;

@@ -20,15 +20,16 @@ export async function weatherAt(
   listed: ListedSession | null,
   measured: Weather | null = null,
 ) {
-  const said = listed === null ? null : toWeather(listed);
-  if (said === null && measured !== null) return { now: toWireWeather(measured, timeZone), forecasts: [] };
+  const fromTimer = listed === null ? null : toWeather(listed);
+  if (fromTimer === null && measured !== null)
+    return { now: toWireWeather(measured, timeZone), forecasts: [] };
   const report =
     latitudeE6 === null || longitudeE6 === null
       ? null
       : await findWeather({ latitude: latitudeE6 / MICRODEGREES, longitude: longitudeE6 / MICRODEGREES });
   const found = report === null ? null : toWireWeather(report.now, timeZone);
   const forecasts = (report?.forecasts ?? []).map((weather) => toWireWeather(weather, timeZone));
-  return { now: said ?? found, forecasts };
+  return { now: fromTimer ?? found, forecasts };
 }
 
 function toWireWeather(weather: Weather, timeZone: string): LiveWeather {

@@ -4,9 +4,9 @@ import type { WeatherType } from '@lapwing/contract/values/enums';
 import * as z from 'zod/mini';
 import { hasPassed } from '../../has-passed.ts';
 
-const KEPT_FOR_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 /** After a failure the service is not called for a while. */
-const FAILURE_KEPT_FOR_MS = 2 * 60_000;
+const FAILURE_CACHE_MS = 2 * 60_000;
 const TIME_LIMIT_MS = 5_000;
 const FORECAST_HOURS = 6;
 const MOST_PLACES = 500;
@@ -53,7 +53,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 type Place = { latitude: number; longitude: number };
-type Kept = { askedAtMs: number; forMs: number; report: Promise<WeatherReport | null> };
+type CachedReport = { requestedAtMs: number; forMs: number; report: Promise<WeatherReport | null> };
 
 /** null: unknown. */
 export type FindWeather = (place: Place) => Promise<WeatherReport | null>;
@@ -63,15 +63,15 @@ export function createWeatherProvider(
   { now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
 ): FindWeather {
   if (settings === null) return async () => null;
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedReport>();
 
-  async function ask(address: string, place: Kept): Promise<WeatherReport | null> {
+  async function ask(address: string, place: CachedReport): Promise<WeatherReport | null> {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
       if (!response.ok) throw new Error(`The weather service answered ${response.status}`);
       return reportOf(z.parse(answer, await response.json()));
     } catch (error) {
-      place.forMs = FAILURE_KEPT_FOR_MS;
+      place.forMs = FAILURE_CACHE_MS;
       onError(error);
       return null;
     }
@@ -80,12 +80,12 @@ export function createWeatherProvider(
   return ({ latitude, longitude }) => {
     // About a kilometre: requests for the same venue share one call.
     const key = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
-    const known = kept.get(key);
-    if (known !== undefined && !hasPassed(known.forMs, known.askedAtMs, now())) return known.report;
-    if (kept.size >= MOST_PLACES) kept.clear();
-    const place: Kept = { askedAtMs: now(), forMs: KEPT_FOR_MS, report: Promise.resolve(null) };
+    const known = cache.get(key);
+    if (known !== undefined && !hasPassed(known.forMs, known.requestedAtMs, now())) return known.report;
+    if (cache.size >= MOST_PLACES) cache.clear();
+    const place: CachedReport = { requestedAtMs: now(), forMs: CACHE_MS, report: Promise.resolve(null) };
     place.report = ask(addressFor(settings, latitude, longitude), place);
-    kept.set(key, place);
+    cache.set(key, place);
     return place.report;
   };
 }

@@ -77,19 +77,19 @@ export function messageOf(
   };
 }
 
-function bodyOf({ kind, timeMs, position, status }: NotableChange, said: Words): string {
+function bodyOf({ kind, timeMs, position, status }: NotableChange, texts: Words): string {
   switch (kind) {
     case 'pit-in':
-      return said.pitIn;
+      return texts.pitIn;
     case 'lead':
-      return said.lead;
+      return texts.lead;
     case 'best-lap':
-      return said.bestLap(formatLapTime(timeMs ?? 0));
+      return texts.bestLap(formatLapTime(timeMs ?? 0));
     case 'penalty':
-      return said.penalty(`${(timeMs ?? 0) < 0 ? '' : '+'}${formatLapTime(timeMs ?? 0)}`);
+      return texts.penalty(`${(timeMs ?? 0) < 0 ? '' : '+'}${formatLapTime(timeMs ?? 0)}`);
     case 'finish':
-      return said.finish(position);
+      return texts.finish(position);
     case 'status':
-      return said.status[status];
+      return texts.status[status];
   }
 }

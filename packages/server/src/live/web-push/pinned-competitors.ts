@@ -8,7 +8,7 @@ import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { DeliveryLanes } from './delivery-lanes.ts';
 import { messageOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
-import type { SubscriptionRow, Subscriptions, Watched } from './subscriptions.ts';
+import type { PinnedCompetitor, SubscriptionRow, Subscriptions } from './subscriptions.ts';
 
 /** More than this only waits if the database does not respond. */
 const MOST_WAITING = 500;
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 20_000;
 const CLEAR_EVERY_MS = 600_000;
 
 /** A session as its host knows it. */
-type Hosted = { session: { id: number }; eventId: string; liveSessionId: string };
+type SessionIds = { session: { id: number }; eventId: string; liveSessionId: string };
 
 type PinnedOptions = {
   subscriptions: Subscriptions;
@@ -39,7 +39,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     watched = found;
   }
 
-  async function tell(change: NotableChange, host: Hosted): Promise<void> {
+  async function notify(change: NotableChange, host: SessionIds): Promise<void> {
     const about = { sessionId: host.session.id, competitorId: change.competitorId };
     if (!(await subscriptions.claim(about, change.key))) return;
     try {
@@ -52,7 +52,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   }
 
   /** False if the service did not accept it. */
-  async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<boolean> {
+  async function sendTo(row: SubscriptionRow, change: NotableChange, host: SessionIds): Promise<boolean> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
     try {
       const delivery = await send(row, JSON.stringify(messageOf(change, host, language, row.guid)));
@@ -74,14 +74,14 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
 
   return {
     /** After each folded batch: changes without subscribers only cost a lookup in a map. */
-    onFolded(host: Hosted, before: LiveBoard, after: LiveBoard): void {
+    onFolded(host: SessionIds, before: LiveBoard, after: LiveBoard): void {
       const pinned = watched.get(host.session.id);
       if (pinned === undefined) return;
       for (const change of notableChanges(before, after)) {
         if (!pinned.has(change.competitorId) || waiting >= MOST_WAITING) continue;
         waiting += 1;
         working = working
-          .then(() => tell(change, host))
+          .then(() => notify(change, host))
           .catch(onError)
           .finally(() => {
             waiting -= 1;
@@ -90,7 +90,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     },
 
     /** A browser has just subscribed here. */
-    watch: (each: Watched) => note(watched, each),
+    watch: (each: PinnedCompetitor) => note(watched, each),
 
     /** Resolves when everything under way is sent. */
     async idle(): Promise<void> {
@@ -106,7 +106,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   };
 }
 
-function note(watched: Map<number, Set<string>>, { sessionId, competitorId }: Watched): void {
+function note(watched: Map<number, Set<string>>, { sessionId, competitorId }: PinnedCompetitor): void {
   const known = watched.get(sessionId);
   if (known === undefined) watched.set(sessionId, new Set([competitorId]));
   else known.add(competitorId);

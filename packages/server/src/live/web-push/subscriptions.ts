@@ -16,7 +16,7 @@ const MAX_OF_AN_ADDRESS = 1_000;
 const MAX_IN_ALL = 100_000;
 
 type SessionIds = { eventId: number; sessionId: number };
-export type Watched = { sessionId: number; competitorId: string };
+export type PinnedCompetitor = { sessionId: number; competitorId: string };
 export type SubscriptionRow = Row<'pushSubscriptions'>;
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -69,7 +69,7 @@ export function createSubscriptions(
       if ((await count('addressHash', addressHash)) >= maxOfAddress)
         return 'Your network has enough subscriptions';
       if ((await count(null, '')) >= maxInAll) return 'This site has as many subscriptions as it can serve';
-      const said = {
+      const settings = {
         publicKey: keys.p256dh,
         auth: keys.auth,
         language,
@@ -79,15 +79,15 @@ export function createSubscriptions(
       };
       await db
         .insertInto('pushSubscriptions')
-        .values({ endpointHash, endpoint, sessionId, competitorId, ...said })
+        .values({ endpointHash, endpoint, sessionId, competitorId, ...settings })
         .onConflict((conflict) =>
-          conflict.columns(['endpointHash', 'sessionId', 'competitorId']).doUpdateSet(said),
+          conflict.columns(['endpointHash', 'sessionId', 'competitorId']).doUpdateSet(settings),
         )
         .execute();
       return null;
     },
 
-    async remove(endpoint: string, { sessionId, competitorId }: Partial<Watched>): Promise<void> {
+    async remove(endpoint: string, { sessionId, competitorId }: Partial<PinnedCompetitor>): Promise<void> {
       await db
         .deleteFrom('pushSubscriptions')
         .where('endpointHash', '=', hashOf(endpoint))
@@ -96,11 +96,11 @@ export function createSubscriptions(
         .execute();
     },
 
-    listWatched: (): Promise<Watched[]> =>
+    listWatched: (): Promise<PinnedCompetitor[]> =>
       db.selectFrom('pushSubscriptions').select(['sessionId', 'competitorId']).distinct().execute(),
 
     /** Only subscribers who may see the event now: it may have been deleted or unlisted since. */
-    async listOf({ sessionId, competitorId }: Watched): Promise<SubscriptionRow[]> {
+    async listOf({ sessionId, competitorId }: PinnedCompetitor): Promise<SubscriptionRow[]> {
       const rows = await db
         .selectFrom('pushSubscriptions')
         .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
@@ -116,7 +116,7 @@ export function createSubscriptions(
     },
 
     /** True for the first claim, on any server, before or after a restart. */
-    async claim({ sessionId, competitorId }: Watched, notice: string): Promise<boolean> {
+    async claim({ sessionId, competitorId }: PinnedCompetitor, notice: string): Promise<boolean> {
       const claimed = await db
         .insertInto('pushNotices')
         .values({ sessionId, competitorId, notice })
@@ -127,7 +127,7 @@ export function createSubscriptions(
     },
 
     /** It was not sent: it may be claimed again. */
-    async release({ sessionId, competitorId }: Watched, notice: string): Promise<void> {
+    async release({ sessionId, competitorId }: PinnedCompetitor, notice: string): Promise<void> {
       await db
         .deleteFrom('pushNotices')
         .where('sessionId', '=', sessionId)

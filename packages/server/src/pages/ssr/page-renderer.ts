@@ -86,7 +86,7 @@ export function openPageRenderer(options: Options): PageRenderer | null {
     async render(page) {
       if (waiting.size >= MOST_WAITING) return null;
       worker ??= start();
-      const drawing = worker;
+      const rendering = worker;
       const id = ++lastId;
       return new Promise((resolve) => {
         const timer = setTimeout(() => resolve(null), patienceMs);
@@ -95,7 +95,7 @@ export function openPageRenderer(options: Options): PageRenderer | null {
           resolve(html);
         });
         if (waiting.size === 1) limitTime();
-        drawing.postMessage({ id, page });
+        rendering.postMessage({ id, page });
       });
     },
     close: async () => {

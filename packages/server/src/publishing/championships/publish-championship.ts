@@ -9,7 +9,7 @@ import {
 } from '@lapwing/contract/values/messages';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
-import type { GivenStandings } from '../../results/published-standings.ts';
+import type { UploadedStandings } from '../../results/published-standings.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewChampionship, RoundRules } from '../document/new-event.ts';
 import { describeChampionship } from './own-championships.ts';
@@ -132,7 +132,7 @@ function findRounds(
 function givenOf(
   { standings }: ChampionshipDocument,
   events: readonly FoundEvent[],
-): GivenStandings | undefined {
+): UploadedStandings | undefined {
   if (standings === undefined) return undefined;
   const errors: RequestError[] = [];
   const sessionOf = (event: string, session: string) =>
@@ -176,7 +176,7 @@ function newChampionshipOf(
   organizationId: number,
   document: ChampionshipDocument,
   events: readonly FoundEvent[],
-  given: GivenStandings | undefined,
+  given: UploadedStandings | undefined,
 ): NewChampionship {
   const {
     clientId,

@@ -20,11 +20,11 @@ export type AddedLaps = {
 
 /** `given` has the laps, `stored` the entries of the published result. */
 export function addLaps(
-  given: NewSession,
+  upload: NewSession,
   known: Row<'sessions'>,
   stored: readonly Row<'competitors'>[],
 ): AddedLaps {
-  const match = matchCompetitors(given.competitors, stored);
+  const match = matchCompetitors(upload.competitors, stored);
   const isOfficial = known.resultStatus === resultStatuses.Official;
   const isGiven = isOfficial || stored.some(hasGivenResult);
   // The rule finds again who has too few laps.
@@ -47,25 +47,25 @@ export function addLaps(
       drivers: drivers.length > 0 ? drivers : (added?.drivers ?? []),
     };
   });
-  const strangers = given.competitors.filter((each) => match.storedOf(each) === undefined);
+  const unmatched = upload.competitors.filter((each) => match.storedOf(each) === undefined);
   const { classifiedShare, runPoints } = rulesFromRow(known);
   return {
     session: {
-      ...given,
-      clientId: known.clientId ?? given.clientId ?? null,
+      ...upload,
+      clientId: known.clientId ?? upload.clientId ?? null,
       name: known.name,
       comment: known.comment,
       // The column only takes these three kinds.
       kind: known.kind as SessionKind,
       classificationType: nameOf(classificationTypes, known.classificationType),
-      resultStatus: isOfficial ? 'Official' : given.resultStatus,
-      endsAtMs: Math.max(known.endsAtMs, given.endsAtMs),
+      resultStatus: isOfficial ? 'Official' : upload.resultStatus,
+      endsAtMs: Math.max(known.endsAtMs, upload.endsAtMs),
       // Nobody is added to a result that was decided elsewhere.
-      competitors: isGiven ? competitors : [...competitors, ...strangers],
+      competitors: isGiven ? competitors : [...competitors, ...unmatched],
       ...(classifiedShare !== null && { classifiedShare }),
       ...(runPoints !== null && { runPoints }),
     },
-    leftOut: isGiven ? strangers.map(({ startNumber }) => startNumber) : [],
+    leftOut: isGiven ? unmatched.map(({ startNumber }) => startNumber) : [],
     without: inOrder
       .filter(({ id, lapCount }) => lapCount > 0 && match.newOf(id) === undefined)
       .map(({ startNumber }) => startNumber),

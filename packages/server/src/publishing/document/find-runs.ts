@@ -9,7 +9,7 @@ type Transacted = Transaction<Schema>;
 
 export type FoundRun = { id: number; endsAtMs: number };
 
-type Surroundings = {
+type MergeContext = {
   eventId: number;
   /** of the merge itself, if it is known */
   sessionId: number | null;
@@ -23,7 +23,7 @@ type Surroundings = {
 export async function findRuns(
   tx: Transacted,
   clientIds: readonly string[],
-  { eventId, sessionId, idByClientId, pointer }: Surroundings,
+  { eventId, sessionId, idByClientId, pointer }: MergeContext,
 ): Promise<FoundRun[]> {
   const runs: FoundRun[] = [];
   for (const [place, clientId] of clientIds.entries()) {

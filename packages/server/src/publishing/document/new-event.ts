@@ -3,7 +3,7 @@
 import type { ChampionshipLayout, LengthUnit, Sport } from '@lapwing/contract/values/enums';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
-import type { GivenStandings } from '../../results/published-standings.ts';
+import type { UploadedStandings } from '../../results/published-standings.ts';
 
 export type NewOrganization = {
   name: string;
@@ -66,7 +66,7 @@ export type NewChampionship = {
   /** Only competitors of this class score, by their place in it; empty for the whole field. */
   className: string;
   layout: ChampionshipLayout;
-  rules: ChampionshipRules & { given?: GivenStandings };
+  rules: ChampionshipRules & { given?: UploadedStandings };
   events: readonly {
     eventId: number;
     rounds: readonly { sessionId: number; name: string; shortName: string; rules?: RoundRules }[];

@@ -14,7 +14,7 @@ import { problem } from '../../http/problem.ts';
 import { namesOf } from '../../results/crew-columns.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
-export type Surroundings = {
+export type SessionContext = {
   timeZone: string;
   /** if the document does not contain the start of the session */
   fallbackStartsAtMs: number;
@@ -27,12 +27,10 @@ export type Surroundings = {
 };
 
 /** Without `mergeOf`: only storage knows the sessions it names. */
-export async function newSessionOf(session: PackedSession, surroundings: Surroundings): Promise<NewSession> {
-  const { timeZone } = surroundings;
+export async function newSessionOf(session: PackedSession, context: SessionContext): Promise<NewSession> {
+  const { timeZone } = context;
   const startsAtMs =
-    session.startsAt === undefined
-      ? surroundings.fallbackStartsAtMs
-      : parseVenueTime(session.startsAt, timeZone);
+    session.startsAt === undefined ? context.fallbackStartsAtMs : parseVenueTime(session.startsAt, timeZone);
   const clock = {
     midnightAtMs: midnightBefore(startsAtMs, timeZone),
     startsAtMs,
@@ -48,7 +46,7 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
   await turn();
   const lastAtMs = laps.reduce((last, own) => Math.max(last, own.at(-1)?.completedAtMs ?? 0), startsAtMs);
   const competitors =
-    surroundings.entries ??
+    context.entries ??
     session.competitors.map((competitor, index) => newCompetitorOf(competitor, laps[index] ?? []));
   return {
     clientId: session.clientId,
@@ -62,7 +60,7 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
     competitors,
     ...(session.rulings !== undefined && {
       rulings: session.rulings.map((ruling, index) =>
-        newRulingOf(ruling, `/rulings/${index}`, competitors, surroundings),
+        newRulingOf(ruling, `/rulings/${index}`, competitors, context),
       ),
     }),
     ...(session.announcements !== undefined && {
@@ -125,7 +123,7 @@ function newRulingOf(
   document: RulingDocument,
   place: string,
   competitors: readonly NewCompetitor[],
-  { decidedBy, decidedAtMs, pointer }: Surroundings,
+  { decidedBy, decidedAtMs, pointer }: SessionContext,
 ): NewRuling {
   const name = document.competitor;
   const competitor =

@@ -17,7 +17,7 @@ export function doubtsOf({ competitors, resultStatus }: NewSession): Message[] {
       bestLapNumber: totals.bestLapNumber ?? null,
       hasResult:
         givenPosition !== null ||
-        [totals.lapCount, totals.totalTimeMs, totals.bestTimeMs].some((given) => (given ?? null) !== null),
+        [totals.lapCount, totals.totalTimeMs, totals.bestTimeMs].some((total) => (total ?? null) !== null),
       lapCount: totals.lapCount ?? null,
       totalTimeMs: totals.totalTimeMs ?? null,
       lapTimesMs: laps.length === 0 ? null : laps.map(({ lapTimeMs }) => lapTimeMs),
@@ -33,13 +33,14 @@ export function doubtsOfAdded({ session, leftOut, without }: AddedLaps): Message
 }
 
 export function notesOf(counts: {
-  strangerCount: number;
+  entriesWithoutRun: number;
   keptCount?: number;
   countedCount?: number;
 }): Message[] {
-  const { strangerCount, keptCount = 0, countedCount = 0 } = counts;
+  const { entriesWithoutRun, keptCount = 0, countedCount = 0 } = counts;
   const notes: Message[] = [];
-  if (strangerCount > 0) notes.push(messageOf('not-in-merged-sessions', { competitors: strangerCount }));
+  if (entriesWithoutRun > 0)
+    notes.push(messageOf('not-in-merged-sessions', { competitors: entriesWithoutRun }));
   if (keptCount > 0) notes.push(messageOf('laps-kept', { competitors: keptCount }));
   if (countedCount > 0) notes.push(messageOf('penalties-counted-once', { competitors: countedCount }));
   return notes;

@@ -204,8 +204,8 @@ async function groupsLike(
     const group = groupId === null ? undefined : byId.get(groupId);
     return group === undefined ? [] : [...pathOf(group.parentId), group.name];
   };
-  const meant = [JSON.stringify(wanted), JSON.stringify([event.name])];
-  return (groupId) => meant.includes(JSON.stringify(pathOf(groupId)));
+  const matches = [JSON.stringify(wanted), JSON.stringify([event.name])];
+  return (groupId) => matches.includes(JSON.stringify(pathOf(groupId)));
 }
 
 function nameKey(name: string): string {

@@ -169,7 +169,7 @@ async function publishSession(
     },
   );
   const session = followsRuns ? { ...described, followsRuns } : described;
-  const strangerCount = followsRuns ? 0 : await countEntriesWithoutRun(tx, session, runIds);
+  const entriesWithoutRun = followsRuns ? 0 : await countEntriesWithoutRun(tx, session, runIds);
   await nextTurn();
   const publication: NewPublication | null =
     packed.status === 'None'
@@ -197,7 +197,7 @@ async function publishSession(
       revision: publication === null ? 0 : 1,
       isChanged: true,
       doubts: doubtsOf(session),
-      notes: notesOf({ strangerCount }),
+      notes: notesOf({ entriesWithoutRun }),
     };
   }
 
@@ -244,7 +244,7 @@ async function publishSession(
     revision,
     isChanged,
     doubts: added === null ? doubtsOf(next) : doubtsOfAdded(added),
-    notes: notesOf({ strangerCount, keptCount: added === null ? kept.keptCount : 0, countedCount }),
+    notes: notesOf({ entriesWithoutRun, keptCount: added === null ? kept.keptCount : 0, countedCount }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
-import { type GivenDocument, planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
+import { planRevision, rulesOf, type SessionUpload } from '@lapwing/timing/revisions/plan-revision';
 import type { Transaction } from 'kysely';
 import { resultsOfRuns } from '../../results/session-queries.ts';
 import { rulesToRow } from '../../results/session-rules.ts';
@@ -18,7 +18,7 @@ import { saveWeather } from './save-weather.ts';
 
 type Transacted = Transaction<Schema>;
 
-export type Replacement = GivenDocument & {
+export type Replacement = SessionUpload & {
   /** null: it stays unpublished */
   publication: Omit<NewPublication, 'rulings'> | null;
   runIds: readonly number[];

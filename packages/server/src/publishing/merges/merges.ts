@@ -90,14 +90,14 @@ async function forgetSums(
   if (changed.length === 0) return;
   const type = nameOf(classificationTypes, merge.classificationType);
   const runs = replaced.runs.map(({ results }) => results);
-  const given = await tx
+  const sent = await tx
     .selectFrom('competitors')
     .select(['id', 'startNumber', 'firstName', 'lastName', 'timedStatus'])
     .select(['givenLapCount', 'givenTotalMs', 'givenBestMs'])
     .where('sessionId', '=', merge.id)
     .where('id', 'in', changed)
     .execute();
-  for (const own of given) {
+  for (const own of sent) {
     const merged = mergedFrom(own, runs, type);
     if (merged === null) continue;
     const set = {

@@ -20,7 +20,7 @@ type Transacted = Transaction<Schema>;
 export async function correctSession(
   tx: Transacted,
   sessionId: number,
-  given: Omit<Correction, 'uploadId'>,
+  correction: Omit<Correction, 'uploadId'>,
   { name, nowMs }: Pick<Publisher, 'name' | 'nowMs'>,
 ) {
   const session = await tx
@@ -35,14 +35,14 @@ export async function correctSession(
   if (before !== 'Provisional' && before !== 'Official') {
     throw problem('conflict', { detail: messageOf('no-result-to-correct', { session: session.name }) });
   }
-  const publishedBy = given.publishedBy ?? name;
+  const publishedBy = correction.publishedBy ?? name;
   const publication: Publication = {
-    resultStatus: given.status ?? before,
+    resultStatus: correction.status ?? before,
     source: 'official',
     publishedBy,
     publishedAtMs: nowMs,
-    reason: given.reason,
-    ...(await decisionsOf(tx, sessionId, given, { decidedBy: publishedBy, decidedAtMs: nowMs })),
+    reason: correction.reason,
+    ...(await decisionsOf(tx, sessionId, correction, { decidedBy: publishedBy, decidedAtMs: nowMs })),
   };
   const { eventId, number } = await publish(tx, sessionId, publication);
   const { name: sessionName, timeZone } = session;
@@ -93,10 +93,10 @@ async function decisionsOf(
   return { rulings: made, withdrawn };
 }
 
-type Named = Pick<Row<'competitors'>, 'id' | 'clientId' | 'startNumber' | 'laps' | 'lapCount'>;
+type NamedCompetitor = Pick<Row<'competitors'>, 'id' | 'clientId' | 'startNumber' | 'laps' | 'lapCount'>;
 
 /** By the source's own id, otherwise by a number that is unique; or the reason why nobody was found. */
-function findCompetitor(competitors: readonly Named[], name: string): Named | Message {
+function findCompetitor(competitors: readonly NamedCompetitor[], name: string): NamedCompetitor | Message {
   const byId = competitors.filter(({ clientId }) => clientId === name);
   const found = byId.length > 0 ? byId : competitors.filter(({ startNumber }) => startNumber === name);
   if (found.length > 1) return messageOf('competitor-ambiguous', { competitor: name });

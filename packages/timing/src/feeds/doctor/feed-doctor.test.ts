@@ -175,10 +175,10 @@ describe('a feed', () => {
   test('that sends nothing any more is silent', () => {
     const doctor = listen([]);
     expect(doctor.findings(startMs)).toEqual([]);
-    doctor.heard(startMs);
+    doctor.onData(startMs);
     expect(doctor.findings(startMs + 14_999)).toEqual([]);
     expect(doctor.findings(startMs + 15_000)).toEqual([{ kind: 'silence', silentForMs: 15_000 }]);
-    doctor.heard(startMs + 16_000);
+    doctor.onData(startMs + 16_000);
     expect(doctor.findings(startMs + 17_000)).toEqual([]);
   });
 

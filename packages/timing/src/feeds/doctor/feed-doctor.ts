@@ -19,7 +19,7 @@ export type FeedFinding =
 
 export type FeedDoctor = {
   /** Any data arrived, even if it is not about the session. */
-  heard(arrivedAtMs: number): void;
+  onData(arrivedAtMs: number): void;
   observe(event: SessionEvent, arrivedAtMs: number): void;
   damaged(reason: string): void;
   findings(nowMs: number): FeedFinding[];
@@ -86,7 +86,7 @@ export function createFeedDoctor(options: DoctorOptions): FeedDoctor {
   }
 
   return {
-    heard(arrivedAtMs) {
+    onData(arrivedAtMs) {
       lastHeardAtMs = arrivedAtMs;
     },
     observe,

@@ -57,7 +57,7 @@ const MAX_SECTIONS = 10;
 const MM_PER_INCH = 25.4;
 const MAX_LENGTH_MM = 1_000_000_000;
 /** Three for each competitor; above it something is sent twice, which does no harm. */
-const MAX_TOLD = 20_000;
+const MAX_SENT = 20_000;
 /** Laps of one competitor that may still be invalidated; older ones are dropped by halves. */
 const MAX_LAPS_KEPT = 1_000;
 
@@ -71,15 +71,15 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   let flag: string | null = null;
   let sections: string[] = [];
   let lapsByNumber = new Map<string, { lap: number; elapsedMs: number }[]>();
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   let admits = createAdmission();
 
   /** A record that repeats an earlier one, as repeats for later viewers do, is ignored. */
   function isNews(key: string, event: Omit<SessionEvent, 'atMs'>): boolean {
     const text = JSON.stringify(event);
-    if (told.get(key) === text) return false;
-    if (told.size >= MAX_TOLD) told.clear();
-    told.set(key, text);
+    if (sent.get(key) === text) return false;
+    if (sent.size >= MAX_SENT) sent.clear();
+    sent.set(key, text);
     return true;
   }
 
@@ -89,7 +89,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     flag = null;
     sections = [];
     lapsByNumber = new Map();
-    told.clear();
+    sent.clear();
     admits = createAdmission();
   }
 

@@ -131,8 +131,8 @@ function parseKeyedRecord(text: string): MylapsPassing | null {
   const values = keyedValues(text);
   const chip = values.get('c')?.trim() ?? '';
   const timeOfDayMs = parseClockMs(values.get('t')?.trim() ?? '');
-  const said = parseWhole(values.get('utc')?.trim() ?? '');
-  const utcMs = said !== null && said <= LATEST_MS ? said : null;
+  const sentMs = parseWhole(values.get('utc')?.trim() ?? '');
+  const utcMs = sentMs !== null && sentMs <= LATEST_MS ? sentMs : null;
   if (chip === '' || (timeOfDayMs === null && utcMs === null)) return null;
   const dateMs = parseDate(values.get('d')?.trim() ?? '');
   return {

@@ -29,7 +29,7 @@ export type RunTranslator = {
   close(atMs: number): RunEvent[];
 };
 
-type HeldRecord = { record: RMonitorRecord; atMs: number };
+type BufferedRecord = { record: RMonitorRecord; atMs: number };
 
 /** A feed that names its run does so in the same burst of records. */
 const WAITS_FOR_NAME_MS = 5_000;
@@ -46,7 +46,7 @@ export function createRunChooser(
   const runs = new Map<string, RunTranslator>();
   let current: RunTranslator | null = null;
   let feedName: string | null = null;
-  let held: HeldRecord[] = [];
+  let held: BufferedRecord[] = [];
   let heldSinceMs: number | null = null;
   if (resume !== null) choose(createTranslator({ runId: resume.runId, name: resume.name }), resume.feedName);
 

@@ -12,7 +12,7 @@ type KnownCompetitor = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & 
   transponders: string[];
   additionalData: string;
   /** the last event, so that it is sent only once */
-  said: string;
+  lastSent: string;
 };
 
 export type EntryList = {
@@ -49,9 +49,9 @@ export function createEntryList(): EntryList {
       comment: clip(one.additionalData),
       transponders: one.transponders,
     };
-    const said = JSON.stringify(news);
-    if (said === one.said) return null;
-    one.said = said;
+    const lastSent = JSON.stringify(news);
+    if (lastSent === one.lastSent) return null;
+    one.lastSent = lastSent;
     return { kind: 'competitor', atMs, ...news };
   }
 
@@ -69,7 +69,7 @@ export function createEntryList(): EntryList {
         transponders: before?.transponders ?? [],
         additionalData:
           entry.kind === 'competitor-details' ? entry.additionalData : (before?.additionalData ?? ''),
-        said: before?.said ?? '',
+        lastSent: before?.lastSent ?? '',
       };
       if (entry.kind === 'competitor') {
         if (refreshed.delete(registration)) one.transponders = [];

@@ -20,12 +20,12 @@ export function createRMonitorDecoder(): RMonitorDecoder {
   const read = createRMonitorLineReader();
 
   function decode(lines: readonly SplitLine[]): ReceivedRecord[] {
-    const heard: ReceivedRecord[] = [];
+    const received: ReceivedRecord[] = [];
     for (const { bytes, isTooLong } of lines) {
       const one = read(decodeTextLine(bytes), isTooLong);
-      if (one !== null) heard.push(one);
+      if (one !== null) received.push(one);
     }
-    return heard;
+    return received;
   }
 
   return { push: (chunk) => decode(splitter.push(chunk)), end: () => decode(splitter.end()) };

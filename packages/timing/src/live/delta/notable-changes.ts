@@ -4,13 +4,13 @@ import type { LiveBoard, NoticeType } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { RowStatus } from '@lapwing/contract/values/enums';
 
-type ToldKind = Exclude<NoticeType, 'timer' | 'flag'>;
+type NotableKind = Exclude<NoticeType, 'timer' | 'flag'>;
 
 export type NotableChange = Readonly<{
   competitorId: string;
   /** the same wherever the same events were folded, and unique among the changes of the competitor */
   key: string;
-  kind: ToldKind | 'finish';
+  kind: NotableKind | 'finish';
   /** number and name */
   who: string;
   /** of a best lap or a penalty */

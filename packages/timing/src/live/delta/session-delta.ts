@@ -88,14 +88,14 @@ function diffRows(
     isChanged = true;
   }
   if (isChanged) delta.r = changed;
-  const kept = before.filter(({ index }) => staying.has(index)).map(({ index }) => index);
-  if (kept.length < before.length) {
+  const remaining = before.filter(({ index }) => staying.has(index)).map(({ index }) => index);
+  if (remaining.length < before.length) {
     delta.x = before.filter(({ index }) => !staying.has(index)).map(({ index }) => index);
   }
   // The receiver expects new rows under ascending keys.
   added.sort((one, other) => one - other);
   const moved = movedRows(
-    [...kept, ...added],
+    [...remaining, ...added],
     after.map(({ index }) => index),
   );
   if (moved.length > 0) delta.m = moved;

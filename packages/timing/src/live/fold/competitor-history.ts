@@ -68,7 +68,7 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = t
   showLaps(draft, index);
   if (isLive) noteCrossing(draft, index, lap.completedAtMs);
   else changeHistory(draft, index, { leaderLaps: leaderLapsOf(draft) });
-  if (isRace && lap.position === undefined && isLaterHeard(draft, lapNumber, lap.completedAtMs))
+  if (isRace && lap.position === undefined && wasReportedLater(draft, lapNumber, lap.completedAtMs))
     recountPositions(draft, lapNumber);
 }
 
@@ -118,7 +118,7 @@ export function forgetPositions(draft: Draft, fromLap: number, untilLap: number)
 }
 
 /** A competitor who completed the lap later was reported earlier: a decoder sent missed passings again. */
-function isLaterHeard(draft: Draft, lapNumber: number, completedAtMs: number): boolean {
+function wasReportedLater(draft: Draft, lapNumber: number, completedAtMs: number): boolean {
   return endsOfLap(lapFieldOf(draft), draft.histories, lapNumber).latestMs > completedAtMs;
 }
 
@@ -185,7 +185,7 @@ export function showLaps(draft: Draft, index: number): void {
   changeHistory(draft, index, { tally });
   const history = historyOf(draft, index);
   const row = rowOf(draft, index);
-  const { laps, given } = history;
+  const { laps, feedValues } = history;
   const last = laps.at(-1);
   const totalTimeMs = last?.totalTimeMs ?? null;
   changeRow(draft, index, {
@@ -195,7 +195,7 @@ export function showLaps(draft: Draft, index: number): void {
     secondLastLapTimeMs: timeOf(laps.at(-2)),
     thirdLastLapTimeMs: timeOf(laps.at(-3)),
     lastLapSpeedKmh: last?.speedKmh ?? null,
-    lapsLed: given.lapsLed ?? ledIn(tally, draft.session),
+    lapsLed: feedValues.lapsLed ?? ledIn(tally, draft.session),
     overtakes: overtakesSince(row.startPosition || null, tally),
     earlierDrivers: earlierDriversOf(history, row, draft.session),
   });
@@ -212,10 +212,10 @@ type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKm
 /** A best lap from the feed wins: the feed knows which laps do not count, and has none if it ranks without one. */
 function showBest(draft: Draft, index: number): void {
   const history = historyOf(draft, index);
-  const { laps, tally, given } = history;
-  const isGiven = given.best !== null || given.bestLapPosition !== null;
-  const best = isGiven ? given.best : bestOf(laps, tally.best);
-  const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : tally.best;
+  const { laps, tally, feedValues } = history;
+  const isFromFeed = feedValues.best !== null || feedValues.bestLapPosition !== null;
+  const best = isFromFeed ? feedValues.best : bestOf(laps, tally.best);
+  const bestIndex = isFromFeed ? (best?.lapNumber ?? 0) - 1 : tally.best;
   const second = bestOf(laps, bestIndex === tally.best ? tally.secondBest : tally.best);
   const row = rowOf(draft, index);
   const before = row.bestLapTimeMs;
@@ -277,8 +277,8 @@ function noteCrossing(draft: Draft, index: number, atMs: number): void {
 }
 
 function remembered<Entry>(entries: readonly Entry[], entry: Entry): Entry[] {
-  const kept = entries.length < MAX_HISTORY ? entries : entries.slice(MAX_HISTORY / 2);
-  return [...kept, entry];
+  const recent = entries.length < MAX_HISTORY ? entries : entries.slice(MAX_HISTORY / 2);
+  return [...recent, entry];
 }
 
 /** When a lap started; 0 if unknown. */

@@ -27,7 +27,7 @@ export function onLapCorrected(draft: Draft, index: number, event: SessionEventO
     return;
   }
   const changed =
-    change === 'removed' ? withoutLap(draft, laps, lapNumber) : timedAnew(draft, laps, lapNumber, event);
+    change === 'removed' ? withoutLap(draft, laps, lapNumber) : retimed(draft, laps, lapNumber, event);
   const lastPassingAtMs = laps.length === lapNumber ? movedEndMs(laps, changed) : null;
   changeHistory(draft, index, {
     laps: changed,
@@ -60,7 +60,7 @@ function withoutLap({ session }: Draft, laps: readonly LiveLap[], lapNumber: num
 }
 
 /** Moving a crossing makes one lap longer and, if we count the laps, the next one shorter. */
-function timedAnew(
+function retimed(
   { session }: Draft,
   laps: readonly LiveLap[],
   lapNumber: number,

@@ -56,13 +56,13 @@ function showRanking(draft: Draft): void {
   });
 }
 
-function textOf(said: string | undefined, known: string | null): string | null {
-  if (said === undefined) return known;
-  return said === '' ? null : said;
+function textOf(sent: string | undefined, known: string | null): string | null {
+  if (sent === undefined) return known;
+  return sent === '' ? null : sent;
 }
 
-function sameOr(known: readonly number[], said: readonly number[] | undefined): readonly number[] {
-  return said === undefined || said.join() === known.join() ? known : said;
+function sameOr(known: readonly number[], sent: readonly number[] | undefined): readonly number[] {
+  return sent === undefined || sent.join() === known.join() ? known : sent;
 }
 
 /** The clock of a race runs from the start signal for everyone without a lap. */
@@ -78,14 +78,14 @@ function setStart(draft: Draft, startedAtMs: number): void {
 
 export function onWeather(draft: Draft, event: SessionEventOf<'weather'>): void {
   const { session } = draft;
-  const said = {
+  const sent = {
     temperatureC: event.temperatureC ?? session.temperatureC,
     trackTemperatureC: event.trackTemperatureC ?? session.trackTemperatureC,
     precipitationIntensity: event.precipitationIntensity ?? session.precipitationIntensity,
     precipitationProbability: event.precipitationProbability ?? session.precipitationProbability,
     weather: event.type ?? session.weather,
   };
-  changeSession(draft, said);
+  changeSession(draft, sent);
   if (draft.session === session) return;
   changeSession(draft, { weatherAtMs: event.atMs });
   draft.weather = addReading(draft.weather, event.atMs, draft.session);

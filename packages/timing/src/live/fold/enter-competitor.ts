@@ -103,13 +103,13 @@ function indexFor(
     .map((transponder) => draft.byTransponder.get(transponder))
     .filter((index) => index !== undefined)
     .filter((index) => index !== known && rowOf(draft, index).doubts.includes('not-entered'));
-  const [stranger] = seen;
-  if (stranger === undefined) return known ?? addCompetitor(draft, competitorId);
+  const [unentered] = seen;
+  if (unentered === undefined) return known ?? addCompetitor(draft, competitorId);
   if (known === undefined) {
-    renameCompetitor(draft, stranger, competitorId);
-    return stranger;
+    renameCompetitor(draft, unentered, competitorId);
+    return unentered;
   }
-  if (rowOf(draft, known).lastSeenAtMs === null) takeOver(draft, known, stranger);
+  if (rowOf(draft, known).lastSeenAtMs === null) takeOver(draft, known, unentered);
   for (const index of seen) removeCompetitor(draft, index);
   return known;
 }
@@ -161,12 +161,12 @@ function renameCompetitor(draft: Draft, index: number, competitorId: string): vo
   noteNumber(draft, index, number, null);
 }
 
-function takeOver(draft: Draft, index: number, stranger: number): void {
+function takeOver(draft: Draft, index: number, unentered: number): void {
   const row = rowOf(draft, index);
-  const { lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs } = rowOf(draft, stranger);
+  const { lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs } = rowOf(draft, unentered);
   const { pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished } = rowOf(
     draft,
-    stranger,
+    unentered,
   );
   draft.rows[index] = {
     ...row,
@@ -174,7 +174,7 @@ function takeOver(draft: Draft, index: number, stranger: number): void {
     ...{ pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished },
   };
   putHistory(draft, index, {
-    ...historyOf(draft, stranger),
+    ...historyOf(draft, unentered),
     transponders: historyOf(draft, index).transponders,
   });
   showLaps(draft, index);

@@ -18,7 +18,7 @@ import { announceFlag } from './notices.ts';
 
 /** A scoreboard counts whole seconds and its records take time to arrive: smaller differences are ignored. */
 const CLOCK_TOLERANCE_MS = 1_500;
-const FLAG_TOLD_WITHIN_MS = 2_000;
+const FLAG_DELAY_MS = 2_000;
 
 export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'>): void {
   const { session } = draft;
@@ -62,7 +62,7 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   if (leader === undefined) return;
   const fellAtMs = crossedAtMs(leader);
   const isCountedDown = draft.setup.areLapsToGoGiven && draft.session.lapsToGo === 0;
-  if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS && !isCountedDown)) return;
+  if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_DELAY_MS && !isCountedDown)) return;
   for (const index of draft.order) {
     if (crossedAtMs(index) < fellAtMs) continue;
     changeHistory(draft, index, { hasTakenFlag: true });

@@ -14,7 +14,7 @@ const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, s
 const DEFAULT_PRIORITY = 5;
 
 type MadeType = keyof typeof priorities;
-type Made = Pick<Notice, 'atMs' | 'text'> & {
+type NewNotice = Pick<Notice, 'atMs' | 'text'> & {
   row?: number;
   who?: string;
   timeMs?: number;
@@ -22,7 +22,7 @@ type Made = Pick<Notice, 'atMs' | 'text'> & {
   reason?: string;
 };
 
-function announce(draft: Draft, type: MadeType, made: Made): void {
+function announce(draft: Draft, type: MadeType, made: NewNotice): void {
   draft.noticeCount += 1;
   keep(draft, { id: `m${draft.noticeCount}`, type, priority: priorities[type], ...made });
 }

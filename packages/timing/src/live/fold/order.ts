@@ -54,15 +54,23 @@ export function rerankAll(draft: Draft): void {
 function compare(draft: Draft, one: number, other: number): number {
   const { scoring, rankedBy } = draft.session;
   if (scoring === 'feed') {
-    const [given, otherGiven] = [historyOf(draft, one).given, historyOf(draft, other).given];
-    const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
-    const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
+    const [feedValues, otherFeedValues] = [
+      historyOf(draft, one).feedValues,
+      historyOf(draft, other).feedValues,
+    ];
+    const position = rankedBy === 'distance' ? feedValues.distancePosition : feedValues.bestLapPosition;
+    const otherPosition =
+      rankedBy === 'distance' ? otherFeedValues.distancePosition : otherFeedValues.bestLapPosition;
     // A feed's tables keep rows of an earlier run, at the places they had then.
     const unmeasured = Number(isUnmeasured(draft, one)) - Number(isUnmeasured(draft, other));
     if (unmeasured !== 0) return unmeasured;
     if (position !== null && otherPosition !== null) {
       // Only changed rows are sent, so two can have the same position for a moment.
-      return position - otherPosition || compareMeasured(draft, one, other) || otherGiven.turn - given.turn;
+      return (
+        position - otherPosition ||
+        compareMeasured(draft, one, other) ||
+        otherFeedValues.turn - feedValues.turn
+      );
     }
     if (position !== otherPosition) return position === null ? 1 : -1;
   }

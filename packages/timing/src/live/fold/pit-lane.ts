@@ -13,7 +13,7 @@ export function onPit(draft: Draft, index: number, event: SessionEventOf<'pit'>)
 }
 
 export function giveStops(draft: Draft, index: number, pitStops: number): void {
-  changeHistory(draft, index, { given: { ...historyOf(draft, index).given, pitStops } });
+  changeHistory(draft, index, { feedValues: { ...historyOf(draft, index).feedValues, pitStops } });
   changeRow(draft, index, { numberOfPitStops: pitStops });
 }
 
@@ -21,11 +21,11 @@ export function giveStops(draft: Draft, index: number, pitStops: number): void {
 export function enterPit(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   if (row.pitEnteredAtMs !== null) return;
-  const { given, progress } = historyOf(draft, index);
+  const { feedValues, progress } = historyOf(draft, index);
   const { stintMs } = stintsAt(row, draft.session, atMs);
   changeRow(draft, index, {
     pitEnteredAtMs: atMs,
-    numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
+    numberOfPitStops: feedValues.pitStops ?? row.numberOfPitStops + 1,
     stintStartedAtMs: null,
     earlierStintsMs: row.earlierStintsMs + (stintMs ?? 0),
     lapsSincePit: 0,
@@ -41,9 +41,9 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
 /** Only known from a lap through the pit lane: neither when the stop was nor how long it took. */
 export function noteStop(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
-  const { given } = historyOf(draft, index);
+  const { feedValues } = historyOf(draft, index);
   changeRow(draft, index, {
-    numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
+    numberOfPitStops: feedValues.pitStops ?? row.numberOfPitStops + 1,
     stintStartedAtMs: atMs,
     lapsSincePit: 0,
   });

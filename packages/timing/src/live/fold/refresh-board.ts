@@ -48,8 +48,8 @@ function refreshBests(draft: Draft): void {
 function doubtPositions(draft: Draft): void {
   const byDistance = draft.session.rankedBy === 'distance';
   const positionOf = (index: number | undefined) => {
-    const given = index === undefined ? undefined : draft.histories[index]?.given;
-    return byDistance ? given?.distancePosition : given?.bestLapPosition;
+    const feedValues = index === undefined ? undefined : draft.histories[index]?.feedValues;
+    return byDistance ? feedValues?.distancePosition : feedValues?.bestLapPosition;
   };
   draft.order.forEach((index, place) => {
     const position = positionOf(index) ?? null;

@@ -66,7 +66,7 @@ const history: Readonly<Record<keyof CompetitorHistory, boolean>> = {
   sectionTimesMs: false,
   worstFlag: false,
   crossings: false,
-  given: true,
+  feedValues: true,
   rulings: false,
   penalties: false,
   transponders: false,

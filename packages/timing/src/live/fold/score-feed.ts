@@ -41,7 +41,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   }
   if (lapNumber > laps.length) {
     if (!fillUntil(draft, index, lapNumber - 1, event.position !== undefined)) return;
-    const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
+    const lap = { ...lapOf(draft, index, crossing), ...lapFieldsOf(event) };
     completeLap(draft, index, lap, isNext(laps, lapNumber));
     // If the stop itself was reported, the lap adds nothing.
     if (lap.isInPit && !progress.isInPit) noteStop(draft, index, atMs);
@@ -49,8 +49,8 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   }
   const known = laps[lapNumber - 1];
   if (known === undefined) return;
-  const said = {
-    ...saidOf(event),
+  const fields = {
+    ...lapFieldsOf(event),
     ...(isCountedAlready(known, crossing)
       ? {}
       : {
@@ -60,7 +60,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
         }),
   };
   const completedAtMs = known.completedAtMs || endOfMissed(laps, lapNumber, atMs);
-  correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs });
+  correctLap(draft, index, lapNumber, { ...known, ...fields, completedAtMs });
 }
 
 /** When a lap ended that is reported after later ones; 0 if only the time of the report is known. */
@@ -89,7 +89,7 @@ function isNext(laps: readonly LiveLap[], lapNumber: number): boolean {
   return lapNumber === laps.length + 1;
 }
 
-function saidOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap'>): Partial<NewLap> {
+function lapFieldsOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap'>): Partial<NewLap> {
   return {
     ...(position === undefined ? {} : { position }),
     ...(flag === undefined ? {} : { flag: resultsFlagOf(flag) }),
@@ -148,19 +148,19 @@ function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsG
 
 export function onPosition(draft: Draft, index: number, event: SessionEventOf<'position'>): void {
   const { by, position, laps, lapsLed, pitStops } = event;
-  const { given } = historyOf(draft, index);
+  const { feedValues } = historyOf(draft, index);
   const place = position ? { [by === 'distance' ? 'distancePosition' : 'bestLapPosition']: position } : {};
   changeHistory(draft, index, {
-    given: {
-      ...given,
+    feedValues: {
+      ...feedValues,
       ...place,
-      turn: position ? draft.turn : given.turn,
-      lapsLed: lapsLed ?? given.lapsLed,
+      turn: position ? draft.turn : feedValues.turn,
+      lapsLed: lapsLed ?? feedValues.lapsLed,
     },
   });
   if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
   // From now on the feed decides which lap is the best.
-  if (by === 'best-lap' && given.bestLapPosition === null) showLaps(draft, index);
+  if (by === 'best-lap' && feedValues.bestLapPosition === null) showLaps(draft, index);
   else rerank(draft, index);
   if (pitStops !== undefined) giveStops(draft, index, pitStops);
   if (laps !== undefined && by === 'distance') followLaps(draft, index, laps, event);
@@ -261,13 +261,13 @@ function isSameLap(one: LiveLap, other: LiveLap): boolean {
 /** A feed repeats its rows at every refresh; repeats keep the time of the first report. */
 export function onBestLap(draft: Draft, index: number, event: SessionEventOf<'best-lap'>): void {
   const { atMs, lapTimeMs, lapNumber = null, speedKmh = null } = event;
-  const { given } = historyOf(draft, index);
-  const { best } = given;
+  const { feedValues } = historyOf(draft, index);
+  const { best } = feedValues;
   const isRepeat = best !== null && best.lapTimeMs === lapTimeMs && best.lapNumber === lapNumber;
   if (isRepeat && (speedKmh === null || best.speedKmh === speedKmh)) return;
   const next = lapTimeMs === 0 ? null : { lapTimeMs, lapNumber, speedKmh, atMs: isRepeat ? best.atMs : atMs };
   if (next === null && best === null) return;
-  changeHistory(draft, index, { given: { ...given, best: next } });
+  changeHistory(draft, index, { feedValues: { ...feedValues, best: next } });
   showLaps(draft, index);
 }
 

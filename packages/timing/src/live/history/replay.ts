@@ -5,11 +5,11 @@ import type { Notice } from '@lapwing/contract/live/board';
 import { foldSession } from '../reduce-session.ts';
 import { emptyState, type SessionState } from '../session-state.ts';
 
-const MAX_KEPT = 64;
+const MAX_STATES = 64;
 const BATCH = 16;
 const markedTypes: readonly Notice['type'][] = ['flag', 'pit-in', 'lead'];
 
-type Kept = { count: number; state: SessionState };
+type StateAt = { count: number; state: SessionState };
 
 export type Replay = {
   readonly fromMs: number;
@@ -26,48 +26,48 @@ export type Replay = {
  * The events are in the order in which they were accepted. A late event shows from the time it arrived: that is what
  * viewers saw, and so the last state is the last one they saw.
  */
-export function createReplay(events: readonly SessionEvent[] = []): Replay {
-  const said: SessionEvent[] = [];
+export function createReplay(first: readonly SessionEvent[] = []): Replay {
+  const events: SessionEvent[] = [];
   const shownAtMs: number[] = [];
   const marks: Notice[] = [];
-  const start: Kept = { count: 0, state: emptyState };
-  let kept: Kept[] = [start];
-  let keptEvery = BATCH;
+  const start: StateAt = { count: 0, state: emptyState };
+  let states: StateAt[] = [start];
+  let storedEvery = BATCH;
   let newest = start;
   /** the position of the last request: the next one is usually a little later */
   let recent = start;
 
   function add(more: readonly SessionEvent[]): void {
     for (const event of more) {
-      said.push(event);
+      events.push(event);
       shownAtMs.push(Math.max(shownAtMs.at(-1) ?? 0, event.atMs));
     }
-    while (newest.count < said.length) {
+    while (newest.count < events.length) {
       const before = newest.state.board.notices.at(-1);
-      const count = Math.min(newest.count + BATCH, said.length);
-      const state = foldSession(newest.state, said.slice(newest.count, count));
+      const count = Math.min(newest.count + BATCH, events.length);
+      const state = foldSession(newest.state, events.slice(newest.count, count));
       marks.push(...newNotices(state.board.notices, before).filter(({ type }) => markedTypes.includes(type)));
       newest = { count, state };
-      if (count - (kept.at(-1)?.count ?? 0) >= keptEvery) keep(newest);
+      if (count - (states.at(-1)?.count ?? 0) >= storedEvery) keep(newest);
     }
   }
 
-  function keep(one: Kept): void {
-    kept.push(one);
-    if (kept.length <= MAX_KEPT) return;
-    kept = kept.filter((_, place) => place % 2 === 0);
-    keptEvery *= 2;
+  function keep(one: StateAt): void {
+    states.push(one);
+    if (states.length <= MAX_STATES) return;
+    states = states.filter((_, place) => place % 2 === 0);
+    storedEvery *= 2;
   }
 
   function stateAt(venueMs: number): SessionState {
     const count = countUntil(shownAtMs, venueMs);
-    const candidates = [...kept, recent, newest].filter((one) => one.count <= count);
+    const candidates = [...states, recent, newest].filter((one) => one.count <= count);
     const nearest = candidates.reduce((best, one) => (one.count > best.count ? one : best), start);
-    recent = { count, state: foldSession(nearest.state, said.slice(nearest.count, count)) };
+    recent = { count, state: foldSession(nearest.state, events.slice(nearest.count, count)) };
     return recent.state;
   }
 
-  add(events);
+  add(first);
   return {
     get fromMs() {
       return shownAtMs[0] ?? 0;

@@ -17,6 +17,6 @@ export function addReading(
   atMs: number,
   { weather, temperatureC, trackTemperatureC, precipitationIntensity }: BoardSession,
 ): readonly WeatherReading[] {
-  const kept = readings.length < MAX_READINGS ? readings : readings.filter((_, place) => place % 2 === 0);
-  return [...kept, { atMs, weather, temperatureC, trackTemperatureC, precipitationIntensity }];
+  const thinned = readings.length < MAX_READINGS ? readings : readings.filter((_, place) => place % 2 === 0);
+  return [...thinned, { atMs, weather, temperatureC, trackTemperatureC, precipitationIntensity }];
 }

@@ -26,8 +26,8 @@ import { useProgressBars } from './use-progress-bars.ts';
 import { useRowMoves } from './use-row-moves.ts';
 
 /** More than fits on a screen: the rest is rendered in the browser. */
-const DRAWN_ROWS = 40;
-const DRAWN_ROWS_ON_PHONE = 20;
+const PRERENDERED_ROWS = 40;
+const PRERENDERED_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
 
 export function Leaderboard() {
@@ -53,7 +53,9 @@ export function Leaderboard() {
   const isPhone = form === 'phone';
   // The rows below the screen must not delay the first change of those on it.
   const isComplete = useDeferredValue(useIsHydrated());
-  const drawn = isComplete ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
+  const rendered = isComplete
+    ? order
+    : order.slice(0, isPhone ? PRERENDERED_ROWS_ON_PHONE : PRERENDERED_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);
@@ -91,7 +93,7 @@ export function Leaderboard() {
             canSort={form === 'desk'}
           />
           <tbody ref={body}>
-            {drawn.map((index) => (
+            {rendered.map((index) => (
               <Fragment key={index}>
                 <LeaderboardRow
                   index={index}

@@ -40,11 +40,11 @@ export function nextSort(now: Sort | null, key: string): string | undefined {
   return now.direction === first ? textOf(first === 'ascending' ? 'descending' : 'ascending') : undefined;
 }
 
-type Wanted = { classCode: string | null; sort: Sort | null };
+type Selection = { classCode: string | null; sort: Sort | null };
 
 export function boardOrder(
   { order, rows, board }: Pick<LiveState, 'order' | 'rows' | 'board'>,
-  { classCode, sort }: Wanted,
+  { classCode, sort }: Selection,
 ): readonly number[] {
   const isIn = (row: LiveRow | undefined) => row !== undefined && classOf(row) === classCode;
   const shown = classCode === null ? order : order.filter((index) => isIn(rows.get(index)));

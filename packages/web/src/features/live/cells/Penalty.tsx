@@ -31,8 +31,8 @@ export function PenaltyNote({ row }: { row: Pick<LiveRow, 'penaltyMs' | 'index'>
   const { t, locale } = useText();
   const notices = useLive(({ board }) => board.notices);
   if (row.penaltyMs === 0) return null;
-  const given = notices.filter((notice) => notice.type === 'penalty' && notice.row === row.index);
-  const reasons = [...new Set(given.flatMap(({ reason }) => reason ?? []))].join(', ');
+  const penalties = notices.filter((notice) => notice.type === 'penalty' && notice.row === row.index);
+  const reasons = [...new Set(penalties.flatMap(({ reason }) => reason ?? []))].join(', ');
   return (
     <p className="row-penalty">
       {t('Live.PenaltyCounted', { seconds: secondsText(row.penaltyMs, locale) })}

@@ -75,17 +75,17 @@ type Smart = {
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
   const { rows, context, roomPx, own } = smart;
   const isOneClass = new Set(rows.map(classOf)).size <= 1;
-  const telling = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
+  const useful = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
     rows.some((row) => text(row, context) !== ''),
   );
   const byImportance = (one: Column, other: Column) =>
     Number(own.has(one)) - Number(own.has(other)) || one.keep - other.keep;
-  const kept = new Set(telling);
-  let widthPx = telling.reduce((sum, column) => sum + column.widthPx, 0);
-  for (const column of telling.toSorted(byImportance)) {
+  const fitting = new Set(useful);
+  let widthPx = useful.reduce((sum, column) => sum + column.widthPx, 0);
+  for (const column of useful.toSorted(byImportance)) {
     if (widthPx <= roomPx) break;
-    kept.delete(column);
+    fitting.delete(column);
     widthPx -= column.widthPx;
   }
-  return telling.filter((column) => kept.has(column));
+  return useful.filter((column) => fitting.has(column));
 }

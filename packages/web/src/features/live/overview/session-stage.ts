@@ -8,17 +8,17 @@ export type SessionStage = 'running' | 'next' | 'finished';
 /** Flags under which a session runs. */
 const running: ReadonlySet<LiveFlag> = new Set(['Green', 'Yellow', 'Red', 'Purple']);
 
-type Known = Pick<ReadableSession, 'flag' | 'laps' | 'raceTime'>;
+type StageFacts = Pick<ReadableSession, 'flag' | 'laps' | 'raceTime'>;
 
 /** If the flag is unknown, laps decide. */
-export function stageOf(session: Known): SessionStage {
+export function stageOf(session: StageFacts): SessionStage {
   const flag = flagOf(session);
   if (flag === 'Finish' || flag === 'Stop') return 'finished';
   return running.has(flag) || (session.laps ?? 0) > 0 ? 'running' : 'next';
 }
 
 /** The id of the published result: a session keeps its number from the live screens to the archive. */
-export function resultsIdOf(session: Known & Pick<ReadableSession, 'id'>): number | null {
+export function resultsIdOf(session: StageFacts & Pick<ReadableSession, 'id'>): number | null {
   const number = /^lw-\d+-(\d+)$/.exec(session.id)?.[1];
   return number === undefined || stageOf(session) !== 'finished' ? null : Number(number);
 }

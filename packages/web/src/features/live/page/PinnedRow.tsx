@@ -29,7 +29,7 @@ export function PinnedRow({ index }: { index: number }) {
   const ahead = useLive(({ board }) => row && inFrontOf(row, board));
   const behind = useLive(({ board }) => row && behindOf(row, board));
   const liveSessionId = useLive((state) => state.liveSessionId);
-  const [said, setSaid] = useState('');
+  const [summary, setSummary] = useState('');
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
   const sentence = () =>
@@ -91,7 +91,7 @@ export function PinnedRow({ index }: { index: number }) {
       )}
       {form !== 'tv' && (
         <div className="pinned-actions">
-          <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
+          <IconButton label={t('Live.ReadOut')} onClick={() => setSummary(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
           <NotifyButton competitorId={row.competitorId} name={name} />
@@ -105,7 +105,7 @@ export function PinnedRow({ index }: { index: number }) {
             <X size={16} strokeWidth={1.75} />
           </IconButton>
           <span role="status" className="sr-only">
-            {said}
+            {summary}
           </span>
         </div>
       )}

@@ -60,10 +60,10 @@ function HeadBox({ label, children }: { label: keyof typeof labels; children: Re
 function Flag() {
   const { t } = useText();
   const flag = useLive(({ board }) => shownFlag(board.session));
-  const said = useLive(({ board }) => rawFlag(board.session));
+  const rawName = useLive(({ board }) => rawFlag(board.session));
   return (
     <div role="status" className="race-flag">
-      <FlagPlate flag={flag} label={said ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
+      <FlagPlate flag={flag} label={rawName ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
       <FlagAge flag={flag} />
     </div>
   );

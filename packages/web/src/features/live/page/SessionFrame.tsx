@@ -7,9 +7,9 @@ import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
 import { useLaterParts, usePreloadedLaterParts } from '../state/use-later-parts.ts';
+import { AnnouncementStrip } from './AnnouncementStrip.tsx';
 import { BoardFooter } from './BoardFooter.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
-import { LiveText } from './LiveText.tsx';
 import { sessionViews, type ViewKey } from './live-views.ts';
 import { PinnedBar } from './PinnedBar.tsx';
 import { RaceHeader } from './RaceHeader.tsx';
@@ -88,7 +88,7 @@ function Frame({ foot }: { foot: ReactNode }) {
     >
       {form === 'phone' && <PhoneTitle />}
       <RaceHeader />
-      {settings.livetext === 'on' && <LiveText />}
+      {settings.livetext === 'on' && <AnnouncementStrip />}
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
       <FeedBanner />
       <PinnedBar />

@@ -12,9 +12,9 @@ const STORAGE_KEY = 'lapwing.live.push';
 /** Older sessions are over. */
 const KEPT = 50;
 
-export type Watched = { liveSessionId: string; competitorId: string };
+export type PinnedCompetitor = { liveSessionId: string; competitorId: string };
 
-function keyOf({ liveSessionId, competitorId }: Watched): string {
+function keyOf({ liveSessionId, competitorId }: PinnedCompetitor): string {
   return `${liveSessionId} ${competitorId}`;
 }
 
@@ -42,12 +42,16 @@ export async function pushKey(): Promise<string | null> {
   return isAble ? ((await loadClientSettings()).pushPublicKey ?? null) : null;
 }
 
-export function isWatched(watched: Watched): boolean {
+export function isWatched(watched: PinnedCompetitor): boolean {
   return Notification.permission === 'granted' && readWatched().includes(keyOf(watched));
 }
 
 /** False if the visitor refuses notifications. */
-export async function watch(watched: Watched, publicKey: string, language: Language): Promise<boolean> {
+export async function watch(
+  watched: PinnedCompetitor,
+  publicKey: string,
+  language: Language,
+): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.subscribe({
@@ -68,7 +72,7 @@ export async function watch(watched: Watched, publicKey: string, language: Langu
   return true;
 }
 
-export async function unwatch(watched: Watched): Promise<void> {
+export async function unwatch(watched: PinnedCompetitor): Promise<void> {
   saveWatched(readWatched().filter((each) => each !== keyOf(watched)));
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
@@ -88,7 +92,7 @@ export async function unwatch(watched: Watched): Promise<void> {
 }
 
 /** Removing a pin ends its notifications. If the server cannot be told, they end with the session. */
-export function stopWatching(watched: Watched): void {
+export function stopWatching(watched: PinnedCompetitor): void {
   if (!('Notification' in window) || !isWatched(watched)) return;
   const { t } = currentText();
   unwatch(watched).catch((error: unknown) => showFailure(error, t('Live.NotifyFailed'), t));

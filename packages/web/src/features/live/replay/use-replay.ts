@@ -43,7 +43,7 @@ function storeLike(live: LiveStore): LiveStore {
     laps: null,
     venueOffsetMs: 0,
     isVenueTimeRunning: true,
-    feedHeardAtMs: null,
+    feedReceivedAtMs: null,
     link: { kind: 'replay' },
   });
 }
@@ -71,7 +71,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
   useEffect(() => {
     const { eventId, liveSessionId } = store.state();
     const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { type: 'module' });
-    const tell = (message: ToReplay) => worker.postMessage(message);
+    const send = (message: ToReplay) => worker.postMessage(message);
     const loading = new AbortController();
     let isAnswered = true;
 
@@ -96,7 +96,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
       liveSessionId,
       signal: loading.signal,
       onNews: ({ events, hasEnded, isComplete, madeFrom }) => {
-        if (events.length > 0) tell({ k: 'events', events });
+        if (events.length > 0) send({ k: 'events', events });
         setState((before) => ({
           ...before,
           count: before.count + events.length,
@@ -125,13 +125,13 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
         return;
       }
       // Later pages may contain earlier moments.
-      const kept = isComplete ? withinTimeline(clock, { ...timeline, hasEnded }, nowMs) : clock;
-      if (kept !== clock) change({ clock: kept });
-      const venueMs = Math.round(venueMsAt(kept, nowMs));
+      const bounded = isComplete ? withinTimeline(clock, { ...timeline, hasEnded }, nowMs) : clock;
+      if (bounded !== clock) change({ clock: bounded });
+      const venueMs = Math.round(venueMsAt(bounded, nowMs));
       store.update({ venueOffsetMs: venueMs - nowMs });
       if (!isAnswered) return;
       isAnswered = false;
-      tell({ k: 'at', venueMs });
+      send({ k: 'at', venueMs });
     };
     const timer = setInterval(tick, TICK_MS);
     return () => {

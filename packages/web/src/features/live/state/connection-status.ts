@@ -9,7 +9,7 @@ export type ConnectionStatus =
   /** the device reports no network */
   | { kind: 'offline'; sinceMs: number }
   /** no socket is possible here: polled instead, last answered then */
-  | { kind: 'polling'; heardAtMs: number }
+  | { kind: 'polling'; receivedAtMs: number }
   /** what is shown is in the past */
   | { kind: 'replay' }
   /** what is shown no longer changes */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { feedState } from './feed-state.ts';
 
-const live = { link: { kind: 'live' }, feedHeardAtMs: 100_000, isEnded: false } as const;
+const live = { link: { kind: 'live' }, feedReceivedAtMs: 100_000, isEnded: false } as const;
 
 test('data received a moment ago is live, with its age', () => {
   expect(feedState(live, 100_800)).toEqual({ kind: 'live', ageMs: 800 });
@@ -20,11 +20,14 @@ test('a finished session is not silent', () => {
 test('without a connection the age is that of the shown data', () => {
   const link = { kind: 'lost', sinceMs: 120_000, attempts: 2 } as const;
   expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'lost', ageMs: 30_000 });
-  expect(feedState({ ...live, link, feedHeardAtMs: null }, 130_000)).toEqual({ kind: 'lost', ageMs: 10_000 });
+  expect(feedState({ ...live, link, feedReceivedAtMs: null }, 130_000)).toEqual({
+    kind: 'lost',
+    ageMs: 10_000,
+  });
 });
 
 test('polling is only shown while it is answered', () => {
-  const link = { kind: 'polling', heardAtMs: 120_000 } as const;
+  const link = { kind: 'polling', receivedAtMs: 120_000 } as const;
   expect(feedState({ ...live, link }, 124_000)).toEqual({ kind: 'polling' });
   expect(feedState({ ...live, link }, 132_000)).toEqual({ kind: 'lost', ageMs: 12_000 });
 });

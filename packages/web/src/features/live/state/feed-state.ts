@@ -18,18 +18,18 @@ export function isStale({ kind }: FeedState): boolean {
   return kind === 'silent' || kind === 'lost' || kind === 'offline';
 }
 
-type Known = Pick<LiveState, 'link' | 'feedHeardAtMs'> & { isEnded: boolean };
+type FeedFacts = Pick<LiveState, 'link' | 'feedReceivedAtMs'> & { isEnded: boolean };
 
 /** `nowMs`: by this device's clock. */
-export function feedState({ link, feedHeardAtMs, isEnded }: Known, nowMs: number): FeedState {
-  const ageMs = feedHeardAtMs === null ? null : Math.max(0, nowMs - feedHeardAtMs);
+export function feedState({ link, feedReceivedAtMs, isEnded }: FeedFacts, nowMs: number): FeedState {
+  const ageMs = feedReceivedAtMs === null ? null : Math.max(0, nowMs - feedReceivedAtMs);
   if (link.kind === 'lost' || link.kind === 'offline') {
     return { kind: link.kind, ageMs: ageMs ?? nowMs - link.sinceMs };
   }
   if (link.kind === 'replay') return { kind: 'replay' };
   if (link.kind === 'finished' || isEnded) return { kind: 'finished' };
-  if (link.kind === 'polling' && nowMs - link.heardAtMs >= UNANSWERED_MS) {
-    return { kind: 'lost', ageMs: nowMs - link.heardAtMs };
+  if (link.kind === 'polling' && nowMs - link.receivedAtMs >= UNANSWERED_MS) {
+    return { kind: 'lost', ageMs: nowMs - link.receivedAtMs };
   }
   if (link.kind !== 'live') return { kind: link.kind };
   return ageMs !== null && ageMs >= SILENT_MS ? { kind: 'silent', ageMs } : { kind: 'live', ageMs };

@@ -56,7 +56,7 @@ export function aStore(board: LiveBoard, known: Partial<LiveState> = {}): LiveSt
     laps: null,
     venueOffsetMs: 0,
     isVenueTimeRunning: false,
-    feedHeardAtMs: null,
+    feedReceivedAtMs: null,
     link: { kind: 'live' },
     ...known,
   });

@@ -25,7 +25,7 @@ export type LiveUpdate = {
   liveSessionId?: string;
   board?: LiveBoard;
   venueOffsetMs?: number;
-  feedHeardAtMs?: number | null;
+  feedReceivedAtMs?: number | null;
   link?: ConnectionStatus;
 };
 
@@ -58,7 +58,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   let position: StreamPosition | null = first?.position ?? null;
   let board = first?.board ?? emptyBoard;
   let isSnapshotWanted = false;
-  let heardAtMs = Date.now();
+  let receivedAtMs = Date.now();
   let lostAtMs: number | null = null;
   let attempts = 0;
   let isQuiet = false;
@@ -95,10 +95,10 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   type Times = { venueMs: number | null; feedAgeMs: number | null };
   const timesOf = ({ venueMs, feedAgeMs }: Times, atMs: number): LiveUpdate => ({
     ...(venueMs === null ? {} : { venueOffsetMs: venueMs - atMs }),
-    feedHeardAtMs: feedAgeMs === null ? null : atMs - feedAgeMs,
+    feedReceivedAtMs: feedAgeMs === null ? null : atMs - feedAgeMs,
   });
 
-  const hear = (frame: ServerFrame, atMs: number) => {
+  const onFrame = (frame: ServerFrame, atMs: number) => {
     switch (frame.k) {
       case 'snapshot': {
         board = applyDelta(emptyBoard, frame.board);
@@ -126,7 +126,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         }
         board = applyDelta(board, frame);
         position = { stream: position.stream, n: frame.n };
-        onUpdate({ board, feedHeardAtMs: atMs });
+        onUpdate({ board, feedReceivedAtMs: atMs });
         break;
       }
       case 'heartbeat':
@@ -160,7 +160,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     lostAtMs ??= Date.now();
     const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
     attempts += 1;
-    sayLost(lostAtMs);
+    reportLost(lostAtMs);
     later(start, waitMs);
   };
 
@@ -171,23 +171,23 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     else onUpdate({ link: { kind: 'live' } });
   };
 
-  const sayLost = (sinceMs: number) => onUpdate({ link: lostConnection(sinceMs, attempts) });
+  const reportLost = (sinceMs: number) => onUpdate({ link: lostConnection(sinceMs, attempts) });
 
   const start = () => {
     if (isClosed || socket !== null) return;
     const opened = open();
     socket = opened;
-    heardAtMs = Date.now();
+    receivedAtMs = Date.now();
     const receive = (data: unknown, atMs: number) => {
       if (opened !== socket) return;
-      heardAtMs = atMs;
+      receivedAtMs = atMs;
       attempts = 0;
       lostAtMs = null;
       if (isQuiet) recover();
       try {
         const parsed = serverFrame.safeParse(JSON.parse(String(data)));
         if (!parsed.success) throw parsed.error;
-        hear(parsed.data, atMs);
+        onFrame(parsed.data, atMs);
       } catch (error) {
         // An unreadable or unexpected message: the whole board is requested again.
         console.warn(error);
@@ -209,9 +209,9 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
 
   /** A sleeping device delays timers and keeps dead sockets, so wall time is compared. */
   const check = () => {
-    const quietMs = Date.now() - heardAtMs;
+    const quietMs = Date.now() - receivedAtMs;
     if (socket === null || (quietMs < QUIET_MS && navigator.onLine)) return;
-    if (!isQuiet) sayLost(heardAtMs);
+    if (!isQuiet) reportLost(receivedAtMs);
     isQuiet = true;
     if (quietMs < SILENT_MS) return;
     const dead = socket;

@@ -25,53 +25,53 @@ export type LiveState = {
   venueOffsetMs: number;
   isVenueTimeRunning: boolean;
   /** when the source last sent anything, by this device's clock; null if it never did */
-  feedHeardAtMs: number | null;
+  feedReceivedAtMs: number | null;
   link: ConnectionStatus;
 };
 
 /** Without the fields that follow from the board. */
-type Given = Omit<LiveState, 'rows' | 'order' | 'classes'>;
+type StoredState = Omit<LiveState, 'rows' | 'order' | 'classes'>;
 
 export type LiveStore = {
   state: () => LiveState;
   /** the state with which the server rendered the page, if it did, and the venue time of that moment */
-  drawn: { state: LiveState; venueMs: number };
-  update: (change: Partial<Given>) => void;
+  prerendered: { state: LiveState; venueMs: number };
+  update: (change: Partial<StoredState>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 /** Changes come in bursts: rendering each would waste time, most of all on a large board. */
-const TELL_EVERY_MS = 100;
-const TELL_LARGE_EVERY_MS = 250;
+const NOTIFY_EVERY_MS = 100;
+const NOTIFY_LARGE_EVERY_MS = 250;
 const LARGE_FIELD = 100;
 
-export function createLiveStore(first: Given, drawnVenueMs = 0): LiveStore {
+export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): LiveStore {
   let state: LiveState = { ...first, ...factsOf(null, first.board) };
-  const drawn = { state, venueMs: drawnVenueMs };
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  let isTellingSoon = false;
+  const prerendered = { state, venueMs: prerenderedVenueMs };
+  let notifiedAtMs = Number.NEGATIVE_INFINITY;
+  let isNotifyPending = false;
   const listeners = new Set<() => void>();
 
-  const tell = () => {
-    isTellingSoon = false;
-    toldAtMs = performance.now();
+  const notify = () => {
+    isNotifyPending = false;
+    notifiedAtMs = performance.now();
     for (const listener of listeners) listener();
   };
 
   return {
     state: () => state,
-    drawn,
+    prerendered,
     update(change) {
       const { board } = change;
       const facts = board === undefined || board === state.board ? {} : factsOf(state, board);
       state = { ...state, ...change, ...facts };
-      if (isTellingSoon) return;
-      isTellingSoon = true;
-      const everyMs = state.order.length > LARGE_FIELD ? TELL_LARGE_EVERY_MS : TELL_EVERY_MS;
-      const waitMs = toldAtMs + everyMs - performance.now();
+      if (isNotifyPending) return;
+      isNotifyPending = true;
+      const everyMs = state.order.length > LARGE_FIELD ? NOTIFY_LARGE_EVERY_MS : NOTIFY_EVERY_MS;
+      const waitMs = notifiedAtMs + everyMs - performance.now();
       // After all messages that waited for the site to start, so that the first render shows the last of them.
-      if (waitMs <= 0) queueMicrotask(tell);
-      else setTimeout(tell, waitMs);
+      if (waitMs <= 0) queueMicrotask(notify);
+      else setTimeout(notify, waitMs);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -126,6 +126,6 @@ export function useLive<Part>(
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => partOf(store.state()),
-    () => partOf(store.drawn.state),
+    () => partOf(store.prerendered.state),
   );
 }

@@ -72,23 +72,23 @@ export function rowsOfPin(pin: string, rows: readonly LiveRow[]): readonly LiveR
 export function usePins() {
   const store = useLiveStore();
   const eventId = useLive((state) => state.eventId);
-  const given = textIn(useAddress(), 'pins');
+  const inAddress = textIn(useAddress(), 'pins');
   const changeAddress = useChangeAddress();
   const stored = useSyncExternalStore(
     subscribe,
     () => pinsOf(eventId),
     () => none,
   );
-  const pinned = useMemo(() => given?.split(',').map((pin) => pin.trim()) ?? stored, [given, stored]);
+  const pinned = useMemo(() => inAddress?.split(',').map((pin) => pin.trim()) ?? stored, [inAddress, stored]);
   const toggle = useCallback(
     (row: LiveRow) => {
       const { rows } = store.state().board;
       const others = pinned.filter((pin) => !rowsOfPin(pin, rows).some(({ index }) => index === row.index));
       const next = others.length < pinned.length ? others : [...pinned, pinOf(row)];
-      if (given === undefined) storePins(eventId, next);
+      if (inAddress === undefined) storePins(eventId, next);
       else changeAddress({ pins: next.length === 0 ? undefined : next.join(',') });
     },
-    [store, pinned, given, eventId, changeAddress],
+    [store, pinned, inAddress, eventId, changeAddress],
   );
   return { pins: pinned, toggle };
 }

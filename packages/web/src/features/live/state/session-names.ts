@@ -5,11 +5,11 @@ import type { Translate } from '../../../i18n/translate.ts';
 import type { RouteNames } from '../../../routing/route-names.ts';
 import type { ReadableEvent } from './readable-events.ts';
 
-type Shown = { liveSessionId: string; session: Pick<BoardSession, 'name' | 'sessionType'> };
+type NamedSession = { liveSessionId: string; session: Pick<BoardSession, 'name' | 'sessionType'> };
 
 /** The session of a feed may have no name. */
 export function sessionNamesOf(
-  { liveSessionId, session: { name, sessionType } }: Shown,
+  { liveSessionId, session: { name, sessionType } }: NamedSession,
   event: Pick<ReadableEvent, 'name' | 'sessions'> | undefined,
   t: Translate,
 ): RouteNames {

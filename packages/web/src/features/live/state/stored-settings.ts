@@ -23,7 +23,7 @@ function current(): Partial<DisplaySettings> {
   return chosen;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -40,7 +40,7 @@ export function storeSetting<Name extends keyof DisplaySettings>(
   } catch {
     // The choice then lasts for this visit.
   }
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void) {
@@ -48,7 +48,7 @@ function subscribe(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return;
     chosen = null;
-    tell();
+    notify();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

@@ -14,9 +14,9 @@ export function useNow(everyMs: number): number {
 
 export function useFeedState(everyMs: number): FeedState {
   const link = useLive((state) => state.link);
-  const feedHeardAtMs = useLive((state) => state.feedHeardAtMs);
+  const feedReceivedAtMs = useLive((state) => state.feedReceivedAtMs);
   const isEnded = useLive(({ board }) => board.session.isEnded);
   // Data that just arrived is newer than the last look at the clock.
-  const nowMs = Math.max(useNow(everyMs), feedHeardAtMs ?? 0);
-  return feedState({ link, feedHeardAtMs, isEnded }, nowMs);
+  const nowMs = Math.max(useNow(everyMs), feedReceivedAtMs ?? 0);
+  return feedState({ link, feedReceivedAtMs, isEnded }, nowMs);
 }

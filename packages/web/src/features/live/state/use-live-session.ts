@@ -53,7 +53,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(keptAtMs);
       const atMs = Math.max(board.atMs, venueMs);
       const kept = { ...board, atMs };
-      store.update({ board: kept, isVenueTimeRunning: false, feedHeardAtMs: keptAtMs, link });
+      store.update({ board: kept, isVenueTimeRunning: false, feedReceivedAtMs: keptAtMs, link });
       return;
     }
     const isLost = ['lost', 'offline'].includes(store.state().link.kind);
@@ -61,11 +61,11 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       board,
       isVenueTimeRunning: !isEnded,
       venueOffsetMs: venueMs - dataUpdatedAt,
-      feedHeardAtMs: feedAgeMs === null ? null : dataUpdatedAt - feedAgeMs,
+      feedReceivedAtMs: feedAgeMs === null ? null : dataUpdatedAt - feedAgeMs,
       ...(isEnded
         ? { link: { kind: 'finished' } }
         : isPolled
-          ? { link: { kind: 'polling', heardAtMs: dataUpdatedAt } }
+          ? { link: { kind: 'polling', receivedAtMs: dataUpdatedAt } }
           : !isLost && { link: { kind: 'connecting' } }),
     });
   }, [store, data, dataUpdatedAt, isOnAir, pollingSinceMs]);
@@ -149,7 +149,7 @@ function openStore(eventId: string, liveSessionId: string | null, pageBoard: Pag
       laps: null,
       venueOffsetMs: 0,
       isVenueTimeRunning: true,
-      feedHeardAtMs: null,
+      feedReceivedAtMs: null,
       link: { kind: 'connecting' },
     });
   }
@@ -164,7 +164,7 @@ function openStore(eventId: string, liveSessionId: string | null, pageBoard: Pag
       laps: null,
       venueOffsetMs: venueMs - madeAtMs,
       isVenueTimeRunning: !isEnded,
-      feedHeardAtMs: feedAgeMs === null ? null : madeAtMs - feedAgeMs,
+      feedReceivedAtMs: feedAgeMs === null ? null : madeAtMs - feedAgeMs,
       link: { kind: isEnded ? 'finished' : 'connecting' },
     },
     isEnded ? board.atMs : venueMs,

@@ -27,6 +27,6 @@ export function useVenueTime(everyMs: number): number {
   return useSyncExternalStore(
     subscribe,
     () => inSteps(venueTimeMs(store.state())),
-    () => inSteps(store.drawn.venueMs),
+    () => inSteps(store.prerendered.venueMs),
   );
 }

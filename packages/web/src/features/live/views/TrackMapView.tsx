@@ -35,8 +35,8 @@ export default function TrackMapView() {
   const hasMap = info?.hasTrackMap === true;
   const { data: map, isPending } = useQuery({ ...trackMapQuery(eventId), enabled: hasMap });
   const points = map?.points ?? noPoints;
-  const drawn = useMemo(() => trackShape(points), [points]);
-  const shape = useMemo(() => drawn ?? ringShape(), [drawn]);
+  const mapShape = useMemo(() => trackShape(points), [points]);
+  const shape = useMemo(() => mapShape ?? ringShape(), [mapShape]);
   const loops = useMemo(() => loopPlaces(session), [session]);
   const { cars, venueMs } = useCars();
   const { chosen, choose } = useSelectedCompetitors(cars);
@@ -45,11 +45,11 @@ export default function TrackMapView() {
   if (info === undefined || (hasMap && isPending)) return null;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
-  const isSatellite = settings.map === 'satellite' && drawn !== null;
+  const isSatellite = settings.map === 'satellite' && mapShape !== null;
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
       <Sheet className="relative">
-        {drawn && (
+        {mapShape && (
           <div className="flex justify-end px-3 pt-3 in-data-idle:hidden">
             <SegmentedControl
               label={t('LiveMap.View')}
@@ -65,7 +65,7 @@ export default function TrackMapView() {
         {isSatellite ? (
           <SatelliteMap
             isFaded={isFaded}
-            shape={drawn}
+            shape={mapShape}
             points={points}
             overlayImageUrl={map?.overlayImageUrl ?? null}
             cars={cars}
@@ -82,7 +82,7 @@ export default function TrackMapView() {
               chosen={chosen?.row.index ?? null}
               onChoose={choose}
               label={label}
-              note={!drawn && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
+              note={!mapShape && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
             />
             <MapKey />
           </>

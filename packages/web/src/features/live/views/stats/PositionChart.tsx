@@ -27,7 +27,7 @@ export function PositionChart(props: PositionChartProps) {
   const lapCount = Math.max(1, ...lines.map(({ positions }) => positions.length));
   const last = Math.max(2, lines.length);
   const pointedLine = lines.find(({ key }) => key === pointed);
-  const drawn = [
+  const ordered = [
     ...setOff.map((line, index) => ({ line, look: seriesLook(index) })),
     ...(pointedLine && !setOff.includes(pointedLine) ? [{ line: pointedLine, look: pointedLook }] : []),
   ];
@@ -38,7 +38,7 @@ export function PositionChart(props: PositionChartProps) {
     <>
       <p className="flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-3 stretch-data">
         <span className="text-ink-2">{lapText}</span>
-        {drawn.map(({ line, look }) => (
+        {ordered.map(({ line, look }) => (
           <span key={line.key} className="inline-flex items-center gap-1.5">
             <SeriesKey look={look} />
             <b className="font-strong">{line.startNumber}</b> {line.name}{' '}
@@ -50,8 +50,8 @@ export function PositionChart(props: PositionChartProps) {
       <LineChart
         label={t('Compare.ChartOfPlaces', { names: setOff.map(({ name }) => name).join(', ') })}
         hint={t('Analysis.Keys')}
-        readout={[lapText, ...drawn.map(({ line }) => `${line.name} ${placeAt(line) ?? ''}`)].join(', ')}
-        series={drawn.map(({ line, look }) => ({
+        readout={[lapText, ...ordered.map(({ line }) => `${line.name} ${placeAt(line) ?? ''}`)].join(', ')}
+        series={ordered.map(({ line, look }) => ({
           key: line.key,
           look,
           values: line.positions,

@@ -20,7 +20,7 @@ function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
   return !displaySeconds || venueMs < atMs + displaySeconds * SECOND_MS;
 }
 
-export function LiveText() {
+export function AnnouncementStrip() {
   const { t } = useText();
   const { form } = useDisplay();
   const notices = useLive(({ board }) => board.notices);
