@@ -57,7 +57,7 @@ export async function open(page: Page, path: string, brand: Brand = 'live'): Pro
 
 /** Whether every control works: parts of a prerendered page are hydrated one by one. */
 function isTakenOver(): boolean {
-  const controls = document.querySelectorAll('main :is(button, input, [role="slider"]):not(.ol-viewport *)');
+  const controls = document.querySelectorAll('main :is(button, input, [role="slider"])');
   return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__react')));
 }
 

@@ -13,7 +13,7 @@ const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
 const liveBoard = /features\/live\/page\/(ActiveSession|LiveSession)Screen\.tsx$/;
 const liveLists = /features\/live\/overview\//;
 /** The live board loads everything else of live timing on demand. */
-const ofLiveBoard = /features\/live\//;
+const ofLiveBoard = /features\/live\/|maps\/satellite-map/;
 const shared =
   /web\/src\/(ui|frame|routing|parts|search-box|errors|brand|http|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
 
@@ -65,12 +65,6 @@ function file(name: string, priority: number, isFor: (users: Users, id: string) 
 const MANY = 4;
 
 export const chunkGroups: Group[] = [
-  // The map has its own entry point, separate from the site.
-  {
-    name: 'satellite-map',
-    test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
-    priority: 9,
-  },
   // What every screen needs and seldom changes between releases stays in the visitor's cache.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
   // Only screens that compare run several queries in parallel.
@@ -79,7 +73,8 @@ export const chunkGroups: Group[] = [
     test: /node_modules[\\/]@tanstack[\\/](?!.*(queriesObserver|useQueries))/,
     priority: 7,
   },
-  { name: 'site', tags: ['$initial'], priority: 6 },
+  // The maps script also starts something: the map, which is no part of the site's start.
+  { name: 'site', tags: ['$initial'], test: (id) => !/web\/src\/maps\//.test(plain(id)), priority: 6 },
   // What the frame loads for most pages after it has started.
   {
     name: 'frame-later',

@@ -4,7 +4,7 @@
 
 import type { Plugin } from 'vite';
 
-const SOURCE = 'src/maps/satellite-map.ts';
+const SOURCE = 'src/maps/satellite-map.tsx';
 
 function scriptFor(address: string): string {
   return `window.lapwingMaps = {

@@ -30,7 +30,7 @@ const alwaysNeeded = [
   'ui/overlays/ToastRegion.tsx',
 ];
 
-/** Larger ones (players of streams, satellite maps) are useless offline. */
+/** Larger ones (players of streams) are useless offline. */
 const LARGEST_IN_ADVANCE_BYTES = 150_000;
 
 type NeededFiles = {

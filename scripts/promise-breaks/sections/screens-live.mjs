@@ -16,6 +16,7 @@ const temperature = `${live}/cells/temperature-text.ts`;
 const sponsors = `${live}/page/Sponsors.tsx`;
 const mapView = `${live}/views/TrackMapView.tsx`;
 const satellite = `${live}/views/map/SatelliteMap.tsx`;
+const satelliteMap = 'packages/web/src/maps/satellite-map.tsx';
 const shape = `${live}/views/map/track-shape.ts`;
 const liveColumns = 'packages/contract/src/live/columns.ts';
 const units = 'packages/timing/src/units.ts';
@@ -259,6 +260,9 @@ export default [
         replace: 'mapShape !== null',
       },
       { file: mapView, find: 'mapShape ?? ringShape()', replace: 'ringShape()' },
+      { file: satelliteMap, find: 'height: height - 2 * MARGIN_PX', replace: 'height' },
+      { file: satelliteMap, find: 'Number(a.isChosen) - Number(b.isChosen)', replace: '0' },
+      { file: satelliteMap, find: 'onWhole={() => setMoved(null)}', replace: 'onWhole={() => {}}' },
       {
         file: satellite,
         find: 'overlayImageUrl,\n        tiles,',
@@ -266,8 +270,8 @@ export default [
       },
       {
         file: satellite,
-        find: 'if (settings && tiles === null && scriptUrl',
-        replace: 'if (settings && tiles !== null && scriptUrl',
+        find: 'if (settings && tiles === null && isOwnScript',
+        replace: 'if (settings && tiles !== null && isOwnScript',
       },
       { file: satellite, find: 'at: shape.geoAt(place.at)', replace: 'at: shape.geoAt(0)' },
     ],

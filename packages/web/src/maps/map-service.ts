@@ -1,11 +1,11 @@
 /**
  * What the site expects of a maps script: it puts this service on the page and then calls the function that its
- * address names as `callback`. The site's own is `satellite-map.ts`; a host may set another.
+ * address names as `callback`. The site's own is `satellite-map.tsx`; a host may set another.
  */
 
 export type MapPoint = { latitude: number; longitude: number };
 
-type MapTiles = { url: string; credit: string };
+export type MapTiles = { url: string; credit: string };
 
 export type MapOptions = {
   /** the track, closed */
@@ -15,8 +15,8 @@ export type MapOptions = {
   tiles: MapTiles | null;
   /** CSS colours */
   colours: { track: string; ink: string; surface: string };
-  /** what the map's own buttons do, in the visitor's language */
-  labels: { zoomIn: string; zoomOut: string };
+  /** what the map's own buttons do, and its keys, in the visitor's language */
+  labels: { surface: string; zoomIn: string; zoomOut: string };
 };
 
 export type MapCar = {

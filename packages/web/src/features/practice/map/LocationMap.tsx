@@ -1,18 +1,14 @@
 /** Tracks on the host's map tiles, or on a plain grid of degrees if there are none. */
 
 import type { ClientSettings } from '@lapwing/contract/site/settings';
-import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { IconButton } from '../../../ui/controls/Button.tsx';
+import { boundsOf, fittedView, type MapSize, type MapView } from '../../../maps/map-view.ts';
+import { TileMap } from '../../../maps/TileMap.tsx';
+import type { ChangeView } from '../../../maps/use-map-gestures.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { MapGrid } from './MapGrid.tsx';
 import { MapMarks, type PlacedLocation } from './MapMarks.tsx';
-import { tilesIn } from './map-tiles.ts';
-import { boundsOf, fittedView, type MapSize, type MapView, projectionOf, zoomedBy } from './map-view.ts';
-import { type ChangeView, useMapGestures } from './use-map-gestures.ts';
-
-const ON_MAP = 'border border-line-2 bg-surface';
 
 type LocationMapProps = {
   frame: RefObject<HTMLElement | null>;
@@ -28,11 +24,9 @@ type LocationMapProps = {
 export function LocationMap({ frame, size, tiles, locations, view, onChange, onWhole }: LocationMapProps) {
   const { t } = useText();
   const surface = useRef<HTMLDivElement>(null);
-  const gestures = useMapGestures(surface, onChange, onWhole);
-  const projection = view === null ? null : projectionOf(view, size);
   const zoomTo = (here: readonly PlacedLocation[]) => {
     const bounds = boundsOf(here);
-    if (bounds !== null) onChange(() => fittedView(bounds, size, tiles !== null));
+    if (bounds !== null) onChange(() => fittedView(bounds, size, { isWhole: tiles !== null }));
     // The mark that was pressed splits up.
     surface.current?.focus();
   };
@@ -44,58 +38,30 @@ export function LocationMap({ frame, size, tiles, locations, view, onChange, onW
         className="relative overflow-clip"
         style={{ height: size.height }}
       >
-        {view !== null &&
-          projection !== null &&
-          (tiles === null ? (
-            <MapGrid projection={projection} size={size} />
-          ) : (
-            tilesIn(view, size, tiles.url).map(({ key, url, left, top, size: side }) => (
-              <img
-                key={key}
-                src={url}
-                alt=""
-                className="absolute max-w-none"
-                style={{ left, top, width: side, height: side }}
-              />
-            ))
-          ))}
-        <div
-          ref={surface}
-          role="application"
-          aria-label={t('Practice.MapSurface')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the map.
-          tabIndex={0}
-          {...gestures}
-          className="absolute inset-0 cursor-grab touch-none outline-offset-[-2px] active:cursor-grabbing"
-        />
-        {tiles !== null && (
-          <p className="absolute end-0 bottom-0 bg-surface/85 px-1.5 text-1 text-ink-2">{tiles.credit}</p>
-        )}
-        {projection !== null && (
-          <MapMarks
-            locations={locations}
-            projection={projection}
-            width={size.width}
-            isOverPictures={tiles !== null}
-            onZoom={zoomTo}
-          />
-        )}
-        <div className="absolute end-2 top-2 flex flex-col gap-1">
-          <IconButton
-            className={ON_MAP}
-            label={t('Practice.MapIn')}
-            onClick={() => onChange((now) => zoomedBy(now, 1))}
-          >
-            <Plus size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            className={ON_MAP}
-            label={t('Practice.MapOut')}
-            onClick={() => onChange((now) => zoomedBy(now, -1))}
-          >
-            <Minus size={16} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <TileMap
+          size={size}
+          tiles={tiles}
+          view={view}
+          onChange={onChange}
+          onWhole={onWhole}
+          surface={surface}
+          labels={{
+            surface: t('Practice.MapSurface'),
+            zoomIn: t('Practice.MapIn'),
+            zoomOut: t('Practice.MapOut'),
+          }}
+          background={(projection) => tiles === null && <MapGrid projection={projection} size={size} />}
+        >
+          {(projection) => (
+            <MapMarks
+              locations={locations}
+              projection={projection}
+              width={size.width}
+              isOverPictures={tiles !== null}
+              onZoom={zoomTo}
+            />
+          )}
+        </TileMap>
       </section>
     </Sheet>
   );

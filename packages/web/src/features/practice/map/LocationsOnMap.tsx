@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { useText } from '../../../i18n/language.ts';
+import { boundsOf, fittedView, isShown, type MapView, projectionOf } from '../../../maps/map-view.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LocationMap } from './LocationMap.tsx';
 import type { PlacedLocation } from './MapMarks.tsx';
-import { boundsOf, fittedView, isShown, type MapView, projectionOf } from './map-view.ts';
 
 const HEIGHT = 340;
 
@@ -33,7 +33,8 @@ export function LocationsOnMap({ locations, children }: LocationsOnMapProps) {
   const size = { width, height: HEIGHT };
   const placed = locations.filter(isPlaced);
   const bounds = boundsOf(placed);
-  const fitted = bounds === null || width === 0 ? null : fittedView(bounds, size, tiles !== null);
+  const fitted =
+    bounds === null || width === 0 ? null : fittedView(bounds, size, { isWhole: tiles !== null });
   const seen = useDeferredValue(moved);
   const projection = seen === null ? null : projectionOf(seen, size);
   const shown = projection === null ? locations : placed.filter((each) => isShown(each, projection, size));

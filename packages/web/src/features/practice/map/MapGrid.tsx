@@ -1,7 +1,7 @@
 /** The background of a map without tiles: a grid of degrees. */
 
+import type { MapSize, Projection } from '../../../maps/map-view.ts';
 import { wholeTicks } from '../../../ui/charts/scale.ts';
-import type { MapSize, Projection } from './map-view.ts';
 
 const TICKS = 6;
 /** Lines are at least a thousandth of a degree apart, about a hundred metres. */

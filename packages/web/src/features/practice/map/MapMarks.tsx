@@ -3,9 +3,9 @@
 import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
+import type { GeoPoint, Projection } from '../../../maps/map-view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { clustersOf, namesWithRoom } from './location-clusters.ts';
-import type { GeoPoint, Projection } from './map-view.ts';
 
 export type PlacedLocation = PracticeLocation & GeoPoint;
 

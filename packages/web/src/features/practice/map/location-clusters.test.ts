@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { boundsOf, fittedView, projectionOf } from '../../../maps/map-view.ts';
 import { clustersOf, namesWithRoom } from './location-clusters.ts';
-import { boundsOf, fittedView, projectionOf } from './map-view.ts';
 
 const amsterdam = { name: 'Amsterdam', lat: 52.4, lon: 4.9 };
 const haarlem = { name: 'Haarlem', lat: 52.4, lon: 4.6 };
@@ -9,7 +9,9 @@ const size = { width: 800, height: 400 };
 
 function drawn(places: (typeof tokyo)[]) {
   const bounds = boundsOf(places);
-  return bounds === null ? [] : clustersOf(places, projectionOf(fittedView(bounds, size, false), size));
+  return bounds === null
+    ? []
+    : clustersOf(places, projectionOf(fittedView(bounds, size, { isWhole: false }), size));
 }
 
 test('tracks that are too close share a mark, and split once the map shows only them', () => {

@@ -1,6 +1,6 @@
 /** Clusters the tracks that are too close together on a map. */
 
-import type { GeoPoint, Projection } from './map-view.ts';
+import type { GeoPoint, Projection } from '../../../maps/map-view.ts';
 
 export type Cluster<Location> = { x: number; y: number; locations: Location[] };
 

@@ -2,11 +2,11 @@
 
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
+import { Disc, DiscLead, roundedPoint } from '../../../../maps/Disc.tsx';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
-import { Disc, DiscLead, roundedPoint } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { placeDiscs } from './place-discs.ts';

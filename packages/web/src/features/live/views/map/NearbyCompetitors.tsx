@@ -2,11 +2,11 @@
 
 import { aheadOnRoad } from '@lapwing/timing/live/board/track-place';
 import { useText } from '../../../../i18n/language.ts';
+import { Disc, roundedPoint } from '../../../../maps/Disc.tsx';
 import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
-import { Disc, roundedPoint } from './Disc.tsx';
 import { placeDiscs } from './place-discs.ts';
 import type { Car } from './use-cars.ts';
 

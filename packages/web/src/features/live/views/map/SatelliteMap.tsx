@@ -35,6 +35,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
   const { data: settings } = useQuery({ queryKey: ['client-settings'], queryFn: () => loadClientSettings() });
   const scriptUrl = settings?.mapsScriptUrl ?? null;
   const tiles = settings?.mapTiles ?? null;
+  const isOwnScript = scriptUrl === new URL(OWN_MAPS_SCRIPT, location.origin).href;
 
   useEffect(() => {
     const target = element.current;
@@ -51,7 +52,11 @@ export function SatelliteMap(props: SatelliteMapProps) {
         overlayImageUrl,
         tiles,
         colours: { track: colour('--accent'), ink: colour('--ink'), surface: colour('--surface') },
-        labels: { zoomIn: t('Practice.MapIn'), zoomOut: t('Practice.MapOut') },
+        labels: {
+          surface: t('Practice.MapSurface'),
+          zoomIn: t('Practice.MapIn'),
+          zoomOut: t('Practice.MapOut'),
+        },
       });
       if (isLeft) opened.close();
       else setMap(opened);
@@ -87,7 +92,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
   }, [map, cars, chosen, shape]);
 
   // Our own script has no pictures; another one may have.
-  if (settings && tiles === null && scriptUrl === new URL(OWN_MAPS_SCRIPT, location.origin).href) {
+  if (settings && tiles === null && isOwnScript) {
     return (
       <div className="p-3">
         <Banner icon={<SatelliteDish size={16} strokeWidth={1.75} />} phrase={t('LiveMap.NoPictures')}>
@@ -113,8 +118,8 @@ export function SatelliteMap(props: SatelliteMapProps) {
     <>
       <section
         ref={element}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus.
-        tabIndex={0}
+        // Our own map has a part of its own that takes the keys. Others may need the focus here.
+        tabIndex={isOwnScript ? undefined : 0}
         aria-label={label}
         className={classNames('h-[min(620px,70dvh)] w-full', isFaded && 'opacity-60')}
       />

@@ -1,12 +1,17 @@
-/** The map tiles behind the tracks: which ones a view needs, and their positions. */
+/** The tiles of a map: which ones a view needs, and their positions. */
 
 import { type MapSize, type MapView, TILE_PX, worldPx } from './map-view.ts';
 
 type Tile = { key: string; url: string; left: number; top: number; size: number };
 
-/** Between two zoom levels the tiles are stretched. */
-export function tilesIn(view: MapView, { width, height }: MapSize, template: string): Tile[] {
-  const zoom = Math.round(view.zoom);
+/** Between two zoom levels the tiles are stretched. `levelsAbove` takes larger ones with less detail. */
+export function tilesIn(
+  view: MapView,
+  { width, height }: MapSize,
+  template: string,
+  levelsAbove = 0,
+): Tile[] {
+  const zoom = Math.max(0, Math.round(view.zoom) - levelsAbove);
   const count = 2 ** zoom;
   const world = worldPx(view);
   const size = TILE_PX * 2 ** (view.zoom - zoom);

@@ -1,7 +1,7 @@
 /** One competitor on a map or a road: a ring in the colour of the class with the number in it. */
 
 import { memo } from 'react';
-import type { Point } from './track-shape.ts';
+import type { Point } from './map-view.ts';
 
 type DiscProps = {
   x: number;

@@ -1,14 +1,17 @@
 /** The view of a map: moving, zooming, and converting degrees to pixels (Web Mercator). */
 
+import type { MapPoint } from './map-service.ts';
+
 export type GeoPoint = { lat: number; lon: number };
 export type MapBounds = { west: number; east: number; south: number; north: number };
 export type MapSize = { width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** The centre as fractions of the world, from the west and from the north. Each step of `zoom` doubles the scale. */
-export type MapView = Point & { zoom: number };
+export type MapView = Point & { zoom: number; deepestZoom?: number };
 
 export const TILE_PX = 256;
+/** Unless a view has its own. */
 const DEEPEST_ZOOM = 16;
 /** The latitude at which map tiles end. */
 const MOST_NORTH = 85;
@@ -34,11 +37,22 @@ function shareY(lat: number): number {
 /** The bounds of all places, with a margin; null if there are none. */
 export function boundsOf(places: readonly GeoPoint[]): MapBounds | null {
   if (places.length === 0) return null;
-  const lats = places.map(({ lat }) => lat);
-  const lons = places.map(({ lon }) => lon);
-  const [west, east] = widened(Math.min(...lons), Math.max(...lons));
-  const [south, north] = widened(Math.min(...lats), Math.max(...lats));
+  const edges = edgesOf(places.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })));
+  const [west, east] = widened(edges.west, edges.east);
+  const [south, north] = widened(edges.south, edges.north);
   return { west, east, south, north };
+}
+
+/** The bounds without a margin. */
+export function edgesOf(places: readonly MapPoint[]): MapBounds {
+  const lats = places.map(({ latitude }) => latitude);
+  const lons = places.map(({ longitude }) => longitude);
+  return {
+    west: Math.min(...lons),
+    east: Math.max(...lons),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+  };
 }
 
 function widened(low: number, high: number): [number, number] {
@@ -52,7 +66,7 @@ function widened(low: number, high: number): [number, number] {
 export function fittedView(
   { west, east, south, north }: MapBounds,
   { width, height }: MapSize,
-  isWhole: boolean,
+  { isWhole, deepestZoom = DEEPEST_ZOOM }: { isWhole: boolean; deepestZoom?: number },
 ): MapView {
   const share = { left: shareX(west), right: shareX(east), top: shareY(north), bottom: shareY(south) };
   const scale = Math.min(width / (share.right - share.left), height / (share.bottom - share.top));
@@ -60,7 +74,8 @@ export function fittedView(
   return {
     x: (share.left + share.right) / 2,
     y: (share.top + share.bottom) / 2,
-    zoom: within(isWhole ? Math.floor(zoom) : zoom, 0, DEEPEST_ZOOM),
+    zoom: within(isWhole ? Math.floor(zoom) : zoom, 0, deepestZoom),
+    deepestZoom,
   };
 }
 
@@ -72,9 +87,9 @@ export function pushedBy(view: MapView, { x, y }: Point): MapView {
 
 /** The point at this distance from the centre, in pixels, stays where it is. */
 export function zoomedBy(view: MapView, steps: number, { x, y }: Point = { x: 0, y: 0 }): MapView {
-  const zoom = within(view.zoom + steps, 0, DEEPEST_ZOOM);
+  const zoom = within(view.zoom + steps, 0, view.deepestZoom ?? DEEPEST_ZOOM);
   const shift = 1 / worldPx(view) - 1 / worldPx({ zoom });
-  return { x: within(view.x + x * shift, 0, 1), y: within(view.y + y * shift, 0, 1), zoom };
+  return { ...view, x: within(view.x + x * shift, 0, 1), y: within(view.y + y * shift, 0, 1), zoom };
 }
 
 export type Projection = ReturnType<typeof projectionOf>;

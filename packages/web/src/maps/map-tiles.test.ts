@@ -10,7 +10,7 @@ const tokyo = { lat: 35.68, lon: 139.77 };
 function fitted(places: (typeof tokyo)[]) {
   const bounds = boundsOf(places);
   if (bounds === null) throw new Error('there are places');
-  return fittedView(bounds, size, true);
+  return fittedView(bounds, size, { isWhole: true });
 }
 
 test.each([0, 0.3, -0.3])('a track is on the tile of its place, %s steps nearer', (steps) => {
