@@ -13,6 +13,9 @@ const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => na
 // In CI, where nobody can retry by hand, tests with sockets and processes get a second attempt.
 const retry = process.env.CI ? 1 : 0;
 
+// A test that hangs ends some time. A busy machine, or one that is paused for a minute, fails nothing.
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+
 const here = (path: string) => join(import.meta.dirname, path);
 
 function project(
@@ -22,7 +25,7 @@ function project(
   return {
     ssr,
     root: `packages/${name}`,
-    test: { name, include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'], retry, ...options },
+    test: { name, include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'], retry, ...limits, ...options },
   };
 }
 
@@ -48,6 +51,7 @@ function hasOwnEnvironment(file: string): boolean {
 
 export default defineConfig({
   test: {
+    teardownTimeout: 120_000,
     sequence: { sequencer: OneEnvironmentAfterTheOther },
     // One more than there are processors: a test often waits for a database or another process.
     maxWorkers: availableParallelism() + 1,
@@ -56,21 +60,16 @@ export default defineConfig({
       project('timing', { isolate: false }),
       project('server', {
         isolate: false,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 15_000 } },
         globalSetup: [here('packages/server/src/storage/migrated.test-support.ts')],
         setupFiles: [here('packages/server/src/http/close-apps.test-support.ts')],
       }),
-      // Sockets and processes are slow on a busy machine.
-      project('relay', { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }),
+      project('relay'),
       project('web', {
         isolate: false,
         environment: 'happy-dom',
         setupFiles: [here('packages/web/src/fresh-page.test-support.ts')],
-        testTimeout: 60_000,
       }),
-      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
+      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], ...limits } },
     ],
   },
 });

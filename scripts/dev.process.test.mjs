@@ -7,8 +7,6 @@ import { start, stop } from './child-process.mjs';
 import { copyWorkspace } from './copy-workspace.mjs';
 import { freePort } from './free-port.mjs';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'lapwing-dev-'));
 const clone = join(folder, 'clone');
 /** @type {import('node:child_process').ChildProcess} */
@@ -51,7 +49,7 @@ async function textAt(path) {
  */
 async function eventually(check) {
   try {
-    await vi.waitFor(check, { timeout: 60_000, interval: 200 });
+    await vi.waitFor(check, { timeout: 120_000, interval: 200 });
   } catch (error) {
     throw new Error(`${error}\n${output}`);
   }

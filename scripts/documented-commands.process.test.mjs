@@ -2,14 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQuietly, stopEverything } from './child-process.mjs';
 import { documentedBlock, documentedBlocks } from './documented-blocks.mjs';
 import { openHostMachine } from './documented-host.mjs';
 import { findProgram } from './find-program.mjs';
 import { root } from './workspace.mjs';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The order of readers: somebody who tries it, then a host, then a timer, then everyone else. */
 const order = ['README.md', 'docs/operating.md', 'docs/timing-at-the-track.md'];

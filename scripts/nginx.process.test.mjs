@@ -12,8 +12,6 @@ import { freePort } from './free-port.mjs';
 import { startServer } from './server-process.mjs';
 import { serverMain } from './workspace.mjs';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const HOST = 'timing.example.org';
 const MIB = 1024 * 1024;
 const nginx = findProgram('nginx') ?? 'nginx';
@@ -55,7 +53,7 @@ beforeAll(async () => {
 http { access_log off; ${paths.join(' ')} include ${folder}/lapwing.conf; }`,
   );
   proxy = start(nginx, ['-c', config], { stdio: 'ignore' });
-  await vi.waitFor(async () => expect((await ask('/api/health')).status).toBe(200), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await ask('/api/health')).status).toBe(200), { timeout: 120_000 });
 });
 afterAll(async () => {
   await stop(proxy, 'SIGTERM');

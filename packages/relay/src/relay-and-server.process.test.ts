@@ -14,8 +14,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventOptions, openTrack, type Program, type Track } from './processes.test-support.ts';
 import { startTimingBox } from './relaying/timing-box.test-support.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
-
 let track: Track;
 beforeAll(async () => {
   track = await openTrack();
@@ -125,7 +123,7 @@ describe('relay and server, either killed at random moments', () => {
       };
       // A relay that has stored nothing of a decoder yet does not know where to start asking.
       await vi.waitFor(async () => expect(await track.rowsOf(event)).toBeGreaterThan(0), {
-        timeout: 40_000,
+        timeout: 120_000,
         interval: 50,
       });
       const dead = await killEither(createRandom(`decoder ${event}`), kills, {
@@ -141,7 +139,7 @@ describe('relay and server, either killed at random moments', () => {
       }
       relay.child.stdin?.write('finish\nend\n');
       await vi.waitFor(async () => expect((await track.sessionOf(event)).status).toBe('Provisional'), {
-        timeout: 40_000,
+        timeout: 120_000,
         interval: 50,
       });
       relay.child.kill('SIGINT');

@@ -17,8 +17,6 @@ import { typicalRace } from '@lapwing/timing/simulator/typical-race';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventOptions, openTrack, type Program, type Track } from './processes.test-support.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let track: Track;
 beforeAll(async () => {
   track = await openTrack();
@@ -97,7 +95,7 @@ async function serve(protocol: string): Promise<{ simulator: Program; address: s
       if (found === undefined) throw new Error(simulator.output());
       return found;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
   return { simulator, address };
 }
@@ -105,7 +103,7 @@ async function serve(protocol: string): Promise<{ simulator: Program; address: s
 async function untilPublished(event: string, relay: Program): Promise<void> {
   await vi.waitFor(
     async () => expect((await track.sessionOf(event)).status, relay.output()).toBe('Provisional'),
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   relay.child.kill('SIGINT');
   expect(await relay.ended, relay.output()).toBe(0);

@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from './free-port.test-support.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const bin = fileURLToPath(new URL('../bin/lapwing-server.js', import.meta.url));
 let folder: string;

@@ -12,9 +12,6 @@ import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from './free-port.test-support.ts';
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 90_000 });
-
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 type Run = {
@@ -112,7 +109,7 @@ it('serves, prints its address, and exits with 0 when stopped', async () => {
           `^Lapwing is running at http://localhost:${server.port}\nE-mails are written to \\S+outbox until .+\nCtrl-C stops it.\n$`,
         ),
       ),
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   expect((await ask(server, '/api/health')).status).toBe(200);
   server.child.kill('SIGINT');
@@ -130,7 +127,7 @@ it.runIf(existsSync('/usr/bin/script'))(
     const link = new RegExp(
       `E-mail to anna@example.org: http://localhost:${terminal.port}/idp/\\S+code=\\S+`,
     );
-    await vi.waitFor(() => expect(terminal.output().stdout).toMatch(link), { timeout: 20_000 });
+    await vi.waitFor(() => expect(terminal.output().stdout).toMatch(link), { timeout: 120_000 });
     const closed = terminal.ended;
     terminal.child.kill('SIGTERM');
     await closed;
@@ -139,7 +136,7 @@ it.runIf(existsSync('/usr/bin/script'))(
     const logged = await startServing({ LAPWING_DATA_DIR: other });
     await signUp(logged);
     await vi.waitFor(async () => expect(await readdir(join(other, 'outbox'))).toHaveLength(1), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
     expect(JSON.stringify(logged.output())).not.toContain('code=');
   },
@@ -351,7 +348,7 @@ it('starts on unusable stored data, and lists it', async () => {
   expect((await ask(server, '/api/health')).status).toBe(200);
   expect((await ask(server, '/api/events')).status).toBe(200);
   await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items cannot be used/), {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   const { code, stdout } = await outcomeOf(['set-aside', 'list', '--json']);
   expect(code).toBe(0);

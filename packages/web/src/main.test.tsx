@@ -40,7 +40,7 @@ test('the site starts with its settings, then finds out who the visitor is, then
   for (const [path, part] of Object.entries(parts)) vi.doMock(path, () => part);
   document.body.innerHTML = '<div id="root"></div>';
   await import('./main.tsx');
-  await vi.waitFor(() => expect(steps).toContain('shown'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(steps).toContain('shown'), { timeout: 120_000 });
   expect(steps).toEqual([
     'settings …',
     'settings',

@@ -149,11 +149,11 @@ describe('a relay', () => {
     const pages: { path: string; about: string }[] = [];
     const relay = startRelay({ onPage: (page) => pages.push(page) });
     await box.send(...opening);
-    await vi.waitFor(() => expect(pages).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(pages).toHaveLength(1), { timeout: 120_000 });
     // The server's response, with the guid of an unlisted event.
     expect(pages).toEqual([{ path: '/livetiming/lw-1-2?guid=g-1', about: 'Race 1 of spring-cup' }]);
     await box.send(...lapLines(1), ...lapLines(2));
-    await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)), { timeout: 120_000 });
     expect((await relay.stop()).paths).toEqual(['/livetiming/lw-1-2?guid=g-1']);
     expect(pages).toHaveLength(1);
   });
@@ -298,7 +298,7 @@ describe('when the server', () => {
     expect(pausesMs.length).toBeGreaterThan(60);
     expect(new Set(pausesMs.slice(-20)).size).toBeGreaterThan(15);
     await server.start();
-    await expect.poll(() => sentLaps().length, { timeout: 10_000 }).toBe(lap * 2);
+    await expect.poll(() => sentLaps().length, { timeout: 120_000 }).toBe(lap * 2);
     expect(sentLaps()).toEqual(laps(1, lap));
     expect(server.live.map(({ sequence }) => sequence)).toEqual(server.live.map((_, index) => index + 1));
     expect(relay.notices.at(-1)).toBe('well again');
@@ -437,7 +437,7 @@ describe('when the disk is full', () => {
     await expect.poll(() => relay.status()?.diskFault).toBeNull();
     expect(relay.status()?.atRisk).toBe(0);
     await server.start();
-    await expect.poll(() => sentLaps(), { timeout: 5_000 }).toEqual(laps(1, 5));
+    await expect.poll(() => sentLaps(), { timeout: 120_000 }).toEqual(laps(1, 5));
   });
 });
 
@@ -490,7 +490,7 @@ describe('a decoder', () => {
           await box.send(decoder.status());
           return sent().sort();
         },
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toEqual([...expected, `99 ${last.rtcTimeUs / 1_000}`].sort());
   });
@@ -546,8 +546,6 @@ describe('a decoder', () => {
     await expect.poll(() => sent().length).toBe(20);
     await first.stop();
     startRelay(options);
-    await expect.poll(() => sent(), { timeout: 5_000 }).toEqual(expected);
+    await expect.poll(() => sent(), { timeout: 120_000 }).toEqual(expected);
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

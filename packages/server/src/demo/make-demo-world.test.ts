@@ -5,7 +5,7 @@ import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { checkResults } from '@lapwing/timing/documents/check-results';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPasswords } from '../identity/passwords.ts';
 import { saveOrganization } from '../publishing/events/organizations.ts';
 import { toRuling } from '../results/ruling-rows.ts';
@@ -19,8 +19,6 @@ import { type DemoOptions, makeDemoWorld } from './make-demo-world.ts';
 import { peopleOf } from './people-of-series.ts';
 import { holdEvent } from './run-event.ts';
 import { demoAccount } from './world/people.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const nowMs = Date.UTC(2026, 10, 15, 13, 20);
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { get, post } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
 import { cachedJson } from './responses/encoded-response.ts';
@@ -294,7 +294,7 @@ test.each(['onRequest', 'preHandler', 'onSend', 'onResponse'] as const)(
       });
     });
     for (let index = 0; index < 3; index++) expect((await ask()).text).toBe('"kept"');
-    await vi.waitFor(() => expect(runs).toBe(3));
+    await expect.poll(() => runs).toBe(3);
   },
 );
 

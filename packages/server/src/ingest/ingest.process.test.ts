@@ -6,11 +6,9 @@ import { gzipSync } from 'node:zlib';
 import type { LiveBatch, PassingBatch } from '@lapwing/contract/ingest/ingest';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import BetterSqlite from 'better-sqlite3';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anUpload, aSession } from './ingest.test-support.ts';
 import { aServerPlace, residentBytes } from './server-process.test-support.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const START_MS = Date.parse('2026-05-11T12:00:00Z');
 const MB = 1024 * 1024;

@@ -15,7 +15,7 @@ let sequence = 0;
 beforeAll(async () => {
   site = await openWholeSite(writeSite);
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 type HiddenEvent = { eventId: number; sessionId: number; runningSessionId: number; guid: string };
@@ -212,7 +212,7 @@ describe('an unlisted event', () => {
     expect(await giveAway()).toEqual([]);
     await setListed(true);
     expect(await giveAway()).toEqual(expect.arrayContaining(open));
-  }, 120_000);
+  });
 });
 
 describe('a deleted event', () => {
@@ -223,7 +223,7 @@ describe('a deleted event', () => {
     await remove();
     expect(await giveAway()).toEqual([]);
     expect(await giveAway(hidden.guid)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 const socketUrl = () => `${origin.replace('http', 'ws')}/api/live/socket`;
@@ -292,7 +292,7 @@ describe('the live sockets', () => {
     }
     await drive();
     expect(secretsIn(heard)).toEqual([]);
-  }, 60_000);
+  });
 
   it('serve it with its guid, and continue to do so', async () => {
     await setListed(false);
@@ -308,7 +308,7 @@ describe('the live sockets', () => {
     for (const group of groups()) await connection.invoke('JoinGroup', group, hidden.guid);
     await drive();
     await until(() => secretsIn(heard).length > 0);
-  }, 60_000);
+  });
 
   it.each([
     ['deleted', () => remove(), false],

@@ -1,10 +1,8 @@
 /** The built server with a long session: other requests are served while a long response is made. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anUpload, aSession } from '../ingest/ingest.test-support.ts';
 import { aServerPlace } from '../ingest/server-process.test-support.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 it('serves other requests before a long response is ready, and returns the long response whole', async () => {
   const { start, command } = await aServerPlace();

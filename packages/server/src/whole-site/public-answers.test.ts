@@ -105,7 +105,7 @@ it('private, inactive and deleted people are named nowhere; results keep their p
     }
     await comeBack(site);
   }
-}, 60_000);
+});
 
 it('practice of a private person stays hidden after the account is deleted, and from the next owner of the transponder', async () => {
   const site = await openWholeSite();
@@ -130,7 +130,7 @@ it('practice of a private person stays hidden after the account is deleted, and 
   expect(own.json()).toMatchObject({ activities: [], activityCount: 0 });
   const found = await site.app.inject('/api/search?term=anna');
   expect(found.body).not.toContain(people.anna);
-}, 60_000);
+});
 
 /** From everyone but its owner. */
 async function expectPracticeHidden(site: WholeSite): Promise<void> {
@@ -194,7 +194,7 @@ it('no public response of the demo world contains an e-mail address', async () =
     }
   }
   expect(answered).toBeGreaterThan(80);
-}, 60_000);
+});
 
 type Fillings = Readonly<Record<string, readonly (string | number)[]>>;
 

@@ -30,4 +30,4 @@ it('responds the same with its shortcuts turned off', async () => {
   expect(off.found).toEqual(on.found);
   expect([on.hasRepeated, off.hasRepeated]).toEqual([true, false]);
   expect(off.writer).toBeNull();
-}, 60_000);
+});

@@ -5,7 +5,7 @@ import { openWholeSite, people, type WholeSite } from './whole-site.test-support
 let site: WholeSite;
 beforeAll(async () => {
   site = await openWholeSite();
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 const badTokens = ['expired', 'of another issuer', 'for another site', 'tampered with', 'nonsense'] as const;
@@ -112,7 +112,7 @@ it('lets through exactly the right callers of each call', async () => {
   }
   expect(wrong).toEqual([]);
   expect(tried).toBe(calls.length * callers.length);
-}, 60_000);
+});
 
 it('returns whether a token is valid and whose it is', async () => {
   const ask = (path: string, token: string) =>

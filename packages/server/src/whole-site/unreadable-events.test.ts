@@ -106,7 +106,7 @@ describeOnEachEngine('a practice location that cannot be shown', (openDb) => {
     const { db, app, bad, read } = await openTwo(await openDb());
     const url = '/api/v1/chips/code/1234567/training/activities';
     const listed = async () => (await app.inject({ url })).json().activities;
-    await vi.waitFor(async () => expect(await listed()).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(2), { timeout: 120_000 });
     await db.updateTable('practiceLocations').set(harm).where('id', '=', bad.locationId).execute();
     expect(await read('/api/v1/locations')).toEqual([200, true]);
     expect(await listed()).toHaveLength(1);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   expect(sent.json()).toMatchObject({ sessions: [{}] });
   const { event, sessions } = sent.json();
   ids = { eventId: event.eventId, sessionId: sessions[0].sessionId };
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 const read = async (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkResults } from '../documents/check-results.ts';
 import { hasRaceData, hasRaceFile, readCsv, readRaceFile } from '../real-races/race-data.test-support.ts';
 import { decodeText } from '../text/decode-text.ts';
@@ -42,9 +42,6 @@ function sessionOf(race: string, name = 'Race') {
   expect(checkResults(outcome.document)).toEqual([]);
   return { ...outcome.document.sessions[0], formats: outcome.formats };
 }
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(!hasRaceData('alkamel-imsa') || !hasRaceData('alkamel-grcup')).each(races)(
   '%s',

@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkResults } from '../documents/check-results.ts';
 import { hasRaceData, readRaceFile } from '../real-races/race-data.test-support.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { readResultFiles } from './read-result-files.ts';
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 60_000 });
 
 function sessionsOf(file: string) {
   const outcome = readResultFiles([{ name: file, text: decodeText(readRaceFile(file)).text, format: null }], {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { type SessionEvent, sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { sessionDelta } from '@lapwing/contract/live/board';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
 import { countsAsInFront } from './board/in-front.ts';
@@ -12,9 +12,6 @@ import { refreshBoard } from './fold/refresh-board.ts';
 import { foldSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyBoard, emptyHistory, emptyState, type SessionState } from './session-state.ts';
-
-// A busy machine may take longer.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = (scoring: 'passings' | 'feed', sessionType: 'Race' | 'Practice') =>
   foldAll([

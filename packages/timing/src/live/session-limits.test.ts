@@ -10,15 +10,12 @@ import {
   MAX_RULINGS_PER_SESSION,
   MAX_STINTS_PER_COMPETITOR,
 } from '@lapwing/contract/ingest/session-limits';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyEvent } from './any-event.test-support.ts';
 import { checkBatch, noGrowth } from './batch-growth.ts';
 import { foldSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { emptyState, type SessionState } from './session-state.ts';
-
-// A busy machine may take longer.
-vi.setConfig({ testTimeout: 60_000 });
 
 const scoredByFeed: SessionEvent = {
   kind: 'session',

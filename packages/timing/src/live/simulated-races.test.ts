@@ -49,7 +49,7 @@ const setups: [string, SessionSetup][] = [
 ];
 
 describe('a session folded as it runs ends with the same classification as afterwards', () => {
-  test.each(setups)('%s', { timeout: 60_000 }, (_, setup) => {
+  test.each(setups)('%s', (_, setup) => {
     const state = foldAll(simulated(setup));
     const expected = classifiedAfterwards(setup);
     expect(state.board.rows.map(({ competitorId }) => competitorId)).toEqual(
@@ -75,9 +75,7 @@ describe('a session folded as it runs ends with the same classification as after
   });
 });
 
-it('a whole race in one batch, event by event and in odd batches is the same state', {
-  timeout: 60_000,
-}, () => {
+it('a whole race in one batch, event by event and in odd batches is the same state', () => {
   const events = [...simulated(aRace({ sport: 'Car', competitors: 9, minutes: 100 }))];
   const whole = foldAll(events);
   let single = emptyState;

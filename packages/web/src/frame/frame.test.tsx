@@ -11,7 +11,7 @@ import { publishSession } from '../identity/session.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const session = {
   id: 34,

@@ -7,7 +7,7 @@ import { applyLanguage } from '../i18n/language.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults/organizations/3';
 const server = setupServer(

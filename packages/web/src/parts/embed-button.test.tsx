@@ -9,7 +9,7 @@ import { anEvent } from '../features/events/an-event.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings('http://api.test'))),

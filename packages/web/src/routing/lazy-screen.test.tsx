@@ -65,7 +65,7 @@ test('a failed load raises a preload error with its cause, and a handler can tak
   const component = lazyScreen(load, () => ({ name: 'there' }));
   const onSettled = vi.fn();
   component.preload().then(onSettled, onSettled);
-  await vi.waitFor(() => expect(raised).toEqual([cause]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(raised).toEqual([cause]), { timeout: 120_000 });
   // A rejection would follow within the same turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
   expect(onSettled).not.toHaveBeenCalled();

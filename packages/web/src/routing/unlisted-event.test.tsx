@@ -7,7 +7,7 @@ import { anEvent } from '../features/events/an-event.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const session = {
   id: 34,

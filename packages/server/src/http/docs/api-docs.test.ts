@@ -13,7 +13,7 @@ test('the page is loaded soon after the start, before the first request for it',
       },
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await vi.waitFor(() => expect(readings).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(readings).toBe(1), { timeout: 120_000 });
     expect((await app.inject('/api/docs')).statusCode).toBe(200);
     expect(readings).toBe(1);
   } finally {

@@ -171,38 +171,34 @@ test('laps that came together end as far apart as their totals', async () => {
 test.each([
   ['race', aRace({ sport: 'Car', competitors: 20, minutes: 30 })],
   ['qualify', { ...aRace({ sport: 'Car', seed: 'qualify', minutes: 20 }), kind: 'qualify' as const }],
-] as const)(
-  'the published result of a simulated %s has what the board showed',
-  { timeout: 60_000 },
-  async (kind, setup) => {
-    const state = foldSession(emptyState, simulated(setup));
-    const result = await liveResult(state, { name: 'Simulated', kind, startsAtMs: START_MS });
-    if (result === null) throw new Error('somebody drove');
-    const classified = classifyNew(result, result.rulings ?? [], rulesOf(result), []);
-    const published = classified.map(({ entry, standing }) => ({
-      competitorId: entry.timed.competitor.clientId,
-      status: entry.status,
-      laps: entry.lapCount,
-      totalTimeMs: entry.totalTimeMs,
-      bestLapTimeMs: entry.bestTimeMs,
-      bestInLap: entry.bestLapNumber,
-      position: standing.isClassified ? standing.finishPosition : null,
-    }));
-    expect(published).toEqual(
-      state.board.rows.map(
-        ({ competitorId, status, laps, totalTimeMs, bestLapTimeMs, bestInLap, position }) => ({
-          competitorId,
-          status,
-          laps,
-          totalTimeMs,
-          bestLapTimeMs,
-          bestInLap,
-          position,
-        }),
-      ),
-    );
-  },
-);
+] as const)('the published result of a simulated %s has what the board showed', async (kind, setup) => {
+  const state = foldSession(emptyState, simulated(setup));
+  const result = await liveResult(state, { name: 'Simulated', kind, startsAtMs: START_MS });
+  if (result === null) throw new Error('somebody drove');
+  const classified = classifyNew(result, result.rulings ?? [], rulesOf(result), []);
+  const published = classified.map(({ entry, standing }) => ({
+    competitorId: entry.timed.competitor.clientId,
+    status: entry.status,
+    laps: entry.lapCount,
+    totalTimeMs: entry.totalTimeMs,
+    bestLapTimeMs: entry.bestTimeMs,
+    bestInLap: entry.bestLapNumber,
+    position: standing.isClassified ? standing.finishPosition : null,
+  }));
+  expect(published).toEqual(
+    state.board.rows.map(
+      ({ competitorId, status, laps, totalTimeMs, bestLapTimeMs, bestInLap, position }) => ({
+        competitorId,
+        status,
+        laps,
+        totalTimeMs,
+        bestLapTimeMs,
+        bestInLap,
+        position,
+      }),
+    ),
+  );
+});
 
 test('a deleted lap is published as a ruling alone, and counts again when that is withdrawn', async () => {
   const result = await resultAfter(

@@ -1,13 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasRaceData, lazily, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { formatClock } from '../../text/clock-text.ts';
 import { chunksOf } from '../fuzz.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';
 import type { ReceivedRecord, RMonitorRecord } from './rmonitor-record.ts';
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 60_000 });
 
 const captures = [
   'sebring-2009-alms-session4.txt',

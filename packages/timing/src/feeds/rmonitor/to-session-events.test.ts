@@ -1,5 +1,5 @@
 import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/ingest/session-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasRaceData, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { parseRMonitorLine } from './parse-rmonitor.ts';
@@ -8,9 +8,6 @@ import { createRMonitorTranslator } from './to-session-events.ts';
 
 const running = '$F,9999,"00:10:00","14:00:05","00:00:05","Green "';
 const idle = '$F,9999,"00:10:00","14:00:05","00:00:00","      "';
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 60_000 });
 
 function listen() {
   const translator = createRMonitorTranslator({ trackLengthUnit: 'km' });

@@ -71,9 +71,7 @@ describe('a penalty of ten seconds', () => {
   });
 });
 
-it("a competitor in the leader's lap has on the board the position of its newest lap, after every event of a race", {
-  timeout: 60_000,
-}, () => {
+it("a competitor in the leader's lap has on the board the position of its newest lap, after every event of a race", () => {
   let state = emptyState;
   let penalties = 0;
   for (const [count, event] of [...simulated(aRace({ competitors: 8, minutes: 6 }))].entries()) {

@@ -7,7 +7,7 @@ import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults';
 const summary = {

@@ -8,7 +8,7 @@ import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from './an-event.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
 

@@ -23,7 +23,7 @@ import EventsScreen from './EventsScreen.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const EVENTS = '*/api/v0.2.3/eventresults/events';
 const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;

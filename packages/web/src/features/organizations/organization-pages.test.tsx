@@ -8,7 +8,7 @@ import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from '../events/an-event.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const ORGANIZATION = '*/api/v0.2.3/eventresults/organizations/3';
 let asked = new URLSearchParams();

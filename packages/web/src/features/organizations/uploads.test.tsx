@@ -10,7 +10,7 @@ import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const anUpload = (upload: Partial<Upload>): Upload => ({
   atMs: Date.UTC(2026, 4, 1),

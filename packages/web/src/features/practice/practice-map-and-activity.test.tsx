@@ -11,7 +11,7 @@ import { openSite } from '../../site.test-support.tsx';
 import { aLocation, anActivity, aSessionList } from './practice-answers.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const OWNER = `LAPWING-GA-${'0a'.repeat(16)}`;
 const PRACTICE = '*/api/v1';

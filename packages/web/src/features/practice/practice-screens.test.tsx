@@ -9,7 +9,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../site.test-support.tsx';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const PRACTICE = '*/api/v1';
 const track = practiceLocation.parse({

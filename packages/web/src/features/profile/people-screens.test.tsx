@@ -10,7 +10,7 @@ import { savePhoto } from './changes.ts';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 beforeAll(async () => {
   // The test's browser cannot show dialogs.

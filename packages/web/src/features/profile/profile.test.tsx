@@ -9,7 +9,7 @@ import { openSite } from '../../site.test-support.tsx';
 import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 beforeAll(async () => {
   // The test's browser cannot show dialogs.

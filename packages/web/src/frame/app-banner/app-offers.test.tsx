@@ -11,7 +11,7 @@ import { keepInstallPrompt, takeInstallPrompt } from '../install-prompt.ts';
 import { choiceIn } from './banner-cookie.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
@@ -79,7 +79,7 @@ test.each([
       expect(link.getAttribute('href')).toBe(store);
       return link;
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   install.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(install);
@@ -109,7 +109,7 @@ test('the page of the app has no banner that links to it', async () => {
 test('without a store the banner makes the offer of the browser, or links to the page that explains how', async () => {
   const router = await openWith('/nowhere');
   await userEvent.click(await within(await findBanner()).findByRole('link', { name: 'Install' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app'), { timeout: 120_000 });
   cleanup();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing here.
   document.cookie = 'lapwing-app-banner=; path=/; max-age=0';
@@ -119,7 +119,7 @@ test('without a store the banner makes the offer of the browser, or links to the
   await openWith('/nowhere');
   await userEvent.click(within(await findBanner()).getByRole('button', { name: 'Install' }));
   expect(prompt).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'), { timeout: 120_000 });
 });
 
 /** From then on it is shown immediately when it is needed. */

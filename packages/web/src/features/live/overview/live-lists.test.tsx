@@ -8,7 +8,7 @@ import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 
 // A busy machine takes longer.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const origin = 'http://api.test';
 const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 101, sp: 3, f: 0, u: 'timer', ss: [] };

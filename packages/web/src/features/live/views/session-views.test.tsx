@@ -14,7 +14,7 @@ import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
 // A busy machine takes longer.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const origin = 'http://api.test';
 const SESSION = `${origin}/api/events/lw-12/sessions/lw-12-34`;

@@ -14,7 +14,7 @@ import {
 } from '../state/session-answers.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const field = aClassification('GT4', 'GT4', 'GT4', 'GT4');
 const result = { ...field, rows: field.rows.map((row) => ({ ...row, bestSpeed: 150 - row.position })) };

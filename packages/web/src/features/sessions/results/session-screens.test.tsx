@@ -16,7 +16,7 @@ import {
 } from '../state/session-answers.test-support.ts';
 
 // A busy machine is slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 const userId = `LAPWING-GA-${'0a'.repeat(16)}`;
 const laps = lapsOf({ position: 1, userId }, [aLap()]);
