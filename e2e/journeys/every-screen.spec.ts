@@ -8,15 +8,12 @@ import {
   zoomedWidths,
 } from '../screen-checks.ts';
 
-/** One page goes through all of them: opening a new one for each would take twice as long. */
-const MINUTE_MS = 60_000;
-
+// One page goes through all of them: opening a new one for each would take twice as long.
 for (const brand of ['live', 'results'] as const) {
   test(`every screen of the ${brand} brand opens by its address and is accessible`, async ({
     page,
     world,
   }) => {
-    test.setTimeout(6 * MINUTE_MS);
     for (const { route, path, isLiveOnly } of routeTable) {
       const isAbsent = brand === 'results' && isLiveOnly === true;
       await test.step(`${route} ${isAbsent ? 'is absent' : ''}`, async () => {

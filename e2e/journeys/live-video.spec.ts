@@ -39,7 +39,7 @@ async function expectToPlay(page: Page) {
   const video = page.getByLabel(/^Video of /);
   await expect(video).toBeVisible();
   const playedS = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
-  await expect.poll(playedS, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(playedS).toBeGreaterThan(1);
   expect(await video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBe(640);
   return video;
 }
