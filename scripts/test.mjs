@@ -12,6 +12,7 @@ import { startPostgres } from './postgres.mjs';
 import { runQualityChecks, seconds } from './quality-checks.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './test-tally.mjs';
+import { needDatabase, needNoDatabase } from './unit-test-projects.mjs';
 import { requireNode, root } from './workspace.mjs';
 
 /** @typedef {import('./test-tally.mjs').Tally} Tally */
@@ -34,8 +35,11 @@ await ensureSystemPackages();
 const checks = runQualityChecks();
 const isBuilt = await build();
 console.log(`${isBuilt ? '✓' : '✗'} build`);
+// Compiling SQLite takes longer than the build. Until then, tests run that need no database.
+const tallies = [tallyOfCheck('build', isBuilt), await runUnitTests('first', needNoDatabase)];
 await compiled;
-const tallies = [tallyOfCheck('build', isBuilt), await runUnitTests(), await runJourneys(isBuilt)];
+tallies.push(await runUnitTests('then', needDatabase, await postgresSettings()));
+tallies.push(await runJourneys(isBuilt));
 tallies.unshift(...(await checks));
 await stopEverything();
 
@@ -46,15 +50,24 @@ console.log(`Took ${seconds(performance.now() - startedAtMs)}`);
 console.log(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** @returns {Promise<Tally>} */
-async function runUnitTests() {
+async function postgresSettings() {
   const postgres = await startPostgres();
-  const env = { ...process.env };
-  if ('url' in postgres) env.LAPWING_TEST_POSTGRES_URL = postgres.url;
-  else console.log(`The stores are tested on SQLite only: ${postgres.reason}.`);
-  const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(bin('vitest'), args, { env });
+  if ('url' in postgres) return { LAPWING_TEST_POSTGRES_URL: postgres.url };
+  console.log(`The stores are tested on SQLite only: ${postgres.reason}.`);
+  return {};
+}
+
+/**
+ * @param {string} name of the report
+ * @param {string[]} projects of vitest.config.ts
+ * @param {NodeJS.ProcessEnv} [settings]
+ * @returns {Promise<Tally>}
+ */
+async function runUnitTests(name, projects, settings = {}) {
+  const report = join(reports, `${name}.json`);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(bin('vitest'), args, { env: { ...process.env, ...settings } });
   return tallyOfVitest(report, code);
 }
 
