@@ -4,7 +4,10 @@ import { isRanked, type Measured } from './ranking.ts';
 
 type BestLaps<Entry> = { field: Entry | null; classes: Map<string, Entry> };
 
-/** Of equally fast laps the earlier one is the best, then that of the first in the list. The disqualified have none. */
+/**
+ * Of equally fast laps the earlier one is the best, then that of the first in the list. Disqualified competitors have
+ * none.
+ */
 export function bestLapsOf<
   Entry extends Pick<Measured, 'className' | 'status' | 'bestTimeMs' | 'bestSetAtMs'>,
 >(entries: readonly Entry[]): BestLaps<Entry> {

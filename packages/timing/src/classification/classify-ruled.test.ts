@@ -24,7 +24,7 @@ test('a penalty changes the order on the same lap and not between laps', () => {
   expect(rows[1]?.standing.difference).toEqual({ kind: 'time', timeMs: 3_598_000 });
 });
 
-test('a lap without a time does not win: who has no total stands behind those of the same distance', () => {
+test('a lap without a time does not win: a competitor without a total is behind those of the same distance', () => {
   const untimed = timed('untimed', [50, 100, 0]);
   const rows = classifyRuled([untimed, timed('timed', [60, 120, 180]), leader], [], 'distance');
   expect(rows.map(({ entry }) => [entry.timed.name, entry.lapCount, entry.totalTimeMs])).toEqual([
@@ -35,7 +35,7 @@ test('a lap without a time does not win: who has no total stands behind those of
   expect(rows[1]?.standing).toMatchObject({ isClassified: true, difference: { kind: 'none' } });
 });
 
-test('relegations and given places move in the order of decision', () => {
+test('relegations and assigned places are applied in the order of decision', () => {
   const behindField = { kind: 'relegated', behind: 'field', reason: 'contact' } as const;
   const givenSecond = { kind: 'placed', position: 2, reason: 'appeal' } as const;
   expect(namesOf([{ entry: leader, ruling: behindField }])).toEqual(['second', 'lapped', 'leader']);
@@ -52,7 +52,7 @@ test('relegations and given places move in the order of decision', () => {
   ]);
 });
 
-test('where nobody was timed on the first lap, the clock starts behind it', () => {
+test('if nobody was timed on the first lap, the clock starts after it', () => {
   const untimedFirst = (entry: Entry) => ({
     ...entry,
     laps: entry.laps.map((lap, index) => (index === 0 ? { ...lap, lapTimeMs: 0 } : lap)),
@@ -62,7 +62,7 @@ test('where nobody was timed on the first lap, the clock starts behind it', () =
   const ahead = untimedFirst(timed('ahead', [60, 122]));
   const faster = untimedFirst(timed('faster', [62, 123]));
   const retired = untimedFirst(timed('retired', [63]));
-  // Seen at the end of it: who was 2 s behind there still is so.
+  // Seen at the end of it: a competitor who was 2 s behind there still is.
   expect(rowsOf([faster, retired, ahead])).toEqual([
     ['ahead', 62_000],
     ['faster', 63_000],
@@ -72,12 +72,12 @@ test('where nobody was timed on the first lap, the clock starts behind it', () =
     ...entry,
     laps: laps.map((lap) => ({ ...lap, completedAtMs: 0 })),
   });
-  // Seen by nobody: each would have a clock of its own, which says nothing about who was in front.
+  // Not seen: each would have its own clock, which does not show who was in front.
   expect(rowsOf([unseen(ahead), unseen(faster)])).toEqual([
     ['ahead', null],
     ['faster', null],
   ]);
-  // The lap behind it tells when it ended.
+  // The next lap shows when it ended.
   const seenLater = ({ laps, ...entry }: Entry) => ({
     ...entry,
     laps: laps.map((lap, index) => (index === 0 ? { ...lap, completedAtMs: 0 } : lap)),
@@ -86,14 +86,14 @@ test('where nobody was timed on the first lap, the clock starts behind it', () =
     ['ahead', 62_000],
     ['faster', 63_000],
   ]);
-  // Of one alone it says nothing about the others.
+  // The end of one alone does not help for the others.
   expect(rowsOf([faster, timed('timed', [64, 128])])).toEqual([
     ['timed', 128_000],
     ['faster', null],
   ]);
 });
 
-test('a disqualified competitor leaves the order, and taking the rulings back restores it', () => {
+test('a disqualified competitor leaves the order, and withdrawing the rulings restores it', () => {
   const ruling = { kind: 'disqualified', reason: 'underweight' } as const;
   const rows = classifyRuled(field, [{ entry: leader, ruling }], 'distance');
   expect(rows.map(({ entry, standing }) => [entry.timed.name, entry.status, standing.isClassified])).toEqual([
@@ -104,7 +104,7 @@ test('a disqualified competitor leaves the order, and taking the rulings back re
   expect(namesOf([])).toEqual(['leader', 'second', 'lapped']);
 });
 
-test('handicaps and the share of laps are kept', () => {
+test('handicaps and the required share of laps are kept', () => {
   const rows = classifyRuled([{ ...leader, handicapMs: 5_000 }, second, lapped], [], 'handicap', {
     classifiedShare: { share: 1, ofWinnerOf: 'field' },
   });

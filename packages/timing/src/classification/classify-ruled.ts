@@ -1,4 +1,4 @@
-/** Classifies what was timed with everything that the officials decided about it. */
+/** Classifies timed competitors with all decisions of the officials. */
 
 import { groupBy } from '../group-by.ts';
 import { type ClockStart, clockStartOf, fromTheStart } from '../laps/clock-start.ts';
@@ -7,17 +7,17 @@ import type { Move } from './moves.ts';
 import type { Measured, RankedBy } from './ranking.ts';
 import { type Ruling, type Scored, scoreWithRulings, type Timed } from './ruling.ts';
 
-/** What no lap and no ruling changes. */
+/** Facts that no lap and no ruling changes. */
 type Entered = Pick<Measured, 'className' | 'handicapMs' | 'points' | 'lastPlace'>;
 
 export type TimedEntry = Timed & Entered;
 
-/** One decision about one competitor; it is kept beside the laps and never changes them. */
+/** One decision about one competitor; it is stored next to the laps and never changes them. */
 export type RulingRecord<Entry> = { entry: Entry; ruling: Ruling };
 
 export type RuledEntry<Entry> = Scored & Entered & { timed: Entry };
 
-/** `records` in the order of decision. What was timed stays in `timed` of each row. */
+/** `records` in the order of decision. The timing stays in `timed` of each row. */
 export function classifyRuled<Entry extends TimedEntry>(
   timed: readonly Entry[],
   records: readonly RulingRecord<Entry>[],
@@ -45,7 +45,7 @@ export function classifyRuled<Entry extends TimedEntry>(
   return classify([...ruled.values()], rankedBy, { ...rules, moves });
 }
 
-/** A total that somebody gave is counted from the start, and cannot be held against others. */
+/** A total from the source counts from the start, and cannot be compared with others. */
 function clockOf(timed: readonly Timed[], rankedBy: RankedBy): ClockStart {
   const isByTotal = rankedBy === 'distance' || rankedBy === 'handicap';
   const isGiven = timed.some(({ givenTotalMs = null }) => givenTotalMs !== null);

@@ -52,7 +52,7 @@ function rulesFor(entries: readonly Entry[], rules: AnyRules): ClassificationRul
 }
 
 test.prop([anyField, anyRankedBy])(
-  'classifying what is classified changes nothing, and nobody is lost',
+  'classifying a classification again changes nothing, and nobody is lost',
   (entries, rankedBy) => {
     const once = classify(entries, rankedBy);
     const ordered = once.map(({ entry }) => entry);
@@ -63,7 +63,7 @@ test.prop([anyField, anyRankedBy])(
 );
 
 test.prop([anyField, anyRankedBy, anyRules])(
-  'everybody has one place, and the classified are in front of all others',
+  'everyone has one place, and the classified are in front of all others',
   (entries, rankedBy, rules) => {
     const rows = classify(entries, rankedBy, rulesFor(entries, rules));
     expect(new Set(rows.map(({ entry }) => entry))).toEqual(new Set(entries));

@@ -38,7 +38,7 @@ describe('a race', () => {
     ]);
   });
 
-  test('ranks the retired by their laps like others', () => {
+  test('ranks retired competitors by their laps like others', () => {
     const rows = classify(
       [
         anEntry('slow', { lapCount: 3 }),
@@ -59,7 +59,7 @@ describe('a race', () => {
     expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('puts who did not start and the disqualified last, without a place in class or a gap', () => {
+  test('puts non-starters and the disqualified last, without a place in class or a gap', () => {
     const rows = classify(
       [
         anEntry('dq', { status: 'DQ', lapCount: 12 }),
@@ -198,12 +198,12 @@ describe('decisions of the officials', () => {
   const e = anEntry('e', { lapCount: 9 });
   const field = [a, b, c, d, e];
 
-  test('put somebody behind the class or behind the field', () => {
+  test('put a competitor behind the class or behind the field', () => {
     expect(namesOf(field, { moves: [{ kind: 'relegated', entry: b, behind: 'class' }] })).toBe('a c d b e');
     expect(namesOf(field, { moves: [{ kind: 'relegated', entry: b, behind: 'field' }] })).toBe('a c d e b');
   });
 
-  test('put the only one of a class nowhere else', () => {
+  test('leave the only one of a class where it is', () => {
     const alone = anEntry('alone', { className: 'GT3', totalTimeMs: 1 });
     const moves = [{ kind: 'relegated', entry: alone, behind: 'class' }] as const;
     expect(namesOf([alone, ...field], { moves })).toBe('alone a b c d e');
@@ -218,7 +218,7 @@ describe('decisions of the officials', () => {
     expect(namesOf(field, { moves })).toBe('b e d c a');
   });
 
-  test('never put anybody behind those who did not start or are not classified', () => {
+  test('never put a competitor behind those who did not start or are not classified', () => {
     const absent = anEntry('absent', { status: 'DNS' });
     const fewLaps = anEntry('few laps', { lapCount: 1 });
     const order = namesOf([absent, fewLaps, ...field], {
@@ -228,7 +228,7 @@ describe('decisions of the officials', () => {
     expect(order).toBe('b c d e a few laps absent');
   });
 
-  test('take a place away and give one back, the last decision counting', () => {
+  test('remove a place and restore it, and the last decision counts', () => {
     const noPlace = (entry: Entry) => ({ kind: 'not-classified', entry }) as const;
     const rows = classify(field, 'distance', { moves: [noPlace(c), noPlace(a)] });
     expect(rows.map(({ entry }) => entry.name).join(' ')).toBe('b d e c a');
@@ -266,7 +266,7 @@ describe('decisions of the officials', () => {
 });
 
 describe('handicaps', () => {
-  test('count on top of the total, and gaps are between what comes out', () => {
+  test('are added to the total, and gaps are between the results', () => {
     const rows = classify(
       [
         anEntry('scratch', { totalTimeMs: 600_000, handicapMs: 30_000 }),
@@ -310,19 +310,19 @@ describe('points', () => {
   });
 });
 
-test('where nothing ranks, the list keeps its order and nobody is behind anybody', () => {
+test('without a ranking the list keeps its order and nobody is behind anybody', () => {
   const rows = classify([anEntry('b', { lapCount: 1 }), anEntry('a')], 'nothing');
   expect(rows.map(({ entry }) => entry.name)).toEqual(['b', 'a']);
   expect(rows[1]?.standing.gap).toEqual({ kind: 'none' });
 });
 
-test('a place in class counts the classified alone', () => {
+test('a place in class only counts the classified', () => {
   const [a, b, c] = [anEntry('a'), anEntry('b'), anEntry('c')];
   const rows = standingsInOrder([a, b, c], 'distance', new Set([a, c]));
   expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 0, 2]);
 });
 
-describe('distances are measured past who retired from a race and past who is not classified', () => {
+describe('distances are measured past retired competitors of a race and past those not classified', () => {
   const field = (outs: Partial<Entry>) =>
     [60, 61, 63, 64].map((seconds, place) =>
       anEntry('abcd'.charAt(place), {

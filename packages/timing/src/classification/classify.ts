@@ -1,11 +1,11 @@
-/** Puts the competitors of a session in order and says how far apart they are. */
+/** Puts the competitors of a session in order and computes how far apart they are. */
 
 import { type Gap, noGap } from '../laps/gap.ts';
 import { applyMoves, type Move, withoutPlace } from './moves.ts';
 import { isGapReference, isRanked, type Measured, measures, type RankedBy } from './ranking.ts';
 
 export type Standing = {
-  /** 1 for the first, counting on through those who are not classified */
+  /** 1 for the first, continued through those who are not classified */
   finishPosition: number;
   isClassified: boolean;
   /** 0 for those who are not classified */
@@ -21,15 +21,15 @@ export type Standing = {
 export type Classified<Entry extends Measured> = { entry: Entry; standing: Standing };
 
 export type ClassificationRules<Entry> = {
-  /** Which part of the winner's laps, rounded down, one must have done; everybody who started when it is not given. */
+  /** The required share of the winner's laps, rounded down; by default every starter is classified. */
   classifiedShare?: { share: number; ofWinnerOf: 'field' | 'class' };
   /** in the order in which they were decided */
   moves?: readonly Move<Entry>[];
 };
 
 /**
- * The classified, then those with too few laps, those whom the officials gave no place, those who did not start, the
- * disqualified. Retired competitors rank by their laps like others, and equals keep the order in which they came.
+ * The classified, then those with too few laps, those declared not classified by the officials, those who did not
+ * start, the disqualified. Retired competitors rank by their laps like others, and equals keep the order of the list.
  */
 export function classify<Entry extends Measured>(
   entries: readonly Entry[],
@@ -65,9 +65,9 @@ function enoughLaps<Entry extends Measured>(
 }
 
 /**
- * For entries whose order is already decided: their positions, differences and gaps. Differences and gaps are those
- * of the measured order: who was relegated keeps them, and so do those who moved up. They are measured to the
- * classified alone, in a race past those who retired.
+ * For entries in their final order: their positions, differences and gaps. Differences and gaps are those of the
+ * measured order: a relegated competitor keeps them, and so do those who moved up. They are measured to classified
+ * competitors only, in a race past those who retired.
  */
 export function standingsInOrder<Entry extends Measured>(
   ordered: readonly Entry[],
@@ -113,7 +113,7 @@ function byClass<Entry extends Measured>(ordered: readonly Entry[]): Iterable<re
 type Distances = { difference: Gap; gap: Gap };
 const nobody: Distances = { difference: noGap, gap: noGap };
 
-/** The first has none, and who was measured in front of the first has no difference either. */
+/** The first has none, and neither has a competitor who was measured in front of the first. */
 function distances<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,

@@ -15,7 +15,7 @@ function aRow(row: Partial<PublishedRow> = {}): PublishedRow {
   };
 }
 
-test('a penalty is named once, before the place that it cost', () => {
+test('a penalty is listed once, before the place that it cost', () => {
   const penalised = aRow({
     position: 7,
     totalTimeMs: 1_210_000,
@@ -27,7 +27,7 @@ test('a penalty is named once, before the place that it cost', () => {
   ]);
 });
 
-test('a total that penalties do not explain is named beside them', () => {
+test('a total that penalties do not explain is listed next to them', () => {
   const corrected = aRow({
     totalTimeMs: 1_211_500,
     rulings: [{ kind: 'penalty', penaltyMs: 10_000, reason: '' }],
@@ -38,7 +38,7 @@ test('a total that penalties do not explain is named beside them', () => {
   ]);
 });
 
-test('who is disqualified has no place any more, and the next one moves up', () => {
+test('a disqualified competitor has no place any more, and the next one moves up', () => {
   const before = [aRow({ competitorId: 1, position: 1 }), aRow({ competitorId: 2, position: 2 })];
   const after = [
     aRow({ competitorId: 2, position: 1 }),
@@ -51,7 +51,7 @@ test('who is disqualified has no place any more, and the next one moves up', () 
   ]);
 });
 
-test('deleted laps, relegation and a given place are named as the officials decided them', () => {
+test('deleted laps, relegation and an assigned place are listed as the officials decided them', () => {
   const ruled = aRow({
     bestTimeMs: 59_400,
     rulings: [
@@ -69,7 +69,7 @@ test('deleted laps, relegation and a given place are named as the officials deci
   ]);
 });
 
-test('who comes in is entered, and who is gone is so at the end', () => {
+test('new competitors are listed as entered, and removed ones at the end', () => {
   const changes = describeChanges([aRow({ competitorId: 1 })], [aRow({ competitorId: 2 })]);
   expect(changes).toEqual([
     { competitorId: 2, kind: 'entry', from: false, to: true },
@@ -81,7 +81,7 @@ test('the same result has no changes', () => {
   expect(describeChanges([aRow()], [aRow()])).toEqual([]);
 });
 
-test('a decision is told with the reason that came with it, and not with older ones', () => {
+test('a decision is listed with its own reason, and not with older ones', () => {
   const older: Ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' };
   const newer: Ruling = { kind: 'penalty', penaltyMs: 10_000, reason: 'contact' };
   const out: Ruling = { kind: 'disqualified', reason: 'underweight' };
@@ -95,7 +95,7 @@ test('a decision is told with the reason that came with it, and not with older o
   expect(lifted).toEqual({ competitorId: 23, kind: 'penalty', from: 5_000, to: 0 });
 });
 
-test('a place that only the published order gave is marked as such', () => {
+test('a place that only follows from the published order is marked as such', () => {
   const placed = { kind: 'placed', position: 3, reason: 'Same words' } as const;
   const fromOrder = { ...placed, source: 'published-order' } as const;
   const change = { competitorId: 23, kind: 'placing', from: null, to: 3, reason: 'Same words' };

@@ -1,4 +1,4 @@
-/** What changed between two publications of a result, competitor by competitor. The words are made on the screen. */
+/** The changes between two publications of a result, competitor by competitor. The screens make the texts. */
 
 import type { RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
@@ -7,7 +7,7 @@ import { isPublishedOrder, type Ruling } from './ruling.ts';
 /** One competitor as it was published. */
 export type PublishedRow = {
   competitorId: number;
-  /** null for who is not classified */
+  /** null if not classified */
   position: number | null;
   status: RowStatus;
   lapCount: number;
@@ -21,7 +21,7 @@ type Changed<Kind extends string, Value> = {
   kind: Kind;
   from: Value;
   to: Value;
-  /** why it was decided, where somebody said so */
+  /** the reason of the decision, if there is one */
   reason?: string;
   source?: RulingSource;
 };
@@ -34,7 +34,7 @@ export type ResultChange = { competitorId: number } & (
   /** numbers of the laps that do not count */
   | Changed<'deleted-laps', readonly number[]>
   | Changed<'relegation', 'class' | 'field' | null>
-  /** a place that the officials gave */
+  /** a place that the officials assigned */
   | Changed<'placing', number | null>
   | Changed<'laps', number>
   /** beyond what penalties explain */
@@ -43,7 +43,7 @@ export type ResultChange = { competitorId: number } & (
   | Changed<'position', number | null>
 );
 
-/** In the order of the later result, for each competitor causes before their effects; who is gone comes last. */
+/** In the order of the later result, for each competitor causes before their effects; removed competitors come last. */
 export function describeChanges(
   before: readonly PublishedRow[],
   after: readonly PublishedRow[],
@@ -100,7 +100,7 @@ const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
   position: ['not-classified'],
 };
 
-/** What was said with the decisions that are new; decisions that were taken back have no word of their own. */
+/** The reasons of new decisions; withdrawn decisions have none. */
 function reasonFor(
   kind: Change['kind'],
   was: readonly Ruling[],

@@ -1,4 +1,4 @@
-/** Competitors for tests that say only what matters. */
+/** Competitors for tests that only set what matters. */
 
 import type { Measured } from './ranking.ts';
 

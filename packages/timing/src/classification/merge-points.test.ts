@@ -7,7 +7,7 @@ import type { Measured } from './ranking.ts';
 const motocross: RunPoints = { places: [25, 22, 20], others: 0 };
 const kartHeats: RunPoints = { places: [0, 2, 3], others: 4 };
 
-test('each run brings the points of its place, and they add up', () => {
+test('each run gives the points of its place, and they are added up', () => {
   expect(mergePoints([{ position: 1 }, { position: 3 }], motocross)).toEqual({
     points: 45,
     pointsPerRun: [25, 20],
@@ -15,7 +15,7 @@ test('each run brings the points of its place, and they add up', () => {
   });
 });
 
-test('who was not classified or is beyond the list gets what others get, who was not entered no points of its own', () => {
+test('competitors without a place, or beyond the list, get the points of others; those not entered get none of their own', () => {
   expect(mergePoints([{ position: null }, { position: 9 }, null], kartHeats)).toEqual({
     points: 12,
     pointsPerRun: [4, 4, null],

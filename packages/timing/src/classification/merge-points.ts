@@ -1,26 +1,26 @@
-/** One result out of the points that several runs brought. */
+/** One result from the points of several runs. */
 
 export type RunPoints = {
   /** of the first, second, … */
   places: readonly number[];
-  /** for who took part without a place, or with one beyond the end of the list */
+  /** for competitors without a place, or with one beyond the end of the list */
   others: number;
-  /** in some sports, where a place costs points */
+  /** in some sports, in which a place costs points */
   doFewestWin?: boolean;
 };
 
-/** What one competitor did in one run; a null position is one who was not classified. */
+/** The result of one competitor in one run; a null position means not classified. */
 type RunResult = { position: number | null };
 
 type MergedPoints = {
   points: number;
-  /** null where there was no entry for a run */
+  /** null without an entry in a run */
   pointsPerRun: (number | null)[];
-  /** in the last run: who was better there is in front of equals */
+  /** in the last run: among equals, the better one there is in front */
   lastPlace: number | null;
 };
 
-/** `runs` in the order they were driven; null where there was no entry, which brings what `others` get. */
+/** `runs` in the order they were driven; null without an entry, which gets the points of `others`. */
 export function mergePoints(
   runs: readonly (RunResult | null)[],
   { places, others }: RunPoints,

@@ -43,7 +43,7 @@ test('a disqualification in one race is one in the merged result', () => {
   expect(mergeRuns([aRun({ status: 'DQ' }), aRun({})], 'RaceMerge').status).toBe('DQ');
 });
 
-test('who had no run at all cannot be merged', () => {
+test('a competitor without any run cannot be merged', () => {
   expect(() => mergeRuns([null], 'RaceMerge')).toThrow('without a run');
 });
 

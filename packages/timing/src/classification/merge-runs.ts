@@ -1,20 +1,23 @@
-/** One result out of several runs of the same competitors. */
+/** One result from several runs of the same competitors. */
 
 import type { ClassificationType, RowStatus } from '@lapwing/contract/values/enums';
 import { bestLapsOf } from './best-laps.ts';
 import type { Measured } from './ranking.ts';
 
-/** A competitor's runs in the order they were driven; null where there was no entry for a run. */
+/** A competitor's runs in the order they were driven; null without an entry in a run. */
 export type Runs = readonly (Measured | null)[];
 
-/** Distances and times add up; of the best laps the best counts. Who finished no run but drove in one did not finish. */
+/**
+ * Distances and times are added up; the best of the best laps counts. A competitor who drove but finished no run did
+ * not finish.
+ */
 export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
   const driven = runs.filter((run) => run !== null);
   const last = driven.at(-1);
   if (last === undefined) throw new RangeError('a competitor without a run cannot be merged');
   const best = bestLapsOf(driven).field;
   const totals = driven.map((run) => run.totalTimeMs).filter((timeMs) => timeMs !== null);
-  // A run of unknown length makes the sum unknown, or it would count as driven in no time.
+  // A run of unknown length makes the sum unknown, or it would count as zero.
   const isUnknown = driven.some(({ lapCount, totalTimeMs }) => lapCount > 0 && totalTimeMs === null);
   return {
     className: last.className,

@@ -1,4 +1,4 @@
-/** Places that the officials decided and no clock measured. */
+/** Places that the officials decided, and that were not measured. */
 
 export type Move<Entry> =
   /** straight behind the last of the class, or behind the whole field */
@@ -7,7 +7,7 @@ export type Move<Entry> =
   | { kind: 'placed'; entry: Entry; position: number }
   | { kind: 'not-classified'; entry: Entry };
 
-/** Those who are not classified, in the order of decision: a place that was given later counts. */
+/** Those not classified, in the order of decision: a place that was assigned later counts. */
 export function withoutPlace<Entry>(moves: readonly Move<Entry>[]): Set<Entry> {
   const found = new Set<Entry>();
   for (const { kind, entry } of moves) {
@@ -17,7 +17,7 @@ export function withoutPlace<Entry>(moves: readonly Move<Entry>[]): Set<Entry> {
   return found;
 }
 
-/** In the order in which they were decided: each sees the order that those before it left. */
+/** In the order of decision: each one sees the order that the previous ones left. */
 export function applyMoves<Entry extends { className: string }>(
   ordered: readonly Entry[],
   moves: readonly Move<Entry>[],

@@ -22,7 +22,7 @@ test.each<[ClassificationType, string[]]>([
   expect(classify(entries, rankedByOf(type)).map(({ entry }) => entry.name)).toEqual(order);
 });
 
-test('where points of runs are merged they decide, and equal points the last run', () => {
+test('if points of runs are merged they decide, and between equal points the last run', () => {
   const points = [
     anEntry('second', { points: 18, lastPlace: 2 }),
     anEntry('third', { points: 12, lastPlace: 1 }),

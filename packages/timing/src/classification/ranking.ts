@@ -3,27 +3,27 @@
 import type { ClassificationType, RowStatus } from '@lapwing/contract/values/enums';
 import { type Gap, gapInDistance, gapInPoints, gapInTime, noGap } from '../laps/gap.ts';
 
-/** What was measured of one competitor, as far as the order needs it. */
+/** The measurements of one competitor that the order needs. */
 export type Measured = {
   className: string;
   status: RowStatus;
   lapCount: number;
-  /** with all penalties in it */
+  /** including all penalties */
   totalTimeMs: number | null;
   bestTimeMs: number | null;
   /** when the best lap ended: of equally fast ones the earlier is in front */
   bestSetAtMs?: number | null;
-  /** counts on top of the total: the later start of the fast, or below 0 the allowance of the slow */
+  /** added to the total: the later start of a fast competitor, or negative for the allowance of a slow one */
   handicapMs?: number;
-  /** of all runs together, where points are merged */
+  /** of all runs together, if points are merged */
   points?: number;
-  /** in the last of the merged runs, which parts equal points */
+  /** in the last of the merged runs, which decides between equal points */
   lastPlace?: number | null;
 };
 
 /**
- * The distance covered and the time for it, with or without handicaps; the best lap alone; the points of several
- * runs, of which in some sports the fewest win. Nothing: the order in which they were listed.
+ * The distance covered and the time for it, with or without handicaps; only the best lap; the points of several runs,
+ * of which in some sports the fewest win. Nothing: the order of the list.
  */
 export type RankedBy = 'distance' | 'handicap' | 'best-lap' | 'points' | 'fewest-points' | 'nothing';
 
@@ -32,7 +32,7 @@ const rankedByType: Record<ClassificationType, RankedBy> = {
   QualificationMerge: 'best-lap',
   Race: 'distance',
   RaceMerge: 'distance',
-  // Against the clock, each from an own start: the total has the start taken off.
+  // Against the clock, each from its own start: the total excludes the start.
   Timetrial: 'distance',
   Handicap: 'handicap',
   PointMerge: 'points',
@@ -43,19 +43,19 @@ export function rankedByOf(type: ClassificationType): RankedBy {
   return rankedByType[type];
 }
 
-/** Who did not start or was disqualified has no place in any order. */
+/** Competitors who did not start or were disqualified have no place in any order. */
 export function isRanked({ status }: Pick<Measured, 'status'>): boolean {
   return status !== 'DNS' && status !== 'DQ';
 }
 
-/** Whether gaps are measured to a competitor. In a race nobody chases a retired car; a best lap stays one to beat. */
+/** Whether gaps are measured to a competitor. In a race nobody chases a retired car; a best lap remains one to beat. */
 export function isGapReference({ status }: Pick<Measured, 'status'>, rankedBy: RankedBy): boolean {
   const isRace = rankedBy === 'distance' || rankedBy === 'handicap';
   return isRanked({ status }) && !(isRace && status === 'DNF');
 }
 
 type Measure = {
-  /** below 0 when the first of the two is in front */
+  /** negative if the first of the two is in front */
   compare: (one: Measured, other: Measured) => number;
   gapBetween: (ahead: Measured, behind: Measured) => Gap;
 };

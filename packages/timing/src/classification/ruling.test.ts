@@ -10,12 +10,12 @@ test('penalties are in the total and in no lap, and more than one add up', () =>
   expect(scored.laps.map(({ lapTimeMs }) => lapTimeMs)).toEqual([60_000, 61_000]);
 });
 
-test('a total that was given wins over the sum of the laps', () => {
+test('a total from the source wins over the sum of the laps', () => {
   const timed = { laps: lapsEndingAt(60, 0, 180), status: 'Normal', givenTotalMs: 181_000 } as const;
   expect(scoreWithRulings(timed, [penalty]).totalTimeMs).toBe(186_000);
 });
 
-test('a penalty does not give a total to who has none', () => {
+test('a penalty gives no total to a competitor without one', () => {
   expect(scoreWithRulings({ laps: [], status: 'Normal' }, [penalty]).totalTimeMs).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test('a deleted lap counts for distance, and the timed laps stay as they were', 
   expect(laps.map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
 });
 
-test('a disqualification outweighs a retirement, and who did not start cannot retire', () => {
+test('a disqualification outweighs a retirement, and a non-starter cannot retire', () => {
   const retired: Ruling = { kind: 'retired' };
   const disqualified: Ruling = { kind: 'disqualified', reason: 'underweight' };
   const statusOf = (status: 'Normal' | 'DNS', ...rulings: Ruling[]) =>
@@ -41,14 +41,14 @@ test('a disqualification outweighs a retirement, and who did not start cannot re
   expect(statusOf('DNS', retired)).toBe('DNS');
 });
 
-test('a status that the officials set holds whatever was timed', () => {
+test('a status set by the officials holds whatever was timed', () => {
   const back: Ruling = { kind: 'status', status: 'Normal', reason: 'finished behind its own power' };
   const laps = lapsEndingAt(60);
   expect(scoreWithRulings({ laps, status: 'DNF' }, [back]).status).toBe('Normal');
   expect(scoreWithRulings({ laps, status: 'Normal' }, [{ kind: 'retired' }, back]).status).toBe('Normal');
 });
 
-test('a given number of laps and a given best win over the laps, until the best is deleted', () => {
+test('a number of laps and a best lap from the source win over the laps, until the best is deleted', () => {
   const timed = {
     laps: lapsEndingAt(60, 121),
     status: 'Normal',
@@ -60,7 +60,7 @@ test('a given number of laps and a given best win over the laps, until the best 
   expect(scoreWithRulings(timed, [deleted])).toMatchObject({ bestTimeMs: 61_000, bestLapNumber: 2 });
 });
 
-test('the number of a given best is the given one, else that of the lap which explains it', () => {
+test('the lap number of a best is that of the source, otherwise that of the matching lap', () => {
   const timed = { laps: lapsEndingAt(60, 121), status: 'Normal', givenBestMs: 61_000 } as const;
   expect(scoreWithRulings(timed, []).bestLapNumber).toBe(2);
   expect(scoreWithRulings({ ...timed, givenBestMs: 59_000, givenBestLapNumber: 7 }, [])).toMatchObject({

@@ -1,4 +1,4 @@
-/** Decisions of the officials, and what they make of what was timed. Laps themselves are never edited. */
+/** Decisions of the officials, and how they change the timing. Laps themselves are never edited. */
 
 import type { RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
@@ -21,7 +21,7 @@ export type Ruling =
   /** whatever the status was */
   | { kind: 'status'; status: RowStatus; reason: string };
 
-/** Whether it only keeps the order of a published result, and nobody decided it. */
+/** Whether it only preserves the order of a published result, and nobody decided it. */
 export function isPublishedOrder(ruling: { kind: string; source?: RulingSource | undefined }): boolean {
   return ruling.source === 'published-order';
 }
@@ -29,19 +29,19 @@ export function isPublishedOrder(ruling: { kind: string; source?: RulingSource |
 export type Timed = {
   laps: readonly Lap[];
   status: RowStatus;
-  // What is given wins over what the laps add up to: their list can have holes, or be missing.
+  // Values from the source win over the sum of the laps: their list can have gaps, or be missing.
   givenTotalMs?: number | null;
   givenLapCount?: number | null;
   /** until one of the laps is deleted; 0: none counts */
   givenBestMs?: number | null;
-  /** on which lap that was, where the source says so */
+  /** on which lap that was, if the source has it */
   givenBestLapNumber?: number | null;
 };
 
-/** The total time has the penalties in it. */
+/** The total time includes the penalties. */
 export type Scored = LapTotals & { status: RowStatus; laps: Lap[] };
 
-/** What counts for one competitor after the rulings on it. */
+/** The counted result of one competitor after its rulings. */
 export function scoreWithRulings(
   timed: Timed,
   rulings: readonly Ruling[],
@@ -67,7 +67,7 @@ function penaltyMsOf(rulings: readonly Ruling[]): number {
   return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0);
 }
 
-/** A best that neither the source nor a lap of the list explains has no number. */
+/** A best that matches neither the source nor a lap of the list has no number. */
 function givenBest(
   { laps, givenBestMs, givenBestLapNumber }: Timed,
   isLapDeleted: boolean,

@@ -41,7 +41,7 @@ test('a deleted lap is not the best', () => {
   });
 });
 
-test('who was never seen did not start, who stopped did not finish, and a disqualification outweighs both', () => {
+test('a competitor who was never seen did not start, one who stopped did not finish, and a disqualification outweighs both', () => {
   const events = [
     ...passes('a', 60),
     ruled('a', { kind: 'retired' }),

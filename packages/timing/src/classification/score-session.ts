@@ -1,4 +1,4 @@
-/** From what happened in a session to what was measured of each competitor. */
+/** From the events of a session to the measurements of each competitor. */
 
 import { collectLaps, type SessionRules, type TrackEvent } from '../laps/collect-laps.ts';
 import { type Ruling, type Scored, scoreWithRulings } from './ruling.ts';
@@ -7,7 +7,7 @@ export type RuledEvent = { kind: 'ruling'; transponder: string; ruling: Ruling }
 
 export type ScoredCompetitor = Scored & { transponder: string; rulings: Ruling[] };
 
-/** One answer for each transponder, in the same order. */
+/** One result for each transponder, in the same order. */
 export function scoreSession(
   transponders: readonly string[],
   events: Iterable<TrackEvent | RuledEvent>,

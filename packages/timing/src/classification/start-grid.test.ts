@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridPositions, PIT_LANE, startGrid } from './start-grid.ts';
 
-test('the grid goes by start position, then from the pit lane, without those who have none', () => {
+test('the grid is ordered by start position, then from the pit lane, without those who have none', () => {
   const entries = [
     { name: 'pit lane', startPosition: PIT_LANE },
     { name: 'second', startPosition: 2 },

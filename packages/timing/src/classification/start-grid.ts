@@ -1,9 +1,12 @@
-/** The order in which a race began. */
+/** The order in which a race started. */
 
-/** Stands behind the grid: a start from the pit lane. */
+/** After the grid: a start from the pit lane. */
 export const PIT_LANE = 0;
 
-/** Who has no start position was not on the grid; those from the pit lane stand last, in the order given. */
+/**
+ * A competitor without a start position was not on the grid; those from the pit lane are last, in the order of the
+ * list.
+ */
 export function startGrid<Entry extends { startPosition: number | null }>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -15,7 +18,9 @@ export function startGrid<Entry extends { startPosition: number | null }>(
   return [...fromGrid, ...fromPitLane];
 }
 
-/** The slot of each on the grid, empty ones counted; whoever starts from the pit lane stands behind the last of them. */
+/**
+ * The slot of each competitor on the grid, counting empty ones; starters from the pit lane are after the last of them.
+ */
 export function gridPositions<Entry extends { startPosition: number | null }>(
   entries: readonly Entry[],
 ): (entry: Entry) => number | null {

@@ -2,12 +2,12 @@
 
 import { competitorIndexOf, type FieldCrossings } from './field-crossings.ts';
 
-/** What was added to a total, and the newest lap when it was decided. */
+/** A penalty in a total, and the newest lap when it was decided. */
 export type LapPenalty = { fromLap: number; penaltyMs: number };
 
 export type DecidedPenalty = { penaltyMs: number; decidedAtMs: number };
 
-/** `endsMs`: when each lap ended; 0 where nobody saw it. */
+/** `endsMs`: when each lap ended; 0 if it was not seen. */
 export function penaltiesInLaps(
   decided: readonly DecidedPenalty[],
   endsMs: Readonly<ArrayLike<number>>,
@@ -26,7 +26,7 @@ function lapsDoneAt(endsMs: Readonly<ArrayLike<number>>, atMs: number): number {
   return 0;
 }
 
-/** In the total of a lap. What was decided after the newest lap belongs to it: nothing shows it otherwise. */
+/** In the total of a lap. A penalty decided after the newest lap belongs to that lap, or nothing would show it. */
 export function penaltyInLapMs(
   penalties: readonly LapPenalty[],
   lapCount: number,
@@ -39,7 +39,7 @@ export function penaltyInLapMs(
   );
 }
 
-/** The first lap in which somebody has a penalty; Infinity where nobody has one. */
+/** The first lap in which somebody has a penalty; Infinity without any. */
 export function firstPenalisedLap(
   field: readonly { penalties: readonly LapPenalty[]; lapCount: number }[],
 ): number {
@@ -50,7 +50,7 @@ export function firstPenalisedLap(
   );
 }
 
-/** The crossings with the penalties of each competitor, by the index: the ends that count, and the order that follows. */
+/** The crossings with the penalties of each competitor, by index: the ends that count, and the resulting order. */
 export function withPenalties(
   field: FieldCrossings,
   penaltiesOf: ReadonlyMap<number, readonly LapPenalty[]>,

@@ -1,4 +1,4 @@
-/** Classifies a session as it was given, before it is stored. */
+/** Classifies a new session, before it is stored. */
 
 import type { Classified } from '../classification/classify.ts';
 import type { RuledEntry, TimedEntry } from '../classification/classify-ruled.ts';
@@ -13,7 +13,7 @@ import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };
 
-/** In the order of the classification. */
+/** In classification order. */
 export function classifyNew(
   session: NewSession,
   rulings: readonly NewRuling[],
@@ -49,8 +49,8 @@ export function timedEntry(competitor: NewCompetitor) {
 }
 
 /**
- * Where the published order is not the one of laps, times and rulings, the places that make it so. Where others have a place,
- * who has none was not classified.
+ * If the published order differs from that of laps, times and rulings: the places that make it so. If others have a
+ * place, a competitor without one was not classified.
  */
 export function givenOrderRulings(
   session: NewSession,
@@ -89,7 +89,7 @@ export function givenOrderRulings(
   ];
 }
 
-/** The printed place, or the one that was decided of a competitor without a printed one. */
+/** The printed place, or the decided one of a competitor without a printed one. */
 function placesIn({ competitors }: NewSession, rulings: readonly NewRuling[]) {
   const places = new Map<NewCompetitor, number>();
   for (const { competitor, ruling } of rulings)
@@ -104,6 +104,6 @@ function inOrder(
   competitors: readonly NewCompetitor[],
   placeOf: (competitor: NewCompetitor) => number,
 ): NewCompetitor[] {
-  // Two without a place are equal: their difference is no number.
+  // Two without a place are equal: their difference is NaN.
   return competitors.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }

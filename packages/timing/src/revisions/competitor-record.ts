@@ -1,4 +1,4 @@
-/** One competitor of a result as it is stored: who it is, what was timed, and what the classification made of it. */
+/** One stored competitor of a result: its identity, its timing, and its classification. */
 
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Classified } from '../classification/classify.ts';
@@ -68,7 +68,7 @@ export function describedColumns(competitor: NewCompetitor): Described {
   };
 }
 
-/** What was sent alone is kept beside the result: what follows from runs is made of them each time. */
+/** Only values from the source are stored next to the result: what follows from runs is computed each time. */
 export function timedColumns(competitor: NewCompetitor): TimedColumns {
   const { status, handicapMs, givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } =
     timedEntry(competitor);
@@ -85,7 +85,7 @@ export function timedColumns(competitor: NewCompetitor): TimedColumns {
   };
 }
 
-/** What was timed of a stored competitor, with its laps unpacked. */
+/** The timing of a stored competitor, with its laps unpacked. */
 export function timedOf(record: Described & TimedColumns) {
   return {
     laps: decodeLaps(record.laps),
@@ -112,13 +112,13 @@ export function resultColumns({ entry, standing }: Classified<RuledEntry<unknown
   };
 }
 
-/** The columns that are not as they are stored. */
+/** The columns that differ from the stored ones. */
 export function changedColumns(
   stored: CompetitorRecord,
   record: CompetitorRecord,
 ): Partial<CompetitorRecord> {
   const changed = Object.entries(record).filter(
-    // Every column of the one is a column of the other.
+    // Every column of one is a column of the other.
     ([name, value]) => !isSame(stored[name as keyof CompetitorRecord], value),
   );
   return Object.fromEntries(changed);

@@ -1,4 +1,4 @@
-/** A session with other competitors in the same places: what was decided about them stays about them. */
+/** A session with other competitors in the same places: decisions about them stay with them. */
 
 import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 

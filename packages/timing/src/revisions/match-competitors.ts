@@ -1,4 +1,4 @@
-/** Who of a session sent again is who of the one that is stored. */
+/** Matches the competitors of a session sent again with the stored ones. */
 
 import { groupBy } from '../group-by.ts';
 import type { NewCompetitor } from './new-session.ts';
@@ -12,8 +12,8 @@ type Identified = {
 };
 
 /**
- * By the source's own id; then by number and name; then by a number that only one has on each side. What was timed live and
- * what comes from a file name people in different ways, and are about the same people.
+ * By the source's own id; then by number and name; then by a number that is unique on each side. Live timing and files
+ * name people in different ways, and mean the same people.
  */
 export function matchCompetitors<Stored extends Identified>(
   competitors: readonly NewCompetitor[],
@@ -52,7 +52,7 @@ export function matchCompetitors<Stored extends Identified>(
     storedOf: (competitor: NewCompetitor | undefined) =>
       competitor === undefined ? undefined : storedBy.get(competitor),
     newOf: (competitorId: number) => newById.get(competitorId),
-    /** ids of those who are not in it any more */
+    /** ids of competitors who are no longer in it */
     gone: stored.filter(({ id }) => !newById.has(id)).map(({ id }) => id),
   };
 }
@@ -65,7 +65,7 @@ function numberAndName({
   return JSON.stringify([startNumber, `${firstName} ${lastName}`.trim().toLowerCase()]);
 }
 
-/** Without those of which there are several: they cannot be told apart by it. */
+/** Without duplicates, which cannot be distinguished by it. */
 function uniqueBy<Each>(list: readonly Each[], keyOf: (each: Each) => string | null): Map<string, Each> {
   return new Map(
     [...groupBy(list, keyOf)].flatMap(([key, all]) =>

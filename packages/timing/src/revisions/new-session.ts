@@ -1,4 +1,4 @@
-/** A session as it is given to be published: what was timed and decided, before anything is computed from it. */
+/** A session to be published: its timing and decisions, before anything is computed from it. */
 
 import type { SessionKind } from '@lapwing/contract/results/events';
 import type { PublicationSource } from '@lapwing/contract/results/revisions';
@@ -14,7 +14,7 @@ import type { Driver, Stint } from '../laps/crew.ts';
 import type { Lap } from '../laps/lap.ts';
 
 export type NewSession = {
-  /** what the organisation calls it in the event */
+  /** the organisation's own id in the event */
   clientId?: string | null;
   name: string;
   comment?: string | null;
@@ -23,21 +23,21 @@ export type NewSession = {
   resultStatus: ResultStatus;
   startsAtMs: number;
   endsAtMs: number;
-  /** In any order: the session's classification puts them in theirs, and equals keep this one. */
+  /** In any order: the session's classification sorts them, and equals keep this order. */
   competitors: readonly NewCompetitor[];
   announcements?: readonly { atMs: number; text: string }[];
   weather?: readonly NewWeather[];
   /** The sessions of the same event that this one merges; they come before it. */
   mergeOf?: readonly NewSession[];
-  /** A merge of which only the runs are given: its competitors are theirs, also when theirs change. */
+  /** A merge that consists only of its runs: its competitors are theirs, also when they change. */
   followsRuns?: boolean;
-  /** Which part of the winner's laps one must have done to be classified; everybody who started when it is not given. */
+  /** The required share of the winner's laps to be classified; by default every starter is. */
   classifiedShare?: { share: number; ofWinnerOf: 'field' | 'class' };
-  /** What places in the merged runs bring, where points decide. */
+  /** The points for places in the merged runs, if points decide. */
   runPoints?: RunPoints;
-  /** Decided before anything was published, in the order of decision. */
+  /** Decided before the first publication, in the order of decision. */
   rulings?: readonly NewRuling[];
-  /** In their order, the last one with the session's own status. Not given: published once, by nobody knows whom. */
+  /** In their order, the last one with the session's own status. By default published once, by an unknown publisher. */
   publications?: readonly NewPublication[];
 };
 
@@ -71,35 +71,38 @@ export type NewWeather = {
 };
 
 export type NewCompetitor = {
-  /** what the source calls it; its number when it is not given */
+  /** the source's own id; by default its number */
   clientId?: string | null;
   startNumber: string;
   firstName: string;
   lastName: string;
-  /** everybody who shares the car */
+  /** everyone who shares the car */
   drivers?: readonly Driver[];
   className: string;
-  /** two letters, in capitals */
+  /** two capital letters */
   nationality?: string | null;
   transponder?: string | null;
   status: RowStatus;
   startPosition?: number | null;
   laps: readonly Lap[];
-  /** who drove them, where it is known */
+  /** the driver of each, if known */
   stints?: readonly Stint[];
-  /** What is given here wins over what the laps add up to: merges, laps the timing missed. Penalties are rulings. */
+  /** These values win over the sum of the laps: merges, laps the timing missed. Penalties are rulings. */
   totals?: Partial<{
     lapCount: number;
     totalTimeMs: number | null;
     bestTimeMs: number | null;
     bestLapNumber: number | null;
   }>;
-  /** The place in the published order: wins over laps and times. Those without one are not classified and come behind. */
+  /**
+   * The place in the published order: wins over laps and times. Competitors without one are not classified and come
+   * last.
+   */
   givenPosition?: number | null;
   /** false: not classified by the officials, whatever the place */
   isClassified?: boolean;
   additionalFields?: readonly string[];
-  /** Counts on top of the total where handicaps decide; below 0 for an allowance. */
+  /** Added to the total if handicaps decide; negative for an allowance. */
   handicapMs?: number;
   /** Takes a place and no points in a championship. */
   isGuest?: boolean;

@@ -94,7 +94,7 @@ test('a new session has new rows in the order of the document, and no changes', 
   ]);
 });
 
-test('a published order that laps do not give is kept by rulings from that order', () => {
+test('a published order that does not follow from the laps is preserved by rulings', () => {
   const placed = [seven, eight].map((car, index) => ({ ...car, givenPosition: 2 - index }));
   const { rulings } = planOf(nothingStored, document(aRace(placed)));
   expect(rulings.added).toHaveLength(1);
@@ -125,7 +125,7 @@ test.each<[string, NewSession, Partial<RevisionPlan>, string, string[]]>([
   expect([orderIn(plan), kindsOf(plan)]).toEqual([order, changes]);
 });
 
-test('only what differs from the stored row is written', () => {
+test('only differences from the stored row are written', () => {
   const { rows } = planOf(stored, document(aRace([nine, { ...seven, nationality: 'NL' }, eight])));
   expect(rows.map(({ id, changed }) => [id, changed])).toEqual([
     [1, {}],
@@ -134,7 +134,7 @@ test('only what differs from the stored row is written', () => {
   ]);
 });
 
-test('who left the result is named in the change', () => {
+test('a competitor who left the result is named in the change', () => {
   expect(planOf(stored, document(aRace([seven, eight]))).changes).toMatchObject([
     { kind: 'entry', to: false, gone: { id: 1, startNumber: '9', lastName: 'Driver 9' } },
   ]);
@@ -182,7 +182,7 @@ test.each<[string, SessionUpload, number, number[], string]>([
   ]);
 });
 
-test('a decision changes the order of what is stored, and its rows keep what was timed', () => {
+test('a decision changes the stored order, and its rows keep their timing', () => {
   const plan = planOf(stored, rules, { rulings: [{ competitorId: 2, ruling: penalty, ...decided }] });
   expect([orderIn(plan), kindsOf(plan)]).toEqual([
     '8 9 7',
@@ -192,7 +192,7 @@ test('a decision changes the order of what is stored, and its rows keep what was
   expect(row?.changed).toEqual({ finishPosition: 3, positionInClass: 3, totalTimeMs: 125_000 });
 });
 
-test('a decision that is withdrawn no longer counts; a number that is not in force changes nothing', () => {
+test('a withdrawn decision no longer counts; a number that is not in force changes nothing', () => {
   const plan = planOf(ruled, rules, { withdrawn: [4, 99] });
   expect([orderIn(plan), plan.rulings]).toEqual(['7 8 9', { added: [], withdrawn: [4] }]);
 });

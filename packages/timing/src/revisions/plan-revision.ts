@@ -1,6 +1,6 @@
 /**
- * What a new revision of a session's result changes: rows, rulings, and the changes that its history tells. Nothing is read
- * or written here. A new session, a session sent again and a decision of the officials are three ways to make a plan.
+ * What a new revision of a session's result changes: rows, rulings, and the changes in its history. Nothing is read or
+ * written here. A new session, a session sent again and a decision of the officials are three ways to make a plan.
  */
 
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
@@ -37,7 +37,7 @@ export type StoredRuling = Decision & { number: number };
 type Named = Pick<StoredCompetitor, 'id' | 'startNumber' | 'firstName' | 'lastName' | 'className'>;
 type Published = Named & ResultColumns;
 
-/** What is stored of a session. */
+/** The stored session. */
 export type StoredResult = {
   /** of its last publication; 0 if there is none */
   revision: number;
@@ -55,19 +55,19 @@ export const nothingStored: StoredResult = { revision: 0, competitors: [], rulin
 
 export type SessionUpload = {
   session: NewSession;
-  /** whether `session.rulings` are all there are; else those in force stay */
+  /** whether `session.rulings` are complete; otherwise those in force stay */
   hasAllRulings: boolean;
-  /** totals are as printed, with the penalties in them */
+  /** totals are as printed, including penalties */
   hasPenaltiesInTotals?: boolean;
-  /** laps come to a result that was published without them: they may show penalties in its totals */
+  /** laps are added to a result that was published without them: they may reveal penalties in its totals */
   addsLaps?: boolean;
 };
 
-/** What the officials decide about a stored result. */
+/** A decision of the officials about a stored result. */
 export type Decisions = {
-  /** in the order of decision, after those there are */
+  /** in the order of decision, after the existing ones */
   rulings?: readonly Decision[];
-  /** numbers of rulings that are taken back */
+  /** numbers of withdrawn rulings */
   withdrawn?: readonly number[];
 };
 
@@ -75,16 +75,16 @@ export type PlannedRow = {
   /** null: it is new */
   id: number | null;
   record: CompetitorRecord;
-  /** what differs from the stored row; empty for a new one */
+  /** the differences from the stored row; empty for a new one */
   changed: Partial<CompetitorRecord>;
 };
 
-/** Who is not in the session any more is named in the change itself. */
+/** A competitor who is no longer in the session is named in the change itself. */
 export type PlannedChange = ResultChange & { gone?: Named };
 
-/** A new row has no id before it is stored: until then its place in `rows` stands for it. */
+/** A new row has no id before it is stored: until then its index in `rows` is used. */
 export type RevisionPlan = {
-  /** false: the result is the one that is stored */
+  /** false: the result equals the stored one */
   hasNewResult: boolean;
   rows: readonly PlannedRow[];
   /** ids of rows that are removed */
@@ -92,7 +92,7 @@ export type RevisionPlan = {
   rulings: { added: readonly Decision[]; withdrawn: readonly number[] };
   /** since the last publication; none for the first one */
   changes: readonly PlannedChange[];
-  /** how many totals had the seconds of penalties in force in them, see remove-counted-penalties */
+  /** how many totals included the seconds of penalties in force, see remove-counted-penalties */
   countedCount: number;
 };
 
@@ -100,12 +100,12 @@ export function idOfNewRow(index: number): number {
   return -1 - index;
 }
 
-/** The place in `rows` of a new row; null for the id of a stored one. */
+/** The index in `rows` of a new row; null for the id of a stored one. */
 export function newRowOf(competitorId: number): number | null {
   return competitorId < 0 ? -1 - competitorId : null;
 }
 
-/** A status alone, which leaves everything else as it is. */
+/** Only a status, which leaves everything else as it is. */
 export const unchangedResult: RevisionPlan = {
   hasNewResult: false,
   rows: [],
@@ -116,8 +116,8 @@ export const unchangedResult: RevisionPlan = {
 };
 
 /**
- * `document` is what was sent, or the rules of a session whose result is made again from what is stored. Long results take
- * their time: whoever runs this may do other work at each `yield`.
+ * `document` is the upload, or the rules of a session whose result is made again from the stored data. Long results
+ * take a while: the caller may do other work at each `yield`.
  */
 export function* planRevision(
   stored: StoredResult,
@@ -182,7 +182,7 @@ function* planDecisions(
   { rulings = [], withdrawn = [] }: Decisions,
 ): Generator<void, RevisionPlan> {
   const entries = [];
-  // Equals stay in the order in which they were listed.
+  // Equals stay in the order of the list.
   for (const record of stored.competitors.toSorted((a, b) => a.id - b.id)) {
     yield;
     entries.push({ ...withRuns(timedOf(record), record, stored.runs, rules), record });
@@ -219,7 +219,7 @@ export function rulesOf({ classificationType, classifiedShare, runPoints }: NewS
   };
 }
 
-/** Rulings that go on counting. The published order is compared anew each time. */
+/** Rulings that stay in force. The published order is compared again each time. */
 function standing(
   inForce: readonly StoredRuling[],
   newOf: (competitorId: number) => NewCompetitor | undefined,
@@ -231,29 +231,29 @@ function standing(
   });
 }
 
-/** `standing` are all rulings that count from now on; null: those in force stay. */
+/** `standing` are all rulings in force from now on; null: those in force stay. */
 function settleTotals(
   given: NewSession,
   inForce: readonly NewRuling[],
   storedOf: (competitor: NewCompetitor) => StoredCompetitor | undefined,
   { hasAllRulings, hasPenaltiesInTotals = false, addsLaps = false }: SessionUpload,
 ): { session: NewSession; countedCount: number; standing: readonly NewRuling[] | null } {
-  // Totals that penalties were decided about are as timed.
+  // Totals of competitors with decided penalties are as timed.
   const isPrinted =
     hasPenaltiesInTotals || (addsLaps && !inForce.some(({ ruling }) => ruling.kind === 'penalty'));
   if (!isPrinted) {
     if (hasAllRulings) return { session: given, countedCount: 0, standing: given.rulings ?? [] };
     return { ...withoutCountedPenalties(given, inForce, storedOf), standing: null };
   }
-  // What else was decided is in the printed places and statuses, unless the result is only provisional.
+  // Other decisions are in the printed places and statuses, unless the result is only provisional.
   const others = inForce.filter(({ ruling }) => ruling.kind !== 'penalty' && ruling.kind !== 'lap-deleted');
   const rulings = [...(given.rulings ?? []), ...(hasAllRulings ? [] : others)];
   return settlePrintedTotals({ ...given, rulings }, inForce, storedOf, hasAllRulings);
 }
 
 /**
- * What is said again stays as it was decided; what is said no more is withdrawn. A published order is one decision: its places
- * count one after the other.
+ * Repeated rulings stay as they were decided; missing ones are withdrawn. A published order is one decision: its places
+ * are applied one after the other.
  */
 function planRulings(inForce: readonly StoredRuling[], wanted: readonly Decision[]) {
   const left = groupBy(inForce, rulingKey);
@@ -271,7 +271,7 @@ function planRulings(inForce: readonly StoredRuling[], wanted: readonly Decision
   return { added, withdrawn: withdrawn.sort((a, b) => a - b) };
 }
 
-/** The same whatever the order in which a source names the parts of a ruling. */
+/** Independent of the order of a ruling's parts. */
 function rulingKey({ competitorId, ruling }: Decision): string {
   const parts = Object.entries(ruling).filter(([, value]) => value !== undefined);
   return JSON.stringify([competitorId, ...parts.sort(([a], [b]) => (a < b ? -1 : 1))]);

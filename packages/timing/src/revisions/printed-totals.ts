@@ -1,6 +1,6 @@
 /**
- * Printed results have the officials' seconds in their totals. Where the laps are known, the seconds show: they are kept as
- * penalties of their own, and the total as it was timed. Penalties that were known before stay the same decisions.
+ * Printed results include the officials' seconds in their totals. If the laps are known, the seconds can be found: they
+ * are stored as separate penalties, and the total as it was timed. Known penalties stay the same decisions.
  */
 
 import { PRINTED_PENALTY, penaltiesInTotals } from '../documents/penalties-in-totals.ts';
@@ -11,14 +11,14 @@ type Stored = { totalTimeMs: number | null };
 
 export type SettledTotals = {
   session: NewSession;
-  /** of the rulings in force, those that the printed totals have in them */
+  /** the rulings in force that the printed totals include */
   standing: NewRuling[];
   countedCount: number;
 };
 
 /**
- * `inForce` are about the competitors of the session. A penalty that a total does not show was taken back if the result is
- * final; otherwise it goes on counting on top.
+ * `inForce` are about the competitors of the session. A penalty that a total does not include was withdrawn if the
+ * result is final; otherwise it still counts.
  */
 export function settlePrintedTotals(
   given: NewSession,

@@ -1,6 +1,6 @@
 /**
- * Timing software may print totals that have the officials' seconds in them already. Where a session is sent again without
- * a word about rulings, those in force stay, and their seconds must not count twice.
+ * Timing software may print totals that already include the officials' seconds. If a session is sent again without
+ * rulings, those in force stay, and their seconds must not count twice.
  */
 
 import type { Ruling } from '../classification/ruling.ts';
@@ -10,8 +10,8 @@ import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 type Stored = { totalTimeMs: number | null };
 
 /**
- * A total that is the published one, or that of the laps with the seconds on top, has them in it: it is taken back to what
- * was timed. Any other total is what was timed, as a document promises.
+ * A total that equals the published one, or that of the laps with the seconds added, includes them: it is reduced to
+ * the timed one. Any other total is as timed, as a document promises.
  */
 export function withoutCountedPenalties(
   session: NewSession,
