@@ -13,7 +13,7 @@ const passed = (seconds: number): SessionEvent => ({
   transponder: '97',
 });
 
-/** What was announced since it was asked last. */
+/** The announcements since the last call. */
 function announcedBy(db: Database): () => Change[] {
   let heard: Change[] = [];
   db.onChange((change) => heard.push(change));
@@ -28,7 +28,7 @@ const kindsOf = (changes: readonly Change[]) => [...new Set(changes.map(({ kind 
 const sessionsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'session' ? change.sessionId : []));
 
-describeOnEachEngine('what an upload announces', (openDb) => {
+describeOnEachEngine('the announcement of an upload', (openDb) => {
   it('is about its own sessions', async () => {
     const { db, upload, send } = await openIngest(await openDb());
     const announced = announcedBy(db);
@@ -59,7 +59,7 @@ describeOnEachEngine('what an upload announces', (openDb) => {
     expect(sessionsIn(corrected)).toEqual([sessionId]);
   });
 
-  it('is nothing if it is only tried', async () => {
+  it('is empty for a dry run', async () => {
     const { db, upload, send } = await openIngest(await openDb());
     await upload(anUpload());
     const announced = announcedBy(db);
@@ -71,7 +71,7 @@ describeOnEachEngine('what an upload announces', (openDb) => {
     expect(announced()).toEqual([]);
   });
 
-  it('is only that a live session went on, while it runs', async () => {
+  it('is only the progress of a live session, while it runs', async () => {
     const { db, send } = await openIngest(await openDb());
     const announced = announcedBy(db);
     const sendBatch = async (sequence: number, events: SessionEvent[]) => {

@@ -1,4 +1,4 @@
-/** What tells one content from another, however long it is. */
+/** A hash that identifies content of any length. */
 
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** What the calls of the way in share. */
+/** What the calls of the ingest API share. */
 
 import type { Database } from '../storage/database.ts';
 import type { KeyCheck } from './access/mount-ingest.ts';
@@ -14,6 +14,6 @@ export type IngestContext = {
   /** the writes of one organisation, one after the other */
   keyedMutex: KeyedMutex;
   now: () => number;
-  /** told when what live timing shows beside the timing of an event was set */
+  /** called when the presentation of an event was set */
   onPresented: (eventId: number) => Promise<void>;
 };

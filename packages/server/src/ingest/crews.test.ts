@@ -48,13 +48,13 @@ describeOnEachEngine('a car that many share', (openDb) => {
     expect(lapDataInfo.participantInfo.drivers).toEqual(crew);
   });
 
-  it('answers who drove each lap', async () => {
+  it('names the driver of each lap', async () => {
     const { publish, driversOfLaps } = await open();
     const sessionId = await publish({ competitors: [aSharedCar()] });
     expect(await driversOfLaps(sessionId)).toEqual([ann, ann, bea]);
   });
 
-  it('leaves both out where one person drove alone', async () => {
+  it('omits both if one person drove alone', async () => {
     const { publish, rowOf, driversOfLaps } = await open();
     const alone = aCompetitor({ laps: [{ lapTimeMs: 60_000, driver: 'Anna Jansen' }] });
     const sessionId = await publish({ competitors: [alone] });
@@ -62,7 +62,7 @@ describeOnEachEngine('a car that many share', (openDb) => {
     expect(await driversOfLaps(sessionId)).toEqual([undefined]);
   });
 
-  it('keeps them in a revision that another one replaced, and the laps of a result sent without laps', async () => {
+  it('keeps them in a replaced revision, and keeps the laps if a result is sent without laps', async () => {
     const { publish, rowOf, driversOfLaps } = await open();
     const sessionId = await publish({ competitors: [aSharedCar()] });
     const { laps: _, ...withoutLaps } = aSharedCar({ drivers: crew.slice(0, 2), totalTimeMs: 181_000 });
@@ -74,7 +74,7 @@ describeOnEachEngine('a car that many share', (openDb) => {
     expect(await driversOfLaps(sessionId)).toEqual([ann, ann, bea]);
   });
 
-  it('keeps its crew and gets the drivers of laps that come after the result', async () => {
+  it('keeps its crew and gets the drivers of laps that arrive after the result', async () => {
     const { publish, rowOf, driversOfLaps } = await open();
     const { laps: _, ...result } = aSharedCar({ lapCount: 3, totalTimeMs: 180_000, position: 1 });
     const sessionId = await publish({ competitors: [result] });

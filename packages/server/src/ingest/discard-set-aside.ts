@@ -1,4 +1,4 @@
-/** Gives up data that was set aside: what it was made from is deleted, and nothing is said of it any more. */
+/** Discards data that was set aside: its source is deleted, and it is no longer listed. */
 
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
@@ -16,7 +16,7 @@ type Discard = (tx: Transaction<Schema>, row: SetAsideRow, db: Database) => Prom
 const DAY_MS = 86_400_000;
 
 const discards: Readonly<Record<SetAsideKind, Discard>> = {
-  /** The board of the session goes on saying that something was missed there. */
+  /** The board of the session still shows that something was missed there. */
   'live-batch': async (tx, { item, sessionId }, db) => {
     if (sessionId === null) return;
     await announce(tx, { kind: 'replay', sessionId });
@@ -97,7 +97,7 @@ export async function discardSetAside(db: Database, row: SetAsideRow): Promise<v
   });
 }
 
-/** Otherwise it would be shown as running for ever. */
+/** Otherwise it would be shown as running forever. */
 async function giveUpResult(tx: Transaction<Schema>, sessionId: number): Promise<void> {
   await announce(tx, { kind: 'session', sessionId });
   await tx

@@ -33,7 +33,7 @@ async function aClubWithKey() {
   return { ...place, organizationId: String(organizationId), key: String(key), keyId: String(keyId), send };
 }
 
-it('a key made and revoked beside the running server works at once and stops at once, and is in no log', async () => {
+it('a key created and revoked while the server runs works immediately and stops immediately, and is in no log', async () => {
   const { start, command, organizationId, key, keyId, send } = await aClubWithKey();
   const server = await start();
   expect((await send(server.url, '/results', anUpload())).status).toBe(200);
@@ -49,7 +49,7 @@ it('a key made and revoked beside the running server works at once and stops at 
   expect(server.output()).not.toContain(key.slice(-20));
 });
 
-it('killed in mid batch, nothing that was acknowledged is lost and nothing is there twice', async () => {
+it('killed in mid batch, nothing that was acknowledged is lost and nothing is stored twice', async () => {
   const { start, send, dataDir } = await aClubWithKey();
   const random = createRandom('power cuts');
   let server = await start();
@@ -103,7 +103,7 @@ it('killed in mid batch, nothing that was acknowledged is lost and nothing is th
   let nextPassing = 0;
   let nextLive = 0;
   while (nextPassing < passingBatches.length || nextLive < liveBatches.length) {
-    // Live batches go out one after the other, as an outbox sends them; the others side by side.
+    // Live batches are sent one after the other, as from an outbox; the others in parallel.
     const side = passingBatches.slice(nextPassing, nextPassing + 6);
     const live = liveBatches[nextLive];
     const sent = [
@@ -146,7 +146,7 @@ it('killed in mid batch, nothing that was acknowledged is lost and nothing is th
   db.close();
 });
 
-it('a file of 2 GB is refused by its length, and one without a length when it is too long, without filling the memory', async () => {
+it('a file of 2 GB is refused by its length, or without one when it becomes too long, without filling the memory', async () => {
   const { start, key } = await aClubWithKey();
   const server = await start();
   const before = await residentBytes(server.pid);
@@ -160,7 +160,7 @@ it('a file of 2 GB is refused by its length, and one without a length when it is
         resolve(response.statusCode ?? 0);
         call.destroy();
       });
-      // Once it has answered, the server does not read on.
+      // After its response the server stops reading.
       call.on('error', (error) => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)));
       const chunk = Buffer.alloc(MB, '1,2,3\n');
       let sent = 0;
@@ -180,7 +180,7 @@ it('a file of 2 GB is refused by its length, and one without a length when it is
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-it('a bomb is refused in the thread that reads long uploads, and a long document is read there whole', async () => {
+it('a bomb is refused in the thread for long uploads, and a long document is read there whole', async () => {
   const { start, send } = await aClubWithKey();
   const server = await start();
   const bomb = gzipSync(Buffer.alloc(150 * MB));

@@ -1,4 +1,4 @@
-/** The way in on a database, with the results calls to see what came out, and documents that say only what matters. */
+/** The ingest API on a database, with the results calls to check the outcome, and documents with defaults. */
 
 import type {
   CompetitorDocument,

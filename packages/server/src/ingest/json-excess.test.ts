@@ -22,14 +22,14 @@ test('More objects or values than any document has are refused.', () => {
   expect(excessOf('0,'.repeat(limits.values + 1))).toContain('values');
 });
 
-test('An object with more names than any has is refused; lists may be longer.', () => {
+test('An object with more names than any document has is refused; lists may be longer.', () => {
   const named = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":[1,2,{}]`).join()}}`;
   expect(excessOf(`[${'0,'.repeat(100)}0,${named(limits.names)},${named(limits.names)}]`)).toBeNull();
   expect(excessOf(named(limits.names + 1))).toContain('more than 20 names');
   expect(excessOf(`{"a":{"b":[${named(limits.names + 1)}]}}`)).toContain('names');
 });
 
-test('Brackets and commas inside texts are counted as text, also behind an escaped quote.', () => {
+test('Brackets and commas inside texts are counted as text, also after an escaped quote.', () => {
   expect(excessOf(`{"a":"${'['.repeat(1_000)}"}`)).toBeNull();
   expect(excessOf(`{"a":"\\"${'['.repeat(1_000)}"}`)).toBeNull();
   expect(excessOf(`{"a":"\\\\",${'['.repeat(1_000)}`)).toContain('nested');

@@ -1,6 +1,6 @@
 /**
- * Finds out from the bytes of a JSON text, before it is parsed, whether it holds more than any document could: parsed, sixty
- * megabytes of empty objects are gigabytes.
+ * Finds from the bytes of a JSON text, before it is parsed, whether it holds more than any document could: sixty
+ * megabytes of empty objects become gigabytes when parsed.
  */
 
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
@@ -11,7 +11,7 @@ export type JsonLimits = {
   listsAndObjects: number;
   /** members of them */
   values: number;
-  /** of one object: those that nobody knows are told one by one */
+  /** of one object: unknown ones are reported one by one */
   names: number;
 };
 
@@ -22,7 +22,7 @@ export const longDocument: JsonLimits = {
   values: 15_000_000,
   names: 1_000,
 };
-/** All that comes in one megabyte. */
+/** All that fits in one megabyte. */
 export const shortDocument: JsonLimits = {
   nested: 32,
   listsAndObjects: 50_000,
@@ -33,12 +33,12 @@ export const shortDocument: JsonLimits = {
 const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('[]{}');
 
-/** null where it may be parsed; it need not be JSON for that. */
+/** null if it may be parsed; it need not be valid JSON. */
 export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): Message | null {
   let depth = 0;
   let opened = 0;
   let values = 0;
-  // What is open at each depth: how many more names an object may have.
+  // For each open depth: how many more names an object may have.
   const namesLeft = new Array<number>(limits.nested + 1).fill(Number.POSITIVE_INFINITY);
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -59,14 +59,14 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): Message |
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
-        // More are closed than were opened only where it is no JSON, which the parser says.
+        // Only invalid JSON closes more than was opened; the parser reports that.
         depth = Math.max(0, depth - 1);
     }
   }
   return null;
 }
 
-/** Where the text that begins here has its closing quote. */
+/** The position of the closing quote of the text that begins here. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Work on the same thing waits for its turn; work on different things does not. */
+/** Work on the same key waits for its turn; work on different keys does not. */
 
 export type KeyedMutex = <Done>(key: number | string, work: () => Promise<Done>) => Promise<Done>;
 
@@ -6,7 +6,7 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<number | string, Promise<unknown>>();
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
-    // What went wrong before is told to those who asked for it.
+    // Earlier errors go to their own callers.
     const own = before.then(work, work);
     last.set(key, own);
     const forget = () => {

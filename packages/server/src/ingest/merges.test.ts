@@ -82,7 +82,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     '9 DQ 4 3:56.500 59.000',
   ];
 
-  it('adds up distances and times of races, whoever and wherever its runs are in the document', async () => {
+  it('adds up distances and times of races, wherever its runs are in the document', async () => {
     const { publish, shown, results, idOf } = await open();
     const answer = await publish(aMerge({ classification: 'RaceMerge' }), first, second);
     expect(answer.sessions.map(({ clientId }: { clientId: string }) => clientId)).toEqual([
@@ -102,7 +102,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect(await shown('named')).toEqual(merged);
   });
 
-  it('takes the best of the best laps where they decide, and who was disqualified once keeps the other run', async () => {
+  it('takes the best of the best laps if they decide, and a competitor disqualified once keeps the other run', async () => {
     const { publish, shown } = await open();
     const qualifying = { type: 'qualify', classification: 'PracticeAndQualification' } as const;
     await publish({ ...first, ...qualifying }, { ...second, ...qualifying }, aMerge({ type: 'qualify' }));
@@ -114,7 +114,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     ]);
   });
 
-  it('adds up what places bring where points decide, with laps and best laps beside them', async () => {
+  it('adds up the points for places if points decide, with laps and best laps', async () => {
     const { publish, rowsOf, shown } = await open();
     await publish(first, second, aMerge({ runPoints }));
     expect((await rowsOf('total')).map((row) => [row.startNumber, row.total])).toEqual([
@@ -126,7 +126,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect((await shown())[0]).toBe('8 Normal 4 4:02.000 1:00.000');
   });
 
-  it('is whole again after each revision of a run, as a revision of its own', async () => {
+  it('is complete again after each revision of a run, with its own revision', async () => {
     const { publish, shown, results, idOf } = await open();
     await publish(first, second, aMerge(), aMerge({ clientId: 'points', name: 'Points', runPoints }));
     const emma = { number: '5', firstName: 'Emma', lastName: 'Dal', laps: laps(58_000, 58_000) };
@@ -164,7 +164,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     );
   });
 
-  it('is made when its runs come in that were only announced, and follows a correction', async () => {
+  it('is made when its announced runs arrive, and follows a correction', async () => {
     const { publish, shown, send, idOf } = await open();
     const announced = [first, second].map(
       ({ rulings: _, ...session }): SessionDocument => ({ ...session, status: 'None', competitors: [] }),
@@ -188,7 +188,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     ]);
   });
 
-  it('keeps what its sender says of it: penalties, places, totals and statuses', async () => {
+  it('keeps the values of its sender: penalties, places, totals and statuses', async () => {
     const { publish, shown } = await open();
     const penalty = { kind: 'penalty', competitor: '8', penaltyMs: 5_000, reason: 'Paddock speed' } as const;
     await publish(first, second, aMerge({ rulings: [penalty] }));
@@ -212,7 +212,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
       '08 DQ 2 2:04.000 1:02.000',
     ];
     expect(await shown('placed')).toEqual(expected);
-    // A run of which only Cas changes leaves it so.
+    // A run in which only Cas changes does not change that.
     await publish({
       ...first,
       competitors: [...first.competitors.slice(0, 2), { ...cas, laps: laps(62_000) }],
@@ -220,7 +220,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect(await shown('placed')).toEqual([...expected.slice(0, 2), '08 DQ 1 1:02.000 1:02.000']);
   });
 
-  it('warns of names that none of its runs has, who did not start', async () => {
+  it('warns about names that are in none of its runs, which did not start', async () => {
     const { publish, shown } = await open();
     const answer = await publish(
       first,
@@ -238,7 +238,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect((await shown())[1]).toMatch(/^99 DNS 0/);
   });
 
-  it('is refused with the place of what it lacks', async () => {
+  it('is refused with the place of each missing part', async () => {
     const { publish, refuse, db } = await open();
     expect(await refuse(first, aMerge({ mergeOf: ['heat-1', 'heat-9'] }))).toEqual(['/sessions/1/mergeOf/1']);
     expect(await refuse(first, aMerge({ mergeOf: ['heat-1', 'heat-1'] }))).toEqual(['/sessions/1/mergeOf/1']);
@@ -265,14 +265,17 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     ]);
   });
 
-  it('sent again with nothing new in it makes no revision', async () => {
+  it('sent again without changes makes no revision', async () => {
     const { publish } = await open();
     await publish(first, second, aMerge());
     const again = await publish(aMerge());
     expect(again.sessions).toMatchObject([{ revision: 1, isChanged: false }]);
   });
 
-  /** Each is made of the two before it, so that there are more ways from the last to the first than anybody can walk. */
+  /**
+   * Each is made from the two before it, so there are more paths from the last to the first than could ever be
+   * followed.
+   */
   function aLadder(count: number): SessionDocument[] {
     return Array.from({ length: count }, (_, index) =>
       aMerge({ clientId: `step-${index}`, name: `Step ${index}`, mergeOf: below(index) }),
@@ -281,7 +284,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
   const below = (index: number) =>
     [index - 1, index - 2].map((step) => (step < 0 ? `heat-${-step}` : `step-${step}`));
 
-  it('is published again when merges are made of merges many times over', async () => {
+  it('is published again if merges are made from merges many times over', async () => {
     const { publish, rowsOf } = await open();
     await publish(first, second, ...aLadder(40));
     const answer = await publish(...aLadder(40));
@@ -289,9 +292,9 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect((await rowsOf('step-0')).map(({ startNumber }) => startNumber)).toContain('9');
   });
 
-  it('gets one revision for one change of a run, by whichever ways it is made of it', async () => {
+  it('gets one revision for one change of a run, whatever the paths between them', async () => {
     const { publish, idOf, db } = await open();
-    // Announced from the last to the first: their ids are in the order in which they cannot be made.
+    // Announced from the last to the first, so their ids are in the wrong order for making them.
     const ladder = aLadder(12);
     await publish(
       ...ladder.toReversed().map(({ mergeOf: _, ...step }) => ({ ...step, status: 'None' as const })),
@@ -307,7 +310,7 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     expect(await idOf('step-11')).toBeLessThan(await idOf('step-0'));
   });
 
-  it('is refused where the merges of an event would take too much work each time a run changes', async () => {
+  it('is refused if the merges of an event would take too much work each time a run changes', async () => {
     const { publish, refuse } = await open();
     const crowd = Array.from({ length: 1_100 }, (_, index) => ({
       number: `${index}`,

@@ -7,7 +7,7 @@ import { aCompetitor, anUpload, aSession, laps, openIngest } from './ingest.test
 
 type Row = Record<string, unknown> & { startNumber: string };
 
-/** Nine was fastest and has no place, and two did not finish in the order of the file. */
+/** Nine was fastest and has no place; two did not finish, in the order of the file. */
 const results = [
   'Pos,No.,Name,Class,Laps,Total Tm,Best Tm',
   '1,7,Seven,Senior,10,10:05.000,1:00.000',
@@ -21,7 +21,7 @@ const query =
   'fileName=race1.csv&event=Spring+Cup&eventId=spring-cup&date=2026-05-11&sport=Karting&location=Pottendijk' +
   '&country=nl&timeZone=Europe/Amsterdam&session=Race+1&sessionId=race-1&type=race&startsAt=2026-05-11T14:00:00';
 
-describeOnEachEngine('who has no place where others have one', (openDb) => {
+describeOnEachEngine('a competitor without a place, if others have one', (openDb) => {
   async function open(status = 'Official') {
     const ingest = await openIngest(await openDb());
     const sendFile = async (text: string, uploadId: string) => {
@@ -49,7 +49,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
   }
   const asPublished = ['7 Normal 1', '5 Normal 1', '9 Normal 0 -', '4 Normal 0 -', '3 DNF 0 -', '2 DNS 0 -'];
 
-  it('is behind the others in the order of the file and not classified, with the status of the file', async () => {
+  it('is after the others in the order of the file and not classified, with the status of the file', async () => {
     const { shown, rows, sessionId, app, results: get } = await open();
     expect(await shown()).toEqual(asPublished);
     const [, second, ninth] = await rows();
@@ -64,7 +64,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     expect([cell('Start Number'), cell('Pos in Class'), cell('Status')]).toEqual(['9', '', 'Not classified']);
   });
 
-  it('is NC on the live page and on the card that is shared', async () => {
+  it('is NC on the live page and on the shared card', async () => {
     const { app, sessionId, results: get } = await open();
     const { eventId } = await get(`/sessions/${sessionId}`);
     const data = await app.inject(`/api/events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}/data`);
@@ -81,7 +81,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     expect(card?.card.rows.map(({ place }) => place)).toEqual(['1', '2', 'NC', 'NC', 'DNF']);
   });
 
-  it('is a ruling of its own in the list of rulings, and can be decided', async () => {
+  it('has a separate ruling in the list of rulings, and can be decided', async () => {
     const { app, key, sessionId, shown, correct, rows } = await open('Provisional');
     const decided = { kind: 'not-classified', competitor: '5', reason: 'Too few laps' };
     await correct(decided);
@@ -130,7 +130,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     expect(await shown()).toEqual(asPublished);
   });
 
-  it('stays so after a penalty, after laps, and when the same file comes again', async () => {
+  it('stays so after a penalty, after laps, and when the same file is sent again', async () => {
     const { shown, correct, sendFile, upload } = await open();
     const penalty = { kind: 'penalty', competitor: '5', penaltyMs: 1_000, reason: '' };
     await correct(penalty);
@@ -153,7 +153,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     expect(await shown()).toEqual(turned);
   });
 
-  it('is classified as soon as the officials give a place', async () => {
+  it('is classified as soon as the officials assign a place', async () => {
     const { shown, correct, sessionId, results: get } = await open('Provisional');
     const placed = { kind: 'placed', competitor: '9', position: 1, reason: 'Appeal' };
     await correct(placed);
@@ -175,7 +175,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
     expect(points).toEqual(['7: 25', '5: 18', '9: 0', '4: 0', '3: 0', '2: 0']);
   });
 
-  it('is classified by laps and times where nobody has a place, unless the document says otherwise', async () => {
+  it('is classified by laps and times if nobody has a place, unless the document decides otherwise', async () => {
     const ingest = await openIngest(await openDb());
     const competitors = [
       aCompetitor({ number: '1', lastName: 'One', lapCount: 10, totalTimeMs: 601_000 }),

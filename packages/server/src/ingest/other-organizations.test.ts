@@ -44,8 +44,8 @@ const aCup = (cup = {}) => ({
   ...cup,
 });
 
-describeOnEachEngine('what one organisation sends', (openDb) => {
-  /** Two organisations with an event at the same track and the same ids of their own. */
+describeOnEachEngine('data of one organisation', (openDb) => {
+  /** Two organisations with an event at the same track and the same ids. */
   async function open({ isSecondListed = true } = {}) {
     const db = await openDb();
     const ingest = await openIngest(db);
@@ -74,7 +74,7 @@ describeOnEachEngine('what one organisation sends', (openDb) => {
     expect((await send(`/events/${first.eventId}/trackmap`, aTrack(52.1, 'Emmen'), put)).statusCode).toBe(
       200,
     );
-    // Until it has one of its own.
+    // Until it has its own.
     expect(await mapOf(second.eventId)).toBe('Emmen');
     const own = await send(`/events/${second.eventId}/trackmap`, aTrack(1, 'Elsewhere'), {
       ...put,
@@ -90,14 +90,14 @@ describeOnEachEngine('what one organisation sends', (openDb) => {
     expect(await mapOf(second.eventId)).toBe('Elsewhere');
   });
 
-  it('from an event that is not listed changes no map either', async () => {
+  it('from an unlisted event changes no map either', async () => {
     const { send, first, second, mapOf } = await open({ isSecondListed: false });
     await send(`/events/${first.eventId}/trackmap`, aTrack(52.1, 'Emmen'), put);
     await send(`/events/${second.eventId}/trackmap`, aTrack(1, 'Elsewhere'), { ...put, key: second.key });
     expect(await mapOf(first.eventId)).toBe('Emmen');
   });
 
-  it('gives nobody else its coordinates, and keeps its own where it leaves them out', async () => {
+  it('gives its coordinates to nobody else, and keeps its own if it omits them', async () => {
     const { db, key, second, uploadAs } = await open();
     const event = anUpload().event;
     const at = (latitude: number) => ({
@@ -146,7 +146,7 @@ describeOnEachEngine('what one organisation sends', (openDb) => {
     expect(latitudeE6).toBeNull();
   });
 
-  it('under the same ids stays its own: events, sessions, practice locations, championships and sponsors', async () => {
+  it('under the same ids stays separate: events, sessions, practice locations, championships and sponsors', async () => {
     const { app, db, send, results, first, second } = await open();
     const asSecond = { key: second.key };
     expect(second.eventId).not.toBe(first.eventId);

@@ -5,7 +5,7 @@ import { MAX_ERRORS, parseJson } from './parse-document.ts';
 const names = Array.from({ length: 900 }, (_, index) => `"name-${index}":1`);
 const listOfObjects = z.object({ rows: z.array(z.strictObject({})) });
 
-test('Fields that nobody knows are named up to the number of errors that an answer may have.', () => {
+test('Unknown fields are listed up to the number of errors that a response may have.', () => {
   const parsed = parseJson(listOfObjects, Buffer.from(`{"rows":[{${names}},{${names}},{${names}}]}`));
   const errors = parsed.ok ? [] : parsed.errors;
   expect(errors).toHaveLength(MAX_ERRORS + 1);

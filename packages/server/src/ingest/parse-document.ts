@@ -1,4 +1,4 @@
-/** From the bytes of a body to what a schema promises; everything that is wrong is named with its place. */
+/** From the bytes of a body to the types of a schema; every error is reported with its place. */
 
 import {
   type Message,
@@ -9,14 +9,14 @@ import {
 import * as z from 'zod/mini';
 import { findJsonExcess, type JsonLimits, shortDocument } from './json-excess.ts';
 
-/** A document that is wrong from end to end is not answered with a longer one. */
+/** A document full of errors does not get a longer response. */
 export const MAX_ERRORS = 1_000;
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: RequestError[] };
 
 type ParsedJson = { ok: true; json: unknown } | { ok: false; errors: RequestError[] };
 
-/** What the bytes hold, unless that is more than the limits allow. */
+/** The content of the bytes, unless it exceeds the limits. */
 export function readJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
   const excess = findJsonExcess(bytes, limits);
   if (excess !== null) return refused('', excess);
@@ -50,7 +50,7 @@ function refused(name: string, message: Message, line?: number): { ok: false; er
   return { ok: false, errors: [{ in: 'body', name, ...message, ...(line !== undefined && { line }) }] };
 }
 
-/** Where the parser stumbled, as far as it says so: the position, or the text around it. */
+/** Where the parser failed, if it reports that: the position, or the text around it. */
 function lineOf(text: string, message: string): number | undefined {
   const position = /position (\d+)/.exec(message)?.[1];
   const around = /"([\s\S]+)"(?:\.{3})? is not valid JSON/.exec(message)?.[1];
@@ -59,7 +59,7 @@ function lineOf(text: string, message: string): number | undefined {
   return text.slice(0, at + (position === undefined ? (around?.length ?? 0) / 2 : 0)).split('\n').length;
 }
 
-/** `isCutShort`: nobody has looked for the others. */
+/** `isCutShort`: the search for errors stopped early. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[], isCutShort = false): RequestError[] {
   const errors: RequestError[] = [];
   for (const [index, issue] of issues.entries()) {

@@ -28,7 +28,7 @@ function aBatch(events: unknown[]) {
 
 const ended: SessionEvent = { kind: 'session-ended', atMs: START_MS };
 
-/** What was once stored first and could then be neither shown nor settled. */
+/** Values that an earlier version stored and then could neither show nor settle. */
 const refused = [
   ['/live', aBatch([{ ...ended, atMs: FAR_MS }]), '/events/0/atMs'],
   [
@@ -65,7 +65,7 @@ describeOnEachEngine('values that nothing can show', (openDb) => {
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  it('are refused among passings, of which none is stored', async () => {
+  it('are refused in passings, none of which is stored', async () => {
     const { db, send } = await openIngest(await openDb());
     await send('/practice/locations/track-1', track, { method: 'PUT' });
     const passing = { transponder: '1234567', loopId: 'finish', atMs: START_MS };

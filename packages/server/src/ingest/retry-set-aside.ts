@@ -1,4 +1,4 @@
-/** Tries again what an operator wants to be tried again, see `lapwing-server set-aside retry`. */
+/** Retries data that was set aside, see `lapwing-server set-aside retry`. */
 
 import { asEntry, reindex } from '../search/index/searchable-entities.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-/** The calls of the way in. */
+/** The calls of the ingest API. */
 
 import type { FastifyInstance } from 'fastify';
 import { type Attempts, createAttempts } from '../identity/attempts.ts';
@@ -28,7 +28,7 @@ import { fileRoute } from './uploads/file-route.ts';
 import { resultsRoute } from './uploads/results-route.ts';
 import { openUploadParserPool } from './uploads/upload-parser-pool.ts';
 
-/** How soon a running server does what `lapwing-server set-aside retry` asks for. */
+/** How soon a running server executes `lapwing-server set-aside retry`. */
 const RETRY_EVERY_MS = 15_000;
 
 export type IngestOptions = {
@@ -38,11 +38,11 @@ export type IngestOptions = {
   now?: () => number;
 };
 
-/** What comes in without HTTP: from the demo in the same process. */
+/** For data that does not arrive over HTTP: from the demo in the same process. */
 export type IngestApi = {
   acceptLive: LiveSessions['accept'];
   practice: PracticeIngest;
-  /** Tries again what an operator asked for; it is done by itself every few seconds. */
+  /** Retries data for the operator; also runs every few seconds. */
   retry: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export async function ingestRoutes(
   const { keyedMutex } = context;
   const liveSessions = createLiveSessions({ db, hosts, keyedMutex, now, onError, setAside });
   const running = createRunningSessions({ db, hosts, liveSessions, keyedMutex, now });
-  // What ended while the server was down has no result yet.
+  // Sessions that ended while the server was down have no result yet.
   await hosts.takeNextSteps();
   const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();

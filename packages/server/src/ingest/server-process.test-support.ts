@@ -1,4 +1,4 @@
-/** The built server as a process of its own, which can be killed at any moment. */
+/** The built server as a separate process, which can be killed at any moment. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,10 +17,10 @@ export type ServerProcess = {
   port: number;
   pid: number;
   output(): string;
-  /** The exit code once it has ended; null while it runs and after a signal. */
+  /** The exit code after its end; null while it runs and after a signal. */
   exitCode(): number | null;
   signal(name: NodeJS.Signals): void;
-  /** As by a power cut: nothing is said to it. */
+  /** Like a power cut: it gets no signal to stop. */
   kill(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export async function aServerPlace() {
   return { dataDir, start, command };
 }
 
-/** Linux alone tells it; null elsewhere. */
+/** Only Linux reports it; null elsewhere. */
 export async function residentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes = status === null ? undefined : /VmRSS:\s+(\d+) kB/.exec(status)?.[1];

@@ -15,7 +15,7 @@ const measured = {
 const unknown = Object.fromEntries(Object.keys(measured).map((name) => [name, null]));
 
 describeOnEachEngine('the weather of a session', (openDb) => {
-  it('is answered with every row that was sent, in the order of time', async () => {
+  it('is returned with every row that was sent, in chronological order', async () => {
     const { upload, results } = await openIngest(await openDb());
     const { sessions } = await upload(
       anUpload({
@@ -37,7 +37,7 @@ describeOnEachEngine('the weather of a session', (openDb) => {
     });
   });
 
-  it('is kept up to the newest document', async () => {
+  it('is that of the newest document', async () => {
     const { upload, results } = await openIngest(await openDb());
     const sendWith = async (uploadId: string, ...temperatures: number[]) => {
       const weather = temperatures.map((airTemperatureC, index) => ({

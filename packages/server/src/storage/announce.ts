@@ -22,7 +22,7 @@ import type { Schema } from './schema.ts';
 
 type Publish = (changes: readonly Change[]) => void;
 
-/** What the transaction changes. Nobody is told if it is rolled back. */
+/** What the transaction changes. Nothing is published if it is rolled back. */
 export async function announce(tx: Transaction<Schema>, ...changes: readonly Change[]): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof AnnouncingConnection)) throw new TypeError('No database of a server');
@@ -30,7 +30,7 @@ export async function announce(tx: Transaction<Schema>, ...changes: readonly Cha
   });
 }
 
-/** Runs a statement in text that changes nothing. Any other statement in text may have changed everything. */
+/** Runs a raw statement that changes nothing. Any other raw statement may have changed everything. */
 export function readRaw<Row>(db: Kysely<Schema>, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   return db.executeQuery<Row>({ ...statement.compile(db), query: SelectQueryNode.create() });
 }
@@ -72,7 +72,7 @@ class AnnouncingDriver implements Driver {
     try {
       await this.#driver.commitTransaction(own.inner);
     } finally {
-      // A commit that failed may have been made all the same, where only the reply was lost.
+      // A failed commit may have succeeded, if only the reply was lost.
       own.end();
     }
   }

@@ -1,4 +1,7 @@
-/** What a transaction changed of what cached responses show. Its writers announce it, and it is published after the commit. */
+/**
+ * The changes of a transaction that affect cached responses. Writers announce them; they are published after the
+ * commit.
+ */
 
 import { type Schema, tables } from './schema.ts';
 
@@ -11,9 +14,9 @@ export type Change =
   | { kind: 'new-event' }
   /** the stored course of a live session */
   | { kind: 'replay'; sessionId: number }
-  /** a live session went on: what was stored of it before stays true */
+  /** a live session continued: what was stored before stays true */
   | { kind: 'live-progress' }
-  /** what a search finds */
+  /** search results */
   | { kind: 'search-index' }
   /** details of an account, other than whether others may see it */
   | { kind: 'account-details' }
@@ -22,8 +25,8 @@ export type Change =
 type ChangeKind = Change['kind'];
 
 /**
- * `unshown`: no cached response shows the table. Another kind: a write to the table always means that change. A list of kinds:
- * one of them has to be announced, or everything counts as changed.
+ * `unshown`: no cached response shows the table. Another kind: a write to the table always means that change. A list of
+ * kinds: one of them has to be announced, or everything counts as changed.
  */
 type TableRule = 'unshown' | 'lists' | 'search-index' | 'everything' | readonly ChangeKind[];
 
@@ -88,15 +91,15 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
 
 const everything: Change = { kind: 'everything' };
 
-/** By the names that SQL has. */
+/** By their SQL names. */
 const rules: ReadonlyMap<string, TableRule> = new Map(
   tables.map((table) => [table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), tableRules[table]]),
 );
 
-/** A write whose table is not known. */
+/** A write to an unknown table. */
 export const UNKNOWN_TABLE = '';
 
-/** What is to be published of writes to these tables, of which this was announced. */
+/** The changes to publish for writes to these tables with these announcements. */
 export function changesOf(written: ReadonlySet<string>, announced: readonly Change[]): readonly Change[] {
   const changes = new Map<string, Change>();
   for (const change of announced) changes.set(keyOf(change), change);

@@ -4,7 +4,10 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** Makes it where it is missing, for this user alone: it will hold password hashes. One that cannot be written stops the start with a line that says so. */
+/**
+ * Creates it if it is missing, only for this user: it will hold password hashes. If it cannot be written, the start
+ * stops with a clear message.
+ */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -18,7 +21,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** One after the other: where nothing can be made (in /proc), Node's own way tries for ever. */
+/** One after the other: if nothing can be created (in /proc), Node's own recursion never ends. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(path) !== path) makeFolder(dirname(path));

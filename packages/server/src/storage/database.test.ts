@@ -19,7 +19,7 @@ const deleteCompetitors = (db: Kysely<Schema>) =>
   db.deleteFrom('competitors').where('sessionId', '=', 4).execute();
 
 describeOnEachEngine('a database', (openDb) => {
-  it('publishes what a transaction announced when it is committed, once', async () => {
+  it('publishes the announcements of a transaction when it is committed, once', async () => {
     const db = await openDb();
     const heard = heardBy(db);
     await db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ describeOnEachEngine('a database', (openDb) => {
     expect(heard).toEqual([session, { kind: 'lists' }]);
   });
 
-  it('publishes nothing of what is rolled back, nor after it', async () => {
+  it('publishes nothing of a rolled-back transaction, nor after it', async () => {
     const db = await openDb();
     const heard = heardBy(db);
     const failing = db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ describeOnEachEngine('a database', (openDb) => {
     expect(heard).toEqual([]);
   });
 
-  it('keeps apart what two transactions announce', async () => {
+  it('keeps the announcements of two transactions apart', async () => {
     const db = await openDb();
     const heard = heardBy(db);
     const other: Change = { kind: 'session', sessionId: 5 };
@@ -58,7 +58,7 @@ describeOnEachEngine('a database', (openDb) => {
     expect(heard).toEqual(expect.arrayContaining([session, other]));
   });
 
-  it('takes everything for changed where nobody announced a write, or something else', async () => {
+  it('treats everything as changed if a write was not announced, or announced wrongly', async () => {
     const db = await openDb();
     const heard = heardBy(db);
     await deleteCompetitors(db);
@@ -79,12 +79,12 @@ describeOnEachEngine('a database', (openDb) => {
       .selectFrom('gone')
       .selectAll()
       .execute()
-      // SQLite knows no such statement.
+      // SQLite has no such statement.
       .catch(() => {});
     expect(heard.splice(0)).toEqual([everything]);
   });
 
-  it('says nothing of reading, nor of tables that no cached response shows', async () => {
+  it('publishes nothing for reading, nor for tables that no cached response shows', async () => {
     const db = await openDb();
     const heard = heardBy(db);
     await db.selectFrom('competitors').selectAll().execute();

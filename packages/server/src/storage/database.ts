@@ -1,4 +1,4 @@
-/** Opens the one database of this installation: a SQLite file by default, PostgreSQL when an address is given. */
+/** Opens the database of this installation: a SQLite file by default, PostgreSQL if an address is set. */
 
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import { announcingDialect } from './announce.ts';
@@ -32,7 +32,7 @@ export class Database extends Kysely<Schema> {
     this.#listeners = listeners;
   }
 
-  /** Called after each commit of this process with what it changed, see `announce`. */
+  /** Called after each commit of this process with its changes, see `announce`. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
@@ -42,7 +42,7 @@ export class Database extends Kysely<Schema> {
   }
 }
 
-/** For a thread beside the one that writes. */
+/** For a thread other than the one that writes. */
 export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSettings): Promise<Database> {
   if (databaseUrl === null) {
     const { dataFileIn, dialectToRead } = await import('./engines/sqlite.ts');
@@ -54,7 +54,7 @@ export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSetti
 
 /** Opened, not migrated: see migrateToLatest. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  // Each driver is loaded only where it is used.
+  // Each driver is loaded only if it is used.
   if (settings.databaseUrl === null) {
     const { dialectForDataDir } = await import('./engines/sqlite.ts');
     return new Database('sqlite', dialectForDataDir(settings.dataDir));

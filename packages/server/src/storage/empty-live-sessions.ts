@@ -1,6 +1,6 @@
 /**
- * A live session that ended with nobody in it is shown nowhere, nor is an event that has no others. Both stay stored: if
- * the feed goes on with the same session, they are shown again.
+ * A live session that ended without competitors is not shown, nor is an event without other sessions. Both stay stored:
+ * if the feed continues the same session, they are shown again.
  */
 
 import { resultStatuses } from '@lapwing/contract/values/enums';
@@ -12,7 +12,7 @@ export function isShownSession(session: string): RawBuilder<boolean> {
   return sql<boolean>`not (${column('isMadeLive')} = 1 and ${column('resultStatus')} = ${resultStatuses.None})`;
 }
 
-/** `event` is the name of the table in the query. Its count of sessions is of those that are shown. */
+/** `event` is the name of the table in the query. Its session count only includes shown sessions. */
 export function isShownEvent(event: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${event}.${name}`);
   return sql<boolean>`(${column('sessionCount')} > 0

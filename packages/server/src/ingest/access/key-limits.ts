@@ -1,12 +1,12 @@
-/** How many calls a key may make: a relay gone wild must not take the server from the others. */
+/** How many calls a key may make: a runaway relay must not block the server for others. */
 
-/** Fifty batches a second, for as long as it likes. */
+/** Fifty batches a second, without a time limit. */
 const CALLS_PER_SECOND = 50;
-/** An outbox of half an hour may be emptied at once. */
+/** An outbox of half an hour may be emptied in one go. */
 const BURST = 3_000;
 
 export type KeyLimits = {
-  /** Counts the call; milliseconds until the next is allowed, 0 when this one is. */
+  /** Counts the call; milliseconds until the next is allowed, 0 if this one is. */
   waitMs(keyId: string): number;
 };
 
@@ -16,7 +16,7 @@ export function createKeyLimits(nowMs: () => number = Date.now): KeyLimits {
     waitMs(keyId) {
       const now = nowMs();
       const bucket = buckets.get(keyId) ?? { calls: BURST, atMs: now };
-      // A clock that was set back must not keep anybody out.
+      // A clock that was set back must not lock anybody out.
       const passedMs = Math.max(0, now - bucket.atMs);
       const calls = Math.min(BURST, bucket.calls + (passedMs / 1000) * CALLS_PER_SECOND);
       const isAllowed = calls >= 1;

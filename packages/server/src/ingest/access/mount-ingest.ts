@@ -1,4 +1,4 @@
-/** Mounts a call of the way in: the key is checked before a byte of the body is read, and every error has its place. */
+/** Mounts a call of the ingest API: the key is checked before the body is read, and every error has its place. */
 
 import type { KeyScope } from '@lapwing/contract/people/organizations';
 import type { Endpoint, ParamsOf, QueryOf } from '@lapwing/contract/values/endpoint';
@@ -16,7 +16,7 @@ type IngestCall<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   caller: Caller;
-  /** as it came; empty where the call has none */
+  /** as received; empty if the call has none */
   bytes: Buffer;
 };
 
@@ -27,7 +27,7 @@ type Handler<E extends Endpoint> = (
 export type IngestOptions = {
   scope: KeyScope | null;
   bodyLimitBytes?: number;
-  /** for bodies that are so long that only some are received at the same moment */
+  /** for bodies so long that only some are received at the same time */
   slots?: UploadSlots;
 };
 
@@ -36,7 +36,7 @@ export type KeyCheck = {
   limits: KeyLimits;
 };
 
-/** Inside a plugin of its own, so that bodies come as they are, whatever their content type. */
+/** In its own plugin, so that bodies arrive as they are, whatever their content type. */
 export function takeBodiesAsTheyAre(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -62,7 +62,7 @@ export function mountIngest<E extends Endpoint>(
       callers.set(request, caller);
       mounted.bodies.allowSlow(request.raw);
       if (slots === undefined) return;
-      // A body of unknown length may be as long as is allowed.
+      // A body of unknown length may be as long as the limit.
       const bytes = Number(request.headers['content-length'] ?? bodyLimitBytes);
       const release = slots.take(caller.organizationId, Math.min(bytes, bodyLimitBytes));
       reply.raw.once('close', release);
@@ -72,14 +72,14 @@ export function mountIngest<E extends Endpoint>(
       if (caller === undefined) throw problem('invalid-key');
       const errors: RequestError[] = [];
       const call = {
-        // What Fastify's router gives.
+        // The shape of Fastify's router.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         caller,
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       };
       if (errors.length > 0) throw problem('invalid-parameters', { errors });
-      // Both parts were parsed by this endpoint's own schemas, which is what IngestCall<E> says.
+      // Both parts were parsed by this endpoint's own schemas, as IngestCall<E> says.
       const answer = await handle(call as unknown as IngestCall<E>);
       reply.header('cache-control', 'no-store');
       return sendAnswer(endpoint, mounted, { request, reply }, answer);

@@ -5,7 +5,7 @@ import { createKeyLimits } from './key-limits.ts';
 import { findCaller, listKeys, revokeKey } from './upload-keys.ts';
 
 describeOnEachEngine('an upload key', (openDb) => {
-  it('opens what it is for, says whose it is, and is stored as a hash alone', async () => {
+  it('opens its scopes, names its owner, and is stored only as a hash', async () => {
     const { send, db, key, keyId, organizationId } = await openIngest(await openDb());
     const answer = await send('/organization', undefined, { method: 'GET' });
     expect(answer.json()).toEqual({
@@ -18,7 +18,7 @@ describeOnEachEngine('an upload key', (openDb) => {
     expect((await listKeys(db, null))[0]).not.toHaveProperty('secretHash');
   });
 
-  it('is refused when it is wrong in any part, missing, or revoked', async () => {
+  it('is refused if any part is wrong, missing or revoked', async () => {
     const { send, app, db, key, keyId } = await openIngest(await openDb());
     const wrong = [
       `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
@@ -37,7 +37,7 @@ describeOnEachEngine('an upload key', (openDb) => {
     expect(await findCaller(db, key, NOW_MS)).toBeNull();
   });
 
-  it('for practice does not publish results, and nothing of the body is read before that is known', async () => {
+  it('for practice does not publish results, and is refused before the body is read', async () => {
     const { send, app, db, organizationId } = await openIngest(await openDb());
     const { key } = await aKeyFor(db, organizationId, ['practice']);
     const answer = await send('/results', anUpload(), { key });
@@ -51,7 +51,7 @@ describeOnEachEngine('an upload key', (openDb) => {
     expect(huge.statusCode).toBe(401);
   });
 
-  it('is kept out of what is noted about uploads', async () => {
+  it('is not in the upload log', async () => {
     const { send, db, key } = await openIngest(await openDb());
     await send('/results', anUpload());
     await send('/results', { nonsense: true });

@@ -1,11 +1,11 @@
-/** The upload keys of organisations: made, shown once, checked, revoked. */
+/** The upload keys of organisations: creating, showing once, checking, revoking. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../../storage/schema.ts';
 
-/** Whose key a call carries. */
+/** The owner of a call's key. */
 export type Caller = {
   keyId: string;
   keyName: string;
@@ -30,10 +30,10 @@ const KEY_PATTERN = /^lapwing_([a-z2-7]{12})_([A-Za-z0-9_-]{43})$/;
 const SECRET_BYTES = 32;
 const ID_LENGTH = 12;
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** The time of last use is for people to read, and need not cost a write per call. */
+/** The time of last use is for people, and need not cost a write per call. */
 const NOTE_USE_EVERY_MS = 60_000;
 
-/** The key itself is in the answer and nowhere else. */
+/** Only the response contains the key itself. */
 export async function createKey(db: Kysely<Schema>, given: NewKey): Promise<{ keyId: string; key: string }> {
   const id = Array.from(randomBytes(ID_LENGTH), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('');
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -54,7 +54,7 @@ export async function createKey(db: Kysely<Schema>, given: NewKey): Promise<{ ke
   return { keyId: id, key: `lapwing_${id}_${secret}` };
 }
 
-/** Looked up at every call, so that a revoked key stops at once. */
+/** Looked up at every call, so that a revoked key stops immediately. */
 export async function findCaller(db: Kysely<Schema>, key: string, nowMs: number): Promise<Caller | null> {
   const [, keyId, secret] = KEY_PATTERN.exec(key) ?? [];
   if (keyId === undefined || secret === undefined) return null;
@@ -65,7 +65,7 @@ export async function findCaller(db: Kysely<Schema>, key: string, nowMs: number)
     .select('organizations.name as organizationName')
     .where('uploadKeys.id', '=', keyId)
     .executeTakeFirst();
-  // Also without a row: how long it takes tells nothing.
+  // Also without a row, so that the time taken reveals nothing.
   const isRight = timingSafeEqual(hashOf(secret), storedHash(row?.secretHash));
   if (row === undefined || !isRight || row.revokedAtMs !== null) return null;
   if (row.lastUsedAtMs === null || nowMs - row.lastUsedAtMs > NOTE_USE_EVERY_MS) {
@@ -75,7 +75,7 @@ export async function findCaller(db: Kysely<Schema>, key: string, nowMs: number)
   return { keyId, keyName, organizationId, organizationName, scopes: scopesOf(row.scopes) };
 }
 
-/** Also those that were revoked; of one organisation or of all. */
+/** Including revoked ones; of one organisation or of all. */
 export async function listKeys(db: Kysely<Schema>, organizationId: number | null): Promise<ListedKey[]> {
   const rows = await db
     .selectFrom('uploadKeys')
@@ -98,7 +98,7 @@ export async function listKeys(db: Kysely<Schema>, organizationId: number | null
   return rows.map((row) => ({ ...row, scopes: scopesOf(row.scopes) }));
 }
 
-/** `already`: it had been revoked before, which stays as it was. */
+/** `already`: it had been revoked before, and stays so. */
 export async function revokeKey(
   db: Kysely<Schema>,
   keyId: string,

@@ -1,16 +1,18 @@
-/** How much one organisation may upload at the same moment, wherever it sends from: the rest is there for the others. */
+/**
+ * How much one organisation may upload at the same time, from all its computers together: the rest is for the others.
+ */
 
 import { CountsPerKey } from '../../http/limits/counts-per-key.ts';
 import { problem } from '../../http/problem.ts';
 
-/** More than the computers of one organisation send at once. */
+/** More than the computers of one organisation send at the same time. */
 const UPLOADS = 10;
-/** Two of the longest, so that a first one that hangs does not hold up the next. */
+/** Two of the longest, so that a hanging one does not block the next. */
 const BYTES = 128 * 1024 * 1024;
 const TRY_AGAIN_AFTER_S = 5;
 
 export type UploadSlots = {
-  /** Refuses what is too much now; gives what is to be called when the upload has been answered. */
+  /** Refuses uploads beyond the limit; returns the function to call when the upload is done. */
   take(organizationId: number, bytes: number): () => void;
 };
 

@@ -41,7 +41,7 @@ const aBatch = (name: string, sequence: number, events: SessionEvent[]): LiveBat
 });
 
 describeOnEachEngine('Live data that cannot become a result', (openDb) => {
-  /** Sessions that have been driven and have not ended. */
+  /** Sessions with laps that have not ended. */
   async function driven(db: Database, ...names: string[]) {
     const ingest = await openIngest(db);
     const ids: number[] = [];
@@ -83,7 +83,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     'a NUL in an id': { kind: 'competitor', atMs: at(130), competitorId: 'a\u0000b', lastName: 'Smit' },
   };
   for (const [what, poison] of Object.entries(poisons)) {
-    it(`lets the server start when it is ${what}, and the rest becomes a result that says so`, async () => {
+    it(`lets the server start if it is ${what}, and the rest becomes a result that is marked`, async () => {
       const db = await openDb();
       const before = await driven(db, 'Bad', 'Good');
       const [bad = 0, good = 0] = before.ids;
@@ -118,7 +118,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     'lacks the revision that it names': { revisionNumber: 7 },
   };
   for (const [what, columns] of Object.entries(poisonedRows)) {
-    it(`is set aside when its session ${what}; the server starts and settles the others`, async () => {
+    it(`is set aside if its session ${what}; the server starts and settles the others`, async () => {
       const db = await openDb();
       const before = await driven(db, 'Bad', 'Good');
       const [bad = 0] = before.ids;
@@ -138,7 +138,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     });
   }
 
-  it('is mended where the journal knows better', async () => {
+  it('is corrected from the journal', async () => {
     const db = await openDb();
     const { app, send } = await driven(db, 'Bad');
     await db.updateTable('sessions').set({ startsAtMs: NO_DATE_MS }).execute();
@@ -149,7 +149,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     await app.close();
   });
 
-  it('is acknowledged to its sender, who would otherwise send it for ever', async () => {
+  it('is acknowledged to its sender, who would otherwise send it forever', async () => {
     const db = await openDb();
     const { app, send, ids } = await driven(db, 'Bad');
     await db.updateTable('sessions').set({ classificationType: 999 }).execute();
@@ -164,7 +164,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     await app.close();
   });
 
-  it('becomes a whole result when it is tried again after it was mended', async () => {
+  it('becomes a whole result when it is retried after a correction', async () => {
     const db = await openDb();
     const before = await driven(db, 'Bad');
     const [bad = 0] = before.ids;
@@ -198,7 +198,7 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     await app.close();
   });
 
-  it('is off the list when it is discarded, and its session can be opened and ended', async () => {
+  it('leaves the list when it is discarded, and its session can be opened and ended', async () => {
     const db = await openDb();
     const before = await driven(db, 'Bad', 'Worse');
     const [bad = 0, worse = 0] = before.ids;

@@ -1,4 +1,4 @@
-/** The event and session that a live batch belongs to. */
+/** The event and session of a live batch. */
 
 import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
 import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/ingest/session-limits';
@@ -26,11 +26,11 @@ type Transacted = Transaction<Schema>;
 export type LivePlace = {
   eventId: number;
   sessionId: number;
-  /** opens the pages of an event that is not listed; empty for others */
+  /** opens the pages of an unlisted event; empty for others */
   guidQuery: string;
 };
 
-/** Found, or made with its event. Throws where too many of the organisation run already. */
+/** Found, or created with its event. Throws if too many sessions of the organisation are running. */
 export async function ensureLiveSession(
   tx: Transacted,
   organizationId: number,
@@ -44,7 +44,7 @@ export async function ensureLiveSession(
   const startsAtMs = session.startsAt === undefined ? heardAtMs : parseVenueTime(session.startsAt, timeZone);
   const { clientId, name, type: kind } = session;
   const groupPath = session.group === undefined ? null : [session.group];
-  // Heats in a row often have one name: a session that was timed live under another id is another one.
+  // Consecutive heats often share a name: a session that was timed live under another id is another one.
   const otherClientIds = await liveClientIdsOf(tx, event.id);
   const found = await findSession(tx, event, { clientId, name, startsAtMs, groupPath, otherClientIds });
   if (found !== null) {
@@ -100,7 +100,7 @@ async function liveClientIdsOf(tx: Transacted, eventId: number): Promise<Set<str
   return new Set(live.flatMap(({ clientId }) => clientId ?? []));
 }
 
-/** Relays keep what is refused so, and send it when another session has ended. */
+/** A relay keeps batches refused like this, and sends them when another session has ended. */
 async function refuseTooMany(tx: Transacted, organizationId: number): Promise<void> {
   const running = await tx
     .selectFrom('sessions')
@@ -109,7 +109,7 @@ async function refuseTooMany(tx: Transacted, organizationId: number): Promise<vo
     .where('events.organizationId', '=', organizationId)
     .where('events.deletedAtMs', 'is', null)
     .where('sessions.resultStatus', '=', resultStatuses.Active)
-    // One that was just made has no batch yet; an upload may call a session active that nobody feeds.
+    // A new session has no batch yet; an upload may call a session active that is not fed.
     .where(({ eb, or }) => or([eb('liveSessions.sessionId', 'is not', null), eb('revisionNumber', '=', 0)]))
     .select('sessions.id')
     .limit(MAX_RUNNING_SESSIONS_PER_ORGANIZATION)

@@ -1,4 +1,4 @@
-/** Counts who has entered an event while a session of it runs, those with a result and those on its board, and makes them findable. */
+/** Counts the entries of an event while a session runs, from results and from its board, and makes them searchable. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Transaction } from 'kysely';
@@ -9,16 +9,16 @@ import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { type Entry, entryOf } from './live-result.ts';
 
-/** A board that fills up is counted again after this long, */
+/** A growing board is counted again after this long, */
 const COUNT_AGAIN_AFTER_MS = 5_000;
-/** and any other after this long, since results of other sessions may have come meanwhile. */
+/** and any other after this long, since results of other sessions may have arrived in the meantime. */
 const COUNT_ANYWAY_AFTER_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 
 export class EntriesOnAir {
   readonly #counted = new Map<number, { size: number; atMs: number }>();
 
-  /** Whether the entries of the event are to be counted with this board; who is told so counts them. */
+  /** Whether the entries of the event are to be counted with this board; the caller then counts them. */
   hasToCount(sessionId: number, size: number, nowMs: number): boolean {
     const last = this.#counted.get(sessionId) ?? { size: 0, atMs: 0 };
     const afterMs = last.size === size ? COUNT_ANYWAY_AFTER_MS : COUNT_AGAIN_AFTER_MS;

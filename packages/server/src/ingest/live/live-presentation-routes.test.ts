@@ -3,7 +3,7 @@ import { TestViewer, until } from '../../live/push/push.test-support.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, openIngest } from '../ingest.test-support.ts';
 
-describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
+describeOnEachEngine('The presentation that a timer sets', (openDb) => {
   async function open() {
     const db = await openDb();
     const ingest = await openIngest(db);
@@ -50,7 +50,7 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     expect(resultconfig).toMatchObject({ gap: false, nationality: true, position: true, hometown: false });
   });
 
-  test('is told to those who watch', async () => {
+  test('is sent to viewers', async () => {
     const { app, send, eventId } = await open();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     onTestFinished(() => app.close());
@@ -76,7 +76,7 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     viewer.socket.close();
   });
 
-  test('is refused where it makes no sense, and to whom the event does not belong', async () => {
+  test('is refused if it is invalid, and if the event belongs to others', async () => {
     const { db, send, eventId, sessionId } = await open();
     const put = { method: 'PUT' } as const;
     const stranger = await aKeyFor(db, await anOrganization(db, 'Somebody else'));
@@ -95,7 +95,7 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     expect((await send(`/events/${eventId}/videostream`, withPassword, put)).json().errors).toMatchObject([
       { name: '/url', message: expect.stringContaining('without a user name or password') },
     ]);
-    // Hosts that would add something to the policy of every page.
+    // Hosts that would extend the policy of every page.
     for (const url of ['https://x;sandbox/a.m3u8', 'https://x,default-src/a', 'https://*/x']) {
       const refusal = await send(`/events/${eventId}/videostream`, { url }, put);
       expect(refusal.json().errors).toMatchObject([

@@ -1,4 +1,4 @@
-/** What a timer sets for live timing beside the timing itself. */
+/** The calls with which a timer sets what is shown next to the timing. */
 
 import {
   columnChoice,

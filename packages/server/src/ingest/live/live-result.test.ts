@@ -42,7 +42,7 @@ async function namesAfter(...events: SessionEvent[]) {
   }));
 }
 
-test('a car that was shared is published with everybody who drove it', async () => {
+test('a shared car is published with all its drivers', async () => {
   const shared = await namesAfter(
     entered('Tess', 'Brinkman', 0),
     lap(60),
@@ -52,7 +52,7 @@ test('a car that was shared is published with everybody who drove it', async () 
   expect(shared).toEqual([{ firstName: '', lastName: 'Tess Brinkman / Emil Berg' }]);
 });
 
-test('a car that more people drove than a name has room for keeps all of them, and who drove which lap', async () => {
+test('a car with more drivers than fit in a name keeps all of them, and the driver of each lap', async () => {
   const names = [...'abcdefghijkl'].map((letter) => `${letter.repeat(10)} ${letter.repeat(14)}`);
   const events = names.flatMap((name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ');
@@ -64,12 +64,12 @@ test('a car that more people drove than a name has room for keeps all of them, a
   expect(car?.stints).toEqual(names.map((name, index) => ({ name, untilLap: index + 1 })));
 });
 
-test('a car that one person drove has no list of drivers', async () => {
+test('a car with one driver has no list of drivers', async () => {
   const [car] = (await resultAfter(entered('Tess', 'Brinkman', 0), lap(60)))?.competitors ?? [];
   expect(car?.drivers ?? []).toEqual([]);
 });
 
-test('a name that was put right on the way is published once', async () => {
+test('a corrected name is published once', async () => {
   const corrected = await namesAfter(
     entered('Tess', 'Brinkmann', 0),
     lap(60),
@@ -78,7 +78,7 @@ test('a name that was put right on the way is published once', async () => {
   expect(corrected).toEqual([{ firstName: 'Tess', lastName: 'Brinkman' }]);
 });
 
-test('the best lap keeps its number when the lap itself was not heard', async () => {
+test('the best lap keeps its number if the lap itself was missed', async () => {
   const state = foldSession(emptyState, [
     { kind: 'session', atMs: START_MS, sessionType: 'Qualifying', scoring: 'feed' },
     { ...entered('Tess', 'Brinkman', 0) },
@@ -89,7 +89,7 @@ test('the best lap keeps its number when the lap itself was not heard', async ()
   expect(result?.competitors[0]?.totals).toMatchObject({ bestTimeMs: 58_123, bestLapNumber: 9 });
 });
 
-test('a best lap that the feed takes back is not published from the laps', async () => {
+test('a best lap that the feed withdraws is not published from the laps', async () => {
   const by = { competitorId: 'c7', atMs: START_MS + 120_000 };
   const state = foldSession(emptyState, [
     { kind: 'session', atMs: START_MS, sessionType: 'Qualifying', scoring: 'feed' },
@@ -144,7 +144,7 @@ test('weather that changes all the time is thinned out over the whole session', 
   expect(rows.at(-1)?.atMs).toBe(START_MS + 24_990_000);
 });
 
-test('laps that came together end as far apart as their totals', async () => {
+test('laps that arrived together end as far apart as their totals', async () => {
   const scored: SessionEvent[] = [
     { kind: 'session', atMs: START_MS, sessionType: 'Race', scoring: 'feed', startedAtMs: START_MS },
     ...['c7', 'c8'].flatMap((competitorId, index): SessionEvent[] =>
@@ -200,7 +200,7 @@ test.each([
   );
 });
 
-test('a deleted lap is published as a ruling alone, and counts again when that is withdrawn', async () => {
+test('a deleted lap is published only as a ruling, and counts again when that is withdrawn', async () => {
   const result = await resultAfter(
     entered('Tess', 'Brinkman', 0),
     lap(60),

@@ -1,4 +1,4 @@
-/** What a session that was timed live comes to when it ends: who drove, all laps, and what was decided on the way. */
+/** The result of a live session at its end: drivers, all laps, and the decisions of the officials. */
 
 import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/ingest/results-document';
 import type { LiveRow } from '@lapwing/contract/live/row';
@@ -19,7 +19,7 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 type SessionFacts = { name: string; kind: SessionKind; startsAtMs: number };
 
-/** null where nobody took part: there is nothing to publish then. */
+/** null without competitors: there is nothing to publish. */
 export async function liveResult(state: SessionState, known: SessionFacts): Promise<NewSession | null> {
   const { session, notices } = state.board;
   const startsAtMs = session.startedAtMs ?? known.startsAtMs;
@@ -64,7 +64,7 @@ export async function liveResult(state: SessionState, known: SessionFacts): Prom
 
 export type Entry = Pick<NewCompetitor, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
 
-/** What tells one entry of an event from another. */
+/** The key of an entry in an event. */
 export function entryOf(row: LiveRow): Entry {
   return {
     startNumber: cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20),
@@ -89,7 +89,7 @@ function competitorOf(
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,
     startPosition: row.startPosition,
-    // A lap is deleted by its ruling alone, so that it counts again when the ruling is withdrawn.
+    // A lap is only deleted by its ruling, so that it counts again when the ruling is withdrawn.
     laps: laps.map((lap) => ({ ...lap, isDeleted: false })),
     totals: givenTotals(row, laps),
     givenPosition,
@@ -97,7 +97,7 @@ function competitorOf(
   };
 }
 
-/** A car that several drove is all of theirs, whoever was the last. */
+/** A shared car belongs to all its drivers, whoever was the last. */
 function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
   const crew = cleanCrew({ fullName, earlierDrivers });
   if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
@@ -152,7 +152,7 @@ function weatherOf({
   };
 }
 
-/** In a scored race laps end where their totals say, and not when the network brought them. */
+/** In a scored race laps end as their totals show, and not when they arrived. */
 async function lapsOf({ board, histories }: SessionState): Promise<Lap[][]> {
   const { scoring, rankedBy } = board.session;
   const known = histories.map((history) => history?.laps ?? []);
@@ -174,7 +174,7 @@ function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap, completedAtMs:
   return { ...lap, completedAtMs };
 }
 
-/** Only where the laps do not come to it themselves: what follows from laps can be corrected with them. */
+/** Only if it does not follow from the laps: values that follow from laps can be corrected with them. */
 function givenTotals(row: LiveRow, laps: readonly Lap[]): NonNullable<NewCompetitor['totals']> {
   const own = totalsOf(laps);
   const totalTimeMs = row.totalTimeMs === null ? null : row.totalTimeMs - row.penaltyMs;
@@ -189,12 +189,12 @@ function isOwnBest({ bestLapTimeMs, bestInLap }: LiveRow, own: LapTotals): boole
   return bestLapTimeMs === own.bestTimeMs && (bestInLap === null || bestInLap === own.bestLapNumber);
 }
 
-/** Also of a lap that nobody here heard of: the feed gave its time and its number. 0: the feed counts none of the laps. */
+/** Also for a lap that was missed here: the feed sent its time and its number. 0: the feed counts none of the laps. */
 function bestOf({ bestLapTimeMs, bestInLap }: LiveRow) {
   return { bestTimeMs: bestLapTimeMs ?? 0, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
 }
 
-/** Feeds send whatever was typed; a screen shows one line. */
+/** Feeds send any text; a screen shows one line. */
 function cleaned(text: string, maximum: number): string {
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -62,7 +62,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     return { ...ingest, sendBatch, rows, statusOf };
   };
 
-  it('learns from the location how long a lap is, where the source does not say', async () => {
+  it('takes the lap length from the location if the source does not send it', async () => {
     const { app, sendBatch } = await open();
     const { event } = anUpload();
     if (event.location === undefined) throw new Error('it has a location');
@@ -73,7 +73,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(answer.json().l[0]).toMatchObject({ no: '7', tDs: expect.anything() });
   });
 
-  it('is answered with the address that opens its event where that is not listed', async () => {
+  it('gets the address that opens its event if that is unlisted', async () => {
     const { db, sendBatch } = await open();
     const event = { ...anUpload().event, isListed: false };
     const { path, eventId } = await sendBatch(aBatch(1, opening, { event }));
@@ -85,7 +85,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(path).toContain(`?guid=${guid}`);
   });
 
-  it('opens its session, which is running until it ends and then a provisional result with all laps', async () => {
+  it('opens its session, which runs until it ends and is then a provisional result with all laps', async () => {
     const { sendBatch, rows, statusOf, results } = await open();
     const answer = await sendBatch(aBatch(1, opening));
     const { eventId, sessionId } = answer;
@@ -114,7 +114,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Provisional', entryCount: 2 });
   });
 
-  it('makes who is on the board findable by name, and leads to the result once there is one', async () => {
+  it('makes the competitors on the board searchable, and links to the result once there is one', async () => {
     const { sendBatch, db } = await open();
     const { sessionId } = await sendBatch(aBatch(1, opening));
     const entered = () =>
@@ -133,7 +133,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await entered()).toEqual(found(expect.any(Number)));
   });
 
-  it('counts for its event who is on the board, before there is a result', async () => {
+  it('counts the competitors on the board for its event, before there is a result', async () => {
     const { sendBatch, results, upload } = await open();
     const { eventId } = await sendBatch(aBatch(1, opening));
     const entries = async () => (await results(`/events/${eventId}`)).entryCount;
@@ -146,7 +146,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await entries()).toBe(3);
   });
 
-  it('of another run with the same name is of a session of its own, however soon it follows', async () => {
+  it('of another run with the same name belongs to a separate session, however soon it follows', async () => {
     const { sendBatch, rows } = await open();
     const runOf = (clientId: string, startsAt: string) => ({
       session: { clientId, name: 'Heat', type: 'race' as const, startsAt },
@@ -163,7 +163,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await rows(sessionId)).toMatchObject([{ numberOfLaps: 3 }, { numberOfLaps: 3 }]);
   });
 
-  it('that ends a session with nobody in it leaves nothing to see, until its timer goes on', async () => {
+  it('that ends an empty session leaves nothing to see, until its timer continues', async () => {
     const { app, db, results, sendBatch, hosts } = await open();
     const [described, ...others] = opening;
     const green: SessionEvent = { kind: 'flag', atMs: at(0), flag: 'Green' };
@@ -202,7 +202,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(rows.map((row: Row) => `${row.startNumber} ${row.numberOfLaps}`)).toEqual(['7 3', '8 3']);
   });
 
-  it('that ends an announced session with nobody in it leaves it announced', async () => {
+  it('that ends an empty announced session leaves it announced', async () => {
     const { upload, results, sendBatch } = await open();
     const { startsAt = '' } = aSession();
     const planned = { ...aSession({ status: 'None', competitors: [] }), clientId: 'run-1', startsAt };
@@ -253,7 +253,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
   });
 
-  it('of many sessions that begin at the same moment makes each of them once', async () => {
+  it('of many sessions that start at the same moment creates each of them once', async () => {
     const { sendBatch, db } = await open();
     const sessionOf = (name: string) => ({ clientId: name, name, type: 'race' as const });
     const batches = ['A', 'B', 'C'].flatMap((name) =>
@@ -270,7 +270,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await db.selectFrom('events').select('id').execute()).toHaveLength(1);
   });
 
-  it('is followed by the official file as a revision of the same session, which late batches leave alone', async () => {
+  it('is followed by the official file as a revision of the same session, which late batches do not change', async () => {
     const { sendBatch, rows, upload, statusOf } = await open();
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
     const official = await upload(
@@ -289,7 +289,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect((await rows(sessionId)).map(({ startNumber }) => startNumber)).toEqual(['7', '8', '08']);
   });
 
-  it('leaves an upload alone whose publisher is called like live timing', async () => {
+  it('does not change an upload whose publisher has the name of live timing', async () => {
     const { sendBatch, rows, upload, results } = await open();
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
     await upload(
@@ -309,7 +309,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
   });
 
-  it('that corrects a session after its end corrects the result as well', async () => {
+  it('that corrects a session after its end also corrects the result', async () => {
     const { sendBatch, results } = await open();
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
     await sendBatch(
@@ -322,7 +322,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     );
   });
 
-  it('whose flag is out ends by itself when nothing more comes, and goes on after a green flag', async () => {
+  it('after the finish flag ends by itself when nothing follows, and continues after a green flag', async () => {
     let nowMs = NOW_MS;
     const ingest = await openIngest(await openDb(), { now: () => nowMs });
     const sendBatch = async (batch: LiveBatch) => (await ingest.send('/live', batch)).json();
@@ -348,7 +348,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
-  it('whose flag is out ends by itself also when its board is not in memory', async () => {
+  it('after the finish flag also ends by itself if its board is not in memory', async () => {
     let nowMs = NOW_MS;
     const ingest = await openIngest(await openDb(), { now: () => nowMs });
     const slow = [...opening, passed('7', 400), passed('8', 410), passed('7', 800)];
@@ -371,7 +371,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
   });
 
-  it('that nothing follows ends after half an hour if its time is up or the event goes on, otherwise after five', async () => {
+  it('without a successor ends after half an hour if its time is up or the event moves on, otherwise after five', async () => {
     let nowMs = NOW_MS;
     const ingest = await openIngest(await openDb(), { now: () => nowMs });
     const sendBatch = async (name: string, startsAt: string, events: SessionEvent[]) => {
@@ -401,7 +401,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await statuses()).toEqual(['Provisional', 'Provisional']);
   });
 
-  it('after the key was revoked in mid race is refused, and what was taken before stays', async () => {
+  it('after the key was revoked in mid race is refused, and earlier ones stay', async () => {
     const { sendBatch, send, db, keyId } = await open();
     await sendBatch(aBatch(1, opening));
     await revokeKey(db, keyId, NOW_MS);
@@ -411,7 +411,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await db.selectFrom('liveJournal').select('number').execute()).toHaveLength(1);
   });
 
-  it('with one thing wrong is refused whole, with every place', async () => {
+  it('with one error is refused whole, with every place', async () => {
     const { send, db } = await open();
     const wrong = [...opening, { kind: 'flag', atMs: at(1), flag: 'Polka' }, { kind: 'dance', atMs: 1 }];
     const answer = await send('/live', { ...aBatch(1, []), events: wrong });
@@ -423,7 +423,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('that would start a session too many is refused until another ends, and is then taken', async () => {
+  it('that would start a session too many is refused until another ends, and is then accepted', async () => {
     const { send, sendBatch, db } = await open();
     const { event } = anUpload();
     // Ten in each event: the more an event has, the longer it takes to open another.
@@ -441,7 +441,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.json().detail).toMatch(/^100 sessions of this organisation are running/);
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(100);
-    // Those that run go on.
+    // Running ones continue.
     await sendBatch(batchOf('Heat 7', 2, [...driving, ...ending]));
     const { sessionId } = await sendBatch(late);
     const kept = await db
@@ -449,12 +449,12 @@ describeOnEachEngine('a live batch', (openDb) => {
       .select('events')
       .where('sessionId', '=', sessionId)
       .execute();
-    // The length of the track stands before them.
+    // The length of the track comes before them.
     expect(kept.map(({ events }) => JSON.parse(events).slice(1))).toEqual([late.events]);
     expect((await send('/live', batchOf('Later', 1, opening))).statusCode).toBe(429);
   });
 
-  it('for which there is no room in its session is refused whole, with the event and the limit', async () => {
+  it('that does not fit into its session is refused whole, with the event and the limit', async () => {
     const { send, sendBatch, db, app } = await open();
     const lap = (competitorId: string, lapNumber: number): SessionEvent => ({
       ...{ kind: 'lap', atMs: at(1), competitorId, lapNumber, lapTimeMs: 60_000 },

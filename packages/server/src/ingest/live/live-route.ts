@@ -1,4 +1,4 @@
-/** Takes what happens in running sessions, in batches: answered when it is durable. */
+/** Accepts the events of running sessions in batches, and responds when they are durable. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';

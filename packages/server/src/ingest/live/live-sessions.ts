@@ -1,4 +1,4 @@
-/** Running sessions as they come in: made at their first word, and a provisional result at their last. */
+/** Running sessions: created with their first batch, and a provisional result at their end. */
 
 import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
@@ -29,10 +29,10 @@ type Transacted = Transaction<Schema>;
 
 type CachedPlace = LivePlace & { atMs: number };
 
-/** An event that was deleted meanwhile, perhaps by another server, is noticed after this long. */
+/** An event that was deleted in the meantime, perhaps by another server, is noticed after this long. */
 const KNOWN_FOR_MS = 15_000;
 
-/** A green flag takes back a finish, and the end that came of it. */
+/** A green flag withdraws a finish, and the end that followed from it. */
 const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
 
 export type LiveSessionsOptions = {
@@ -73,7 +73,7 @@ export function createLiveSessions({
     return place;
   }
 
-  /** Durable when it resolves; a batch that ends the session has made its result by then. */
+  /** Durable when it resolves; if the batch ends the session, its result has been made by then. */
   async function accept(organizationId: number, batch: LiveBatch) {
     const place = await placeOf(organizationId, batch);
     const { batchId, sequence } = batch;
@@ -88,7 +88,7 @@ export function createLiveSessions({
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
-      // The batch is stored: a count that fails is no reason to send it again.
+      // The batch is stored: a failed count is no reason to send it again.
       await keyedMutex(organizationId, () =>
         db.transaction().execute((tx) => countEntriesWith(tx, place, rows)),
       ).catch(onError);
@@ -96,7 +96,7 @@ export function createLiveSessions({
     return { ...place, isRepeated };
   }
 
-  /** A result that cannot be made is set aside: whoever sent the last batch can do nothing about it. */
+  /** A result that cannot be made is set aside: the sender of the last batch can do nothing about it. */
   async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
     try {
       const isEmpty = await keyedMutex(organizationId, () =>
@@ -268,7 +268,7 @@ function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): st
   return revisionNumber === 0 ? liveWords.ended : liveWords.corrected;
 }
 
-/** Whether all that was published of a session follows from what was said while it ran. */
+/** Whether everything published of a session follows from its live batches. */
 export async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
   if (revisionNumber === 0) return true;
   const { source } = await tx

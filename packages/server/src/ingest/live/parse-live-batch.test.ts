@@ -25,13 +25,13 @@ test('all events of a batch are read in their order', async () => {
   expect(parsed.ok && parsed.value).toMatchObject({ ...batch, events });
 });
 
-test('errors are reported with their place, those of the events behind the others', async () => {
+test('errors are reported with their place, those of the events after the others', async () => {
   const events = Array.from({ length: 1_000 }, (_, index) => flag(index === 777 ? 'noon' : index + 1));
   const errors = await errorsIn(events, { ...batch, batchId: 7 });
   expect(errors.map(({ name }) => name)).toEqual(['/batchId', '/events/777/atMs']);
 });
 
-test('nobody looks for more errors than are reported', async () => {
+test('no more errors are looked for than are reported', async () => {
   const errors = await errorsIn(Array.from({ length: MAX_EVENTS_PER_BATCH }, () => flag('noon')));
   expect(errors).toHaveLength(MAX_ERRORS + 1);
   expect(errors.at(-1)).toMatchObject({ in: 'body', name: '', message: 'and more errors' });

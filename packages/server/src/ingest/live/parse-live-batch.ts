@@ -1,4 +1,4 @@
-/** From the bytes of a live batch to its events. They are checked some at a time, so that others are served in between. */
+/** From the bytes of a live batch to its events. They are checked in portions, so that others are served in between. */
 
 import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest/ingest';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { errorsOf, MAX_ERRORS, type Parsed, readJson } from '../parse-document.t
 
 const EVENTS_AT_ONCE = 100;
 
-/** Stops looking where there are more errors than are reported. */
+/** Stops when there are more errors than are reported. */
 export async function parseLiveBatch(bytes: Uint8Array): Promise<Parsed<LiveBatch>> {
   const read = readJson(bytes, shortDocument);
   if (!read.ok) return read;
@@ -29,7 +29,7 @@ export async function parseLiveBatch(bytes: Uint8Array): Promise<Parsed<LiveBatc
   return { ok: true, value: { ...frame.data, events } };
 }
 
-/** None where there are too many: the frame refuses them. */
+/** Empty if there are too many: the frame refuses them. */
 function eventsOf(json: unknown): readonly unknown[] {
   const { success, data } = z.safeParse(z.object({ events: liveBatchFrame.shape.events }), json);
   return success ? data.events : [];

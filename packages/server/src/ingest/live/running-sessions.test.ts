@@ -41,7 +41,7 @@ describeOnEachEngine('a session whose relay was killed', (openDb) => {
     return { ...ingest, drive, now, wait, place: await drive() };
   };
 
-  it('is said to have no data, not to be green', async () => {
+  it('is shown without data, not as green', async () => {
     const { now, wait, drive, app, place } = await open();
     expect(await now()).toMatchObject([{ flag: 'Green', sessionName: 'Race 1' }]);
     expect((await now())[0].silentForMs).toBeUndefined();
@@ -78,7 +78,7 @@ describeOnEachEngine('a session whose relay was killed', (openDb) => {
     expect([again.statusCode, again.json().detail]).toEqual([409, 'Race 1 is not running']);
   });
 
-  it('is deleted for good, and begins anew when its relay is started again', async () => {
+  it('is deleted permanently, and starts again when its relay is started again', async () => {
     const { app, send, now, drive, db, place } = await open();
     const { sessionId, eventId, liveSessionId } = place;
     const result = `/api/v0.2.3/eventresults/sessions/${sessionId}`;
@@ -97,7 +97,7 @@ describeOnEachEngine('a session whose relay was killed', (openDb) => {
     expect(next.sessionId).not.toBe(sessionId);
   });
 
-  it('is not deleted once somebody has published its result, or something is made of it', async () => {
+  it('is not deleted once its result was published, or something was made from it', async () => {
     const { send, upload, place } = await open();
     const { sessionId } = place;
     await send(`/sessions/${sessionId}/end`);
@@ -128,7 +128,7 @@ describeOnEachEngine('a session whose relay was killed', (openDb) => {
     ]);
   });
 
-  it('is left alone by other organisations and by keys for something else', async () => {
+  it('is not accessible to other organisations and to keys with another scope', async () => {
     const { send, db, organizationId, place, now } = await open();
     const path = `/sessions/${place.sessionId}`;
     const other = await aKeyFor(db, await anOrganization(db, 'Elsewhere'));

@@ -1,4 +1,4 @@
-/** Ends or deletes one session whose timer has gone without saying that it is over. */
+/** Ends or deletes one session whose timer left without ending it. */
 
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { resultStatuses } from '@lapwing/contract/values/enums';
@@ -34,7 +34,7 @@ export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now
       .where('events.organizationId', '=', organizationId)
       .where('events.deletedAtMs', 'is', null)
       .executeTakeFirst();
-    // Whether others have a session of this number is not said to who has none.
+    // Does not reveal whether another organisation has a session with this id.
     if (found === undefined)
       throw problem('not-found', { detail: `The organization has no session ${sessionId}` });
     return found;
@@ -54,13 +54,13 @@ export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now
       return describeOwnEvent(db, organizationId, session.eventId);
     },
 
-    /** What somebody has published as a result stays: it goes with its event, which can be restored. */
+    /** A published result stays: it is deleted with its event, which can be restored. */
     async remove(organizationId: number, sessionId: number): Promise<OwnEvent> {
       const { eventId } = await getSession(organizationId, sessionId);
       await keyedMutex(organizationId, () =>
         db.transaction().execute((tx) => requireDeletable(tx, sessionId)),
       );
-      // Off the air first: what still comes in must not meet half a session.
+      // Off the air first: late batches must not meet half a session.
       liveSessions.forget();
       await hosts.drop(sessionId);
       await keyedMutex(organizationId, () =>

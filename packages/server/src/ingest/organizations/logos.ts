@@ -1,4 +1,6 @@
-/** Logos of organisations: made anew from what owners send, kept beside the organisation, shown under its address. */
+/**
+ * Logos of organisations: re-encoded from the owners' pictures, stored with the organisation, served at its address.
+ */
 
 import { logoPathOf } from '@lapwing/contract/people/organizations';
 import { remakePicture } from '../../http/pictures.ts';
@@ -8,7 +10,7 @@ import type { Database } from '../../storage/database.ts';
 const LARGEST_PX = 512;
 export const LOGO_TYPE = 'image/webp';
 
-/** null where it is no picture that we take. Whatever is transparent stays so. */
+/** null if the picture is not supported. Transparent parts stay transparent. */
 export function makeLogo(bytes: Buffer): Promise<Buffer | null> {
   return remakePicture(bytes, (picture) =>
     picture()
@@ -18,7 +20,7 @@ export function makeLogo(bytes: Buffer): Promise<Buffer | null> {
   );
 }
 
-/** null takes it away, also where it was the address of a picture elsewhere. */
+/** null removes it, also if it was the address of a picture elsewhere. */
 export async function saveLogo(
   db: Database,
   organizationId: number,

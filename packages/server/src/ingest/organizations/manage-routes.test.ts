@@ -68,7 +68,7 @@ const aPicture = async () =>
   ).toString('base64');
 
 describeOnEachEngine('the page of owners', (openDb) => {
-  it('opens to an owner, and to nobody else', async () => {
+  it('opens only for an owner', async () => {
     const { ask, send, upload, otherId, keyId, db } = await openManaged(await openDb());
     const { event } = await upload(anUpload());
     const keyOfOther = (await aKeyFor(db, otherId)).keyId;
@@ -104,7 +104,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
       ],
       keys: [{ keyId, name: 'Timing PC', revokedAtMs: null }],
     });
-    // What is another organisation's is not there, though one owns an organisation.
+    // Data of another organisation is not found, even for an owner of one.
     expect((await ask('DELETE', `/keys/${keyOfOther}`)).status).toBe(404);
     expect((await ask('PUT', `/keys/${keyOfOther}`, { name: 'Mine' })).status).toBe(404);
     for (const [method, path] of [
@@ -116,7 +116,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect((await send('/organization', undefined, { method: 'GET' })).statusCode).toBe(200);
   });
 
-  it('tells whom somebody works for', async () => {
+  it('lists the organisations of a member', async () => {
     const { app, organizationId } = await openManaged(await openDb());
     const own = async (as: string) =>
       (
@@ -126,7 +126,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect(await own(DORA)).toEqual([]);
   });
 
-  it('changes the name everywhere at once, and refuses what is none', async () => {
+  it('changes the name everywhere immediately, and refuses an invalid one', async () => {
     const { ask, results, upload, db, organizationId } = await openManaged(await openDb());
     const { event } = await upload(anUpload());
     expect((await results(`/events/${event.eventId}`)).organization.name).toBe('Kart Club Emmen');
@@ -151,7 +151,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     }
   });
 
-  it('keeps a logo made anew, and takes nothing that is no picture', async () => {
+  it('stores a re-encoded logo, and accepts only pictures', async () => {
     const { ask, app, results, organizationId } = await openManaged(await openDb());
     const { status, json } = await ask('PUT', '/logo', { image: await aPicture() });
     expect([status, json.logo]).toEqual([200, `/api/organizations/${organizationId}/logo?v=${NOW_MS}`]);
@@ -193,7 +193,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('does not let an owner try one address after the other', async () => {
+  it('does not let an owner guess addresses', async () => {
     const { ask } = await openManaged(await openDb());
     const statuses = [];
     for (let each = 0; each < 31; each++) {
@@ -202,7 +202,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect([statuses[0], statuses[29], statuses[30]]).toEqual([400, 400, 429]);
   });
 
-  it('makes a key that is shown once and works at once, renames it, and revokes it for ever', async () => {
+  it('creates a key that is shown once and works immediately, renames it, and revokes it forever', async () => {
     const { ask, send } = await openManaged(await openDb());
     const made = await ask('POST', '/keys', { name: 'Tower', scopes: ['live', 'results', 'live'] });
     const { key, organization } = made.json;
@@ -221,7 +221,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect((await send('/organization', undefined, { method: 'GET', key })).statusCode).toBe(401);
   });
 
-  it('shows what was uploaded with its errors, and deletes and restores events', async () => {
+  it('shows uploads with their errors, and deletes and restores events', async () => {
     const { ask, send, upload, app } = await openManaged(await openDb());
     const { event } = await upload(anUpload());
     await send('/results', { ...anUpload(), uploadId: 'u-2', sessions: [{ name: 'Race' }] });
@@ -242,7 +242,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect((await app.inject({ url: page })).statusCode).toBe(200);
   });
 
-  it('shows to owners and timers alone what is odd about the passings of their practice loops', async () => {
+  it('shows oddities in the passings of their practice loops only to owners and timers', async () => {
     const { app, send, organizationId } = await openManaged(await openDb());
     const location = {
       name: 'Pottendijk',
@@ -277,7 +277,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect((await ask(CLEO)).statusCode).toBe(403);
   });
 
-  it('lets owners end and delete a running session, and nobody else', async () => {
+  it('lets only owners end and delete a running session', async () => {
     const { ask, send, otherId } = await openManaged(await openDb());
     const drive = async (clientId: string) => {
       const atMs = NOW_MS - 60_000;

@@ -1,4 +1,4 @@
-/** What owners of an organisation do on the site: its name and logo, members, upload keys, uploads and events. */
+/** The site's calls for owners of an organisation: its name and logo, members, upload keys, uploads and events. */
 
 import { MAX_KEYS, MAX_MEMBERS, organizationsApi } from '@lapwing/contract/people/organizations';
 import { messageOf } from '@lapwing/contract/values/messages';
@@ -32,7 +32,7 @@ type Options = {
 const YEAR_S = 31_536_000;
 
 export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved, running }: Options): void {
-  /** The number of the organisation, once its owner asks. */
+  /** The id of the organisation, after checking that the caller owns it. */
   async function requireOwner(user: User | null, organizationId: number): Promise<number> {
     const { accountId } = requireUser(user);
     if ((await roleOf(db, organizationId, accountId)) === 'owner') return organizationId;
@@ -154,7 +154,7 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved,
     return describe(organizationId);
   });
 
-  /** A key of another organisation is not there. */
+  /** A key of another organisation is not found. */
   async function requireKey(organizationId: number, keyId: string): Promise<void> {
     const keys = await listKeys(db, organizationId);
     if (!keys.some(({ id }) => id === keyId)) throw problem('not-found', { detail: 'No such upload key' });

@@ -1,4 +1,4 @@
-/** Who works for an organisation: owners manage it, timers upload for it. */
+/** The members of an organisation: owners manage it, timers upload for it. */
 
 import type { ManagedMember, MemberRole } from '@lapwing/contract/people/organizations';
 import { accountStatuses } from '@lapwing/contract/values/enums';
@@ -7,7 +7,7 @@ import { emailKeyOf } from '../../identity/email-key.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Who is a member already takes the new role. null: nobody has that e-mail address. */
+/** An existing member gets the new role. null: nobody has that e-mail address. */
 export async function saveMember(
   db: Kysely<Schema>,
   member: { organizationId: number; email: string; role: MemberRole; sinceMs: number },
@@ -23,7 +23,7 @@ export async function saveMember(
   return { accountId: account.id };
 }
 
-/** false: was none. */
+/** false: was not a member. */
 export async function deleteMember(
   db: Kysely<Schema>,
   organizationId: number,
@@ -58,7 +58,7 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number): P
   return rows.map(({ givenName, surName, role, ...row }) => ({
     ...row,
     name: `${givenName} ${surName}`.trim(),
-    // Written by this file alone.
+    // Only this file writes it.
     role: role as MemberRole,
   }));
 }
@@ -66,7 +66,7 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number): P
 /** `last-owner`: nobody would be left to manage the organisation, so nothing was changed. */
 type MemberChange = 'changed' | 'last-owner' | 'unknown';
 
-/** As `saveMember`, but for an owner on the site, who cannot leave the organisation without one. */
+/** Like `saveMember`, but for an owner on the site, who cannot leave the organisation without one. */
 export async function changeMember(
   db: Kysely<Schema>,
   member: { organizationId: number; email: string; role: MemberRole; sinceMs: number },
@@ -99,7 +99,7 @@ async function keepingAnOwner(
   try {
     return await db.transaction().execute(async (tx) => {
       await announce(tx, { kind: 'lists' });
-      // Two owners who remove each other at the same moment wait here for each other.
+      // Two owners who remove each other at the same moment wait for each other here.
       await tx
         .updateTable('organizations')
         .set((eb) => ({ name: eb.ref('name') }))
@@ -141,7 +141,7 @@ export async function organizationsOf(db: Kysely<Schema>, accountId: string) {
     .where('accounts.status', '=', accountStatuses.Active)
     .orderBy('organizations.name')
     .execute();
-  // Written by this file alone.
+  // Only this file writes it.
   return rows.map((row) => ({ ...row, role: row.role as MemberRole }));
 }
 

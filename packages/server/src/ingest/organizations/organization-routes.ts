@@ -1,4 +1,4 @@
-/** What an organisation asks about itself: whose key this is, its events, what was uploaded; and deleting and restoring. */
+/** The calls of an organisation about itself: the owner of its key, its events and uploads; deleting and restoring. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';

@@ -72,7 +72,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
   const listed = (db: Database) =>
     db.selectFrom('setAside').select(['kind', 'item', 'locationId']).orderBy('id').execute();
 
-  it('is made at the next start where a round ended before all that was stored had been noted', async () => {
+  it('is made at the next start if a round ended before all stored passings were noted', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     const { derive } = await start(db);
@@ -83,14 +83,14 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
       await derive.settle();
     });
     expect(await made(db)).toEqual(['NOTED: 2']);
-    // As if the server had been killed: what it had in memory is gone.
+    // As if the server had been killed: its memory is lost.
     await derive.close();
     const next = await start(db);
     expect(await made(db)).toEqual(['NOTED: 2', 'STORED: 2']);
     await next.derive.close();
   });
 
-  it('ends when the clock is set back, instead of running on until it is there again', async () => {
+  it('ends when the clock is set back, instead of running until it catches up', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     await drive(db, locationId, 'A1');
@@ -108,7 +108,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     await derive.close();
   });
 
-  it('lets others be served while passings of very many days are noted', async () => {
+  it('does not block others while passings of very many days are noted', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     const { derive } = await start(db);
@@ -122,7 +122,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     await derive.close();
   });
 
-  it('starts with a passing in the year 276000, and makes laps of the others', async () => {
+  it('starts with a passing in the year 276000, and makes laps from the others', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     await drive(db, locationId, 'GOOD');
@@ -166,7 +166,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     });
   }
 
-  it('sets a day aside that cannot be stored, keeps the others and does not try it in a loop', async () => {
+  it('sets aside a day that cannot be stored, keeps the others and does not retry it in a loop', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     await drive(db, locationId, 'GOOD');
@@ -191,7 +191,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     await third.derive.close();
   });
 
-  it('puts days back that a lost database kept it from making', async () => {
+  it('retries days that could not be made because the database was lost', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     await drive(db, locationId, 'GOOD');
@@ -209,7 +209,7 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     await derive.close();
   });
 
-  it('is off the list when it is discarded, and nothing else is deleted', async () => {
+  it('leaves the list when it is discarded, and nothing else is deleted', async () => {
     const db = await openDb();
     const locationId = await location(db, 'track');
     await drive(db, locationId, 'GOOD');

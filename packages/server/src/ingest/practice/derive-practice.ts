@@ -1,6 +1,7 @@
 /**
- * Makes laps and activities of the passings that came in, a little after they did: passings are acknowledged when they are
- * kept, and a busy loop must not wait for the arithmetic. Whatever was not made when a server stopped is made at the next start.
+ * Makes laps and activities from practice passings, a little after they arrive: passings are acknowledged when they are
+ * stored, and a busy loop must not wait for the computation. Whatever was not made when a server stopped is made at the
+ * next start.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -17,12 +18,12 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { findPlace, lastPassingId, type Place } from './practice-place.ts';
 
 const DAY_MS = 86_400_000;
-/** Who drives past midnight ends the session that was begun before it. */
+/** A driver who continues past midnight ends the session of the day before. */
 const NIGHT_MS = 6 * 3_600_000;
 const SHORTEST_PAUSE_MS = 250;
 const LOOK_AGAIN_MS = 30_000;
 const DAYS_AT_ONCE = 20;
-/** The arithmetic takes a quarter of a processor at most. */
+/** The computation takes at most a quarter of a processor. */
 const PAUSE_PER_WORK = 3;
 
 type Day = { locationId: number; transponder: string; date: string };
@@ -44,14 +45,14 @@ export function createDerivePractice({
   setAside = createSetAside(db, { now }),
 }: DeriveOptions) {
   const dirty = new Map<string, Day>();
-  /** days on which somebody is still on the track, and from when until when that is believed: the clock may be set back */
+  /** days on which somebody is still on the track, and during which time that is assumed: the clock may be set back */
   const running = new Map<string, Day & { sinceMs: number; untilMs: number }>();
-  /** by location: how many are storing passings that are not noted yet */
+  /** by location: how many calls are storing passings that are not noted yet */
   const storing = new Map<number, number>();
   /** to be set aside by the next round */
   const faults: Parameters<SetAside['add']>[0][] = [];
   let timer: NodeJS.Timeout | undefined;
-  /** by the clock of this process: when the next round begins, and before when none does */
+  /** by the clock of this process: when the next round starts, and the earliest time for one */
   let roundAtMs = Number.POSITIVE_INFINITY;
   let restsUntilMs = 0;
   let isAtWork = false;
@@ -59,8 +60,8 @@ export function createDerivePractice({
   let isClosed = false;
 
   /**
-   * Passings are stored and noted within `work`. Until it ends nobody knows whether the location's last passing is noted, and no
-   * round may count it as made: should the server stop, the next start makes it.
+   * Passings are stored and noted within `work`. Until it ends, the location's last passing may not be noted, and no
+   * round may count it as made: if the server stops, the next start makes it.
    */
   async function whileStoring<Result>(locationId: number, work: () => Promise<Result>): Promise<Result> {
     storing.set(locationId, (storing.get(locationId) ?? 0) + 1);
@@ -93,7 +94,7 @@ export function createDerivePractice({
     schedule(SHORTEST_PAUSE_MS);
   }
 
-  /** A clock of another place takes long to read: passings of very many days would hold up others. */
+  /** Converting to another time zone is slow: passings of very many days would block others. */
   async function noteDays(
     locationId: number,
     timeZone: string,
@@ -104,7 +105,7 @@ export function createDerivePractice({
       await turn();
       const date = localDate(atMs, timeZone);
       dirty.set(keyOf({ locationId, transponder, date }), { locationId, transponder, date });
-      // Its session may have begun before midnight.
+      // Its session may have started before midnight.
       const before = localDate(atMs - NIGHT_MS, timeZone);
       if (before !== date) {
         dirty.set(keyOf({ locationId, transponder, date: before }), {
@@ -116,7 +117,7 @@ export function createDerivePractice({
     }
   }
 
-  /** Sooner than a round that is to come anyway, never sooner than the load allows. */
+  /** Earlier than a scheduled round, but never earlier than the load allows. */
   function schedule(pauseMs: number): void {
     const nowMs = performance.now();
     const atMs = Math.max(nowMs + pauseMs, restsUntilMs);
@@ -126,7 +127,7 @@ export function createDerivePractice({
     timer = setTimeout(() => {
       timer = undefined;
       roundAtMs = Number.POSITIVE_INFINITY;
-      // One round after the other: two at once would make the same day twice.
+      // One round after the other: two in parallel would make the same day twice.
       work = work.then(deriveRound);
     }, atMs - nowMs);
     timer.unref();
@@ -143,7 +144,7 @@ export function createDerivePractice({
     isAtWork = true;
     let shortestMs = SHORTEST_PAUSE_MS;
     await deriveAll().catch((error: unknown) => {
-      // A full disk or a lost database: trying at once would not help it.
+      // A full disk or a lost database: retrying immediately would not help.
       shortestMs = LOOK_AGAIN_MS;
       onError(error);
     });
@@ -164,7 +165,7 @@ export function createDerivePractice({
       await setAside.add(fault);
       faults.shift();
     }
-    // Read before the days are taken: a passing that comes in later is noted for the next round.
+    // Read before the days are taken: a later passing is noted for the next round.
     const lastIds = new Map<number, number>();
     for (const locationId of new Set([...dirty.values()].map((day) => day.locationId)))
       lastIds.set(locationId, await lastPassingId(db, locationId));
@@ -184,7 +185,7 @@ export function createDerivePractice({
         await deriveSome(days.slice(from, from + DAYS_AT_ONCE), places, setAsideBefore);
       }
     } catch (error) {
-      // Once more with the next passing, or at the next start.
+      // Retried with the next passing, or at the next start.
       for (const day of days) dirty.set(keyOf(day), day);
       throw error;
     }
@@ -212,7 +213,7 @@ export function createDerivePractice({
     }
   }
 
-  /** What was made of several days goes to the disk together. */
+  /** Activities of several days are written to the disk together. */
   async function deriveSome(
     days: readonly Day[],
     places: ReadonlyMap<number, Place | null | 'unusable'>,
@@ -234,7 +235,7 @@ export function createDerivePractice({
     }
   }
 
-  /** One that cannot be stored must not take the others with it. */
+  /** One that cannot be stored must not fail the others. */
   async function saveTogether(made: readonly ActivityOfDay[]): Promise<void> {
     if (made.length === 0) return;
     const save = (some: readonly ActivityOfDay[]) =>
@@ -252,7 +253,7 @@ export function createDerivePractice({
     }
   }
 
-  /** A day that cannot be made of its passings is set aside. */
+  /** A day that cannot be made from its passings is set aside. */
   async function unlessBad(day: Day, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -264,7 +265,7 @@ export function createDerivePractice({
     }
   }
 
-  /** null where nobody has done a lap. */
+  /** null without a lap. */
   async function derive(day: Day, { timeZone, rules }: Place): Promise<DerivedActivity | null> {
     const { locationId, transponder, date } = day;
     const fromMs = startOfDay(date, timeZone);
@@ -290,7 +291,7 @@ export function createDerivePractice({
     return { locationId, transponder, fromMs, beforeMs, sessions, isRunning };
   }
 
-  /** What came in and was not made into laps when the last server stopped, and who was on the track then. */
+  /** Passings that were not made into laps when the last server stopped, and who was on the track then. */
   async function resume(): Promise<void> {
     await resumeAt();
   }
@@ -323,7 +324,7 @@ export function createDerivePractice({
     if (left.length + open.length > 0) await note(id, timeZone, [...left, ...open]);
   }
 
-  /** After what was set aside can perhaps be used. */
+  /** Called when data that was set aside may be usable again. */
   async function retry({ locationId, item }: Pick<SetAsideRow, 'locationId' | 'item'>): Promise<void> {
     if (locationId === null) return;
     const [, date, transponder] = /^\d+\/(\d{4}-\d{2}-\d{2})\/(.*)$/s.exec(item) ?? [];
@@ -338,7 +339,7 @@ export function createDerivePractice({
     note,
     resume,
     retry,
-    /** Everything that was noted is made when this resolves. */
+    /** Resolves when everything noted is made. */
     async settle(): Promise<void> {
       stopTimer();
       await work;
@@ -358,7 +359,7 @@ function keyOf({ locationId, transponder, date }: Day): string {
   return `${locationId} ${date} ${transponder}`;
 }
 
-/** As it is listed where it is set aside. */
+/** Its name in the list of data set aside. */
 function itemOf({ locationId, transponder, date }: Day): string {
   return `${locationId}/${date}/${transponder}`;
 }

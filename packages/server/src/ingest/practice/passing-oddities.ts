@@ -1,4 +1,4 @@
-/** Looks through the newest passings of a practice location for what its timer should know. */
+/** Searches the newest passings of a practice location for oddities that its timer should know. */
 
 import { type OtherSighting, passingOddities } from '@lapwing/timing/practice/passing-oddities';
 import { lapRulesOf } from '../../practice/loops.ts';

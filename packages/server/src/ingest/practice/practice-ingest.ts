@@ -1,4 +1,4 @@
-/** What practice locations send, whoever brings it: over HTTP, or the demo in the same process. */
+/** Accepts data of practice locations: over HTTP, or from the demo in the same process. */
 
 import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
@@ -19,7 +19,7 @@ export function createPracticeIngest({ db, derive, now }: PracticeWayInOptions) 
     return saveLocation(db, organizationId, clientId, document);
   }
 
-  /** `content` is the batch as it came, where it came as bytes. */
+  /** `content` is the received batch, if it was received as bytes. */
   async function sendPassings(
     organizationId: number,
     { batchId, location, passings: sent }: PassingBatch,
@@ -40,7 +40,7 @@ export function createPracticeIngest({ db, derive, now }: PracticeWayInOptions) 
 
   async function sendHeartbeat(organizationId: number, { location, atMs }: Heartbeat) {
     const row = await getLocation(db, organizationId, location);
-    // By our own clock where the decoder's is ahead: a sign of life from tomorrow would keep it alive until then.
+    // By our own clock if the decoder's is ahead: a heartbeat from tomorrow would keep it alive until then.
     const lastHeartbeatAtMs = Math.max(row.lastHeartbeatAtMs ?? 0, Math.min(atMs, now()));
     await db.updateTable('practiceLocations').set({ lastHeartbeatAtMs }).where('id', '=', row.id).execute();
     return { ...row, lastHeartbeatAtMs };

@@ -10,7 +10,7 @@ import type { Row, Schema } from '../../storage/schema.ts';
 
 const MM_PER_M = 1_000;
 
-/** What the schema cannot see. */
+/** Rules that the schema cannot check. */
 export function checkLocation({ loops, sections = [] }: PracticeLocationDocument): RequestError[] {
   const errors: RequestError[] = [];
   const wrong = (name: string, message: Message) => errors.push({ in: 'body', name, ...message });
@@ -71,7 +71,7 @@ export async function saveLocation(
   });
 }
 
-/** By the organisation's own name for it. */
+/** By the organisation's own id. */
 export async function getLocation(
   db: Kysely<Schema>,
   organizationId: number,

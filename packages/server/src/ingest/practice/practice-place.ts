@@ -1,4 +1,4 @@
-/** What practice at a location is made by: its time zone, and the rules that follow from its loops. */
+/** The settings of practice at a location: its time zone, and the rules that follow from its loops. */
 
 import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import { localDate } from '@lapwing/timing/timestamp';
@@ -7,14 +7,14 @@ import type { Database } from '../../storage/database.ts';
 
 export type Place = { timeZone: string; rules: LapRules };
 
-/** Throws where its loops cannot be read or nobody knows its time zone. */
+/** Throws if its loops cannot be read or its time zone is unknown. */
 export async function findPlace(db: Database, locationId: number): Promise<Place | null> {
   const row = await db
     .selectFrom('practiceLocations')
     .select(['timeZone', 'loops', 'minimumLapTimeMs'])
     .where('id', '=', locationId)
     .executeTakeFirst();
-  // Throws where nobody knows the zone.
+  // Throws if the zone is unknown.
   if (row !== undefined) localDate(0, row.timeZone);
   const rules = row === undefined ? null : lapRulesOf(row);
   return row === undefined || rules === null ? null : { timeZone: row.timeZone, rules };

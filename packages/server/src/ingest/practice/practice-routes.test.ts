@@ -81,7 +81,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     ]);
   });
 
-  it('are of one transponder in whatever letters it is written', async () => {
+  it('belong to one transponder in any letter case', async () => {
     const { register, sendPassings, activities, app } = await open(await openDb());
     await register();
     await sendPassings([at('10:00:00', 'finish', 'ab-12'), at('10:00:50', 'finish', 'AB-12')]);
@@ -100,7 +100,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     expect(await db.selectFrom('practicePassings').select('id').execute()).toHaveLength(7);
   });
 
-  it('that come late or out of order end as the same laps', async () => {
+  it('that arrive late or out of order give the same laps', async () => {
     const { register, sendPassings, activities } = await open(await openDb());
     await register();
     await sendPassings(morning.slice(3), 'late');
@@ -113,7 +113,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     }, 120_000);
   });
 
-  it('of who is on the track now have no end yet, and each lap shows at once', async () => {
+  it('of a driver on the track have no end yet, and each lap shows immediately', async () => {
     const nowMs = DAY_MS + 11 * 3_600_000 + 120_000;
     const { register, sendPassings, activities, sessionsOf } = await open(await openDb(), nowMs);
     await register();
@@ -125,7 +125,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     await vi.waitFor(async () => expect((await sessionsOf(running.id)).stats.lapCount).toBe(4), 120_000);
   });
 
-  it('that were kept when the server died are made into laps at the next start', async () => {
+  it('that were stored when the server died are made into laps at the next start', async () => {
     const db = await openDb();
     const { register, sendPassings, app } = await open(db);
     await register();
@@ -138,7 +138,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     await vi.waitFor(async () => expect(await made()).toEqual([{ lapCount: 3 }]), 120_000);
   });
 
-  it('from a clock that is ahead are kept, and their location is not busy until then', async () => {
+  it('from a clock that is ahead are stored, and their location is not busy until then', async () => {
     const nowMs = DAY_MS + 12 * 3_600_000;
     const { register, sendPassings, db } = await open(await openDb(), nowMs);
     await register();
@@ -148,7 +148,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     expect(location.lastPassingAtMs).toBe(nowMs);
   });
 
-  it('that are odd are shown to the timer, and to no other organisation', async () => {
+  it('with oddities are shown to the timer, and to no other organisation', async () => {
     const nowMs = DAY_MS + 12 * 3_600_000;
     const { register, send, sendPassings, db } = await open(await openDb(), nowMs);
     await register();
@@ -198,7 +198,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     expect((await send('/practice/passings', foreign, { key })).statusCode).toBe(404);
   });
 
-  it('and heartbeats say that a location is alive', async () => {
+  it('and heartbeats show that a location is alive', async () => {
     const nowMs = DAY_MS + 12 * 3_600_000;
     const { register, send, app } = await open(await openDb(), nowMs);
     const { locationId } = (await register()).json();
@@ -208,7 +208,7 @@ describeOnEachEngine('practice passings', (openDb) => {
     expect((await app.inject({ url: `/api/v1/locations/${locationId}` })).statusCode).toBe(200);
   });
 
-  it('need a location whose loops make sense', async () => {
+  it('need a location with valid loops', async () => {
     const { send } = await open(await openDb());
     const loops = [
       { loopId: 'a', role: 'section' },

@@ -1,4 +1,4 @@
-/** Takes what decoders see at practice locations, and the locations themselves. */
+/** Accepts passings of practice locations, and the locations themselves. */
 
 import {
   heartbeat,

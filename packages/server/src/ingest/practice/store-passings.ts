@@ -1,4 +1,4 @@
-/** Keeps batches of practice passings: durable before they are acknowledged, each batch and each passing once. */
+/** Stores batches of practice passings: durable before they are acknowledged, each batch and each passing once. */
 
 import type { PassingBatch } from '@lapwing/contract/ingest/ingest';
 import type { Passing } from '@lapwing/contract/practice/passing';
@@ -76,7 +76,7 @@ async function keep(tx: Transaction<Schema>, item: Item, nowMs: number): Promise
   return { isRepeated: false, stored };
 }
 
-/** A decoder whose clock is ahead must not keep its location busy for ever. */
+/** A decoder whose clock is ahead must not keep its location busy forever. */
 async function noteLastPassing(
   tx: Transaction<Schema>,
   locationId: number,

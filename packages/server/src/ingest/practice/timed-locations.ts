@@ -1,4 +1,4 @@
-/** The practice locations of an organisation, each with what its timer should know. */
+/** The practice locations of an organisation, with the oddities that its timer should know. */
 
 import type { TimedLocation } from '@lapwing/contract/people/organizations';
 import type { Database } from '../../storage/database.ts';

@@ -133,7 +133,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(await standings(championshipId)).toEqual(['7: 68', '8: 43', '08: 33']);
   });
 
-  it('sent again is the same championship: what it says then counts, and nothing new changes nothing', async () => {
+  it('sent again is the same championship: the new document counts, and an unchanged one changes nothing', async () => {
     const { save, standings, results, organizationId } = await open();
     const { championshipId } = await save();
     const roundsOf = async () =>
@@ -161,7 +161,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(championships).toHaveLength(1);
   });
 
-  it('may be of the whole field, by events, and has a look cast at what scores nothing', async () => {
+  it('may be of the whole field, by events, and gets warnings about rounds without points', async () => {
     const { save, standings, upload } = await open();
     const { className: _, ...wholeField } = aCup({ layout: 'PointsPerRunAndEventTotals', drops: 1 });
     const { championshipId } = await save(wholeField);
@@ -183,7 +183,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     ]);
   });
 
-  it('is told everything that is wrong with it, with its place, and leaves no trace but in the log', async () => {
+  it('gets all errors with their place, and leaves a trace only in the log', async () => {
     const { send, db, organizationId } = await open();
     const errorsOf = async (body: unknown, options = {}) => {
       const answer = await send('/championships', body, options);
@@ -283,7 +283,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(await db.selectFrom('championships').select('id').execute()).toEqual([]);
   });
 
-  it('can be taken off the site and brought back, by its own organisation alone', async () => {
+  it('can be deleted and restored, only by its own organisation', async () => {
     const { save, send, app, db, results, organizationId } = await open();
     const { championshipId } = await save();
     const address = `/api/v0.2.3/eventresults/championships/${championshipId}`;

@@ -1,4 +1,4 @@
-/** Takes championships: which sessions count in them and for how much. */
+/** Accepts championships: which sessions count in them and for how much. */
 
 import { championshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
@@ -31,7 +31,7 @@ export function championshipIngestRoutes(
     const { organizationId } = caller;
     const isDryRun = query.dryRun ?? false;
     const parsed = parseJson(championshipDocument, bytes);
-    // Its clientId says which it is, however often it is sent.
+    // Its clientId identifies it, however often it is sent.
     const arrived: Arrived = {
       caller,
       call: 'championships',

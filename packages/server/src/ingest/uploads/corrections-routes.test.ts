@@ -16,7 +16,7 @@ describeOnEachEngine('corrections', (openDb) => {
     return { ...ingest, sessionId, eventId: event.eventId, correct, order };
   };
 
-  it('of every kind recompute the order and make a revision that says why', async () => {
+  it('of every kind recompute the order and make a revision with the reason', async () => {
     const { correct, order, results, sessionId } = await open();
     const answer = await correct({
       reason: 'Contact in turn 1',
@@ -48,7 +48,7 @@ describeOnEachEngine('corrections', (openDb) => {
     expect(newest.number).toBe(5);
   });
 
-  it('can be taken back, and the result made official', async () => {
+  it('can be withdrawn, and the result made official', async () => {
     const { correct, order, send, sessionId, eventId, results } = await open();
     await correct({ rulings: [{ kind: 'disqualified', competitor: '7', reason: 'Weight' }] });
     const rulings = (await send(`/sessions/${sessionId}/rulings`, undefined, { method: 'GET' })).json();
@@ -67,7 +67,7 @@ describeOnEachEngine('corrections', (openDb) => {
     ]);
   });
 
-  it('sent again are made once', async () => {
+  it('are applied once if they are sent again', async () => {
     const { correct, results, sessionId } = await open();
     const body = { rulings: [{ kind: 'penalty', competitor: '7', penaltyMs: 1_000, reason: '' }] };
     const first = await correct(body);
@@ -75,7 +75,7 @@ describeOnEachEngine('corrections', (openDb) => {
     expect(await results(`/sessions/${sessionId}/revisions`)).toHaveLength(2);
   });
 
-  it('about nobody, or a lap that was not driven, are refused with their place', async () => {
+  it('about unknown competitors, or a lap that was not driven, are refused with their place', async () => {
     const { correct, results, sessionId } = await open();
     const answer = await correct({
       rulings: [
@@ -91,7 +91,7 @@ describeOnEachEngine('corrections', (openDb) => {
     expect(await results(`/sessions/${sessionId}/revisions`)).toHaveLength(1);
   });
 
-  it('cannot be made of a session that has no result', async () => {
+  it('are refused for a session without a result', async () => {
     const { upload, send } = await open();
     const announced = aSession({
       clientId: 'r-2',
@@ -104,7 +104,7 @@ describeOnEachEngine('corrections', (openDb) => {
     expect(answer.statusCode).toBe(409);
   });
 
-  it('a deleted event is gone for everybody, takes nothing more, and comes back as it was', async () => {
+  it('a deleted event is gone for everyone, accepts nothing more, and is restored as it was', async () => {
     const { send, app, eventId, sessionId, order } = await open();
     const address = `/api/v0.2.3/eventresults/events/${eventId}`;
     const deleted = await send(`/events/${eventId}`, undefined, { method: 'DELETE' });
@@ -122,7 +122,7 @@ describeOnEachEngine('corrections', (openDb) => {
     expect(await order()).toEqual(['7', '8', '08']);
   });
 
-  it('an event that is not listed is found by its own link alone', async () => {
+  it('an unlisted event is found only by its own link', async () => {
     const { upload, app } = await open();
     const { event } = anUpload();
     const answer = await upload(

@@ -1,4 +1,4 @@
-/** What the officials decide after the flag: rulings, taken back rulings, provisional or official. Each is a revision. */
+/** Decisions of the officials after the session: rulings, withdrawals, provisional or official. Each is a revision. */
 
 import { type Correction, correction, ingestApi } from '@lapwing/contract/ingest/ingest';
 import { messageOf } from '@lapwing/contract/values/messages';
@@ -47,7 +47,7 @@ export function correctionsRoutes(app: FastifyInstance, context: IngestContext):
       caller,
       call: 'corrections',
       uploadId: parsed.ok ? parsed.value.uploadId : null,
-      // The same words about another session are another correction.
+      // The same text about another session is another correction.
       contentHash: contentHashOf(`${params.sessionId} ${contentHashOf(bytes)}`),
       nowMs: now(),
     };

@@ -1,4 +1,4 @@
-/** A trial: the work is done, answered, and taken back. */
+/** A dry run: the work is done, reported, and rolled back. */
 
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';

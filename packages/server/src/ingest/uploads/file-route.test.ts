@@ -15,7 +15,7 @@ const results = [
   '3,7,Anna Jansen,Senior,2,2:05.000,1:01.000',
 ].join('\r\n');
 
-/** As any archiver writes it. */
+/** As archivers write it. */
 function zipOf(files: Record<string, Buffer>, claimedBytes?: number): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -57,7 +57,7 @@ describeOnEachEngine('a result file', (openDb) => {
     return { ...ingest, sendFile };
   };
 
-  it('without laps keeps those that are known, and says so also when it is only tried', async () => {
+  it('without laps keeps the known ones, and reports that also in a dry run', async () => {
     const { sendFile, upload, results: get } = await open();
     const timed = await upload(anUpload());
     const { sessionId } = timed.sessions[0];
@@ -102,7 +102,7 @@ describeOnEachEngine('a result file', (openDb) => {
   const query = (uploadId: string, more = '') =>
     `uploadId=${uploadId}&fileName=race1.csv&${event}&${session}${more}`;
 
-  it('of laps adds laps to an official result, and takes nothing away', async () => {
+  it('of laps adds laps to an official result, and removes nothing', async () => {
     const { sendFile, results: get } = await open();
     const first = (await sendFile(official, query('r', '&status=Official'))).json();
     const { sessionId } = first.sessions[0];
@@ -122,7 +122,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(shown(after)).toEqual(shown(before));
     expect(await get(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Official' });
     expect((await get(`/sessions/${sessionId}/lapdata/1/laps`)).laps).toHaveLength(3);
-    // The laps show what the total has in it, as they do where they come first.
+    // The laps show what the total includes, as they do if they come first.
     expect(after.rows[1]).toMatchObject({
       startNumber: '8',
       totalTime: '3:06.500',
@@ -130,7 +130,7 @@ describeOnEachEngine('a result file', (openDb) => {
     });
   });
 
-  it('of results has the seconds in its totals kept as penalties where the laps are known', async () => {
+  it('of results has the seconds in its totals stored as penalties if the laps are known', async () => {
     const { sendFile, results: get } = await open();
     const { sessionId } = (await sendFile(laps, query('l'))).json().sessions[0];
     await sendFile(official, query('r', '&status=Official'));
@@ -145,7 +145,7 @@ describeOnEachEngine('a result file', (openDb) => {
     const kinds = (await changesOf()).map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('penalty');
     expect(kinds).not.toContain('total-time');
-    // The same result once more, official again, takes no penalty back.
+    // The same official result again withdraws no penalty.
     await sendFile(official.replace('Anna Jansen', 'Anna Janssen'), query('r-2', '&status=Official'));
     expect(await ben()).toMatchObject(penalised);
     expect((await changesOf()).map(({ kind }: { kind: string }) => kind)).not.toContain('penalty');
@@ -165,7 +165,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(await deleted(2)).toEqual([true, true, true]);
   });
 
-  it('of another session is published with warnings, or refused where that is wished', async () => {
+  it('of another session is published with warnings, or refused on request', async () => {
     const { sendFile, db } = await open();
     await sendFile(official, query('r', '&status=Official'));
     const other = laps.replaceAll('08 - Zoë', '99 - Zoë').replace('14:03:01.500,3,1:00.000\r\n', '');
@@ -185,7 +185,7 @@ describeOnEachEngine('a result file', (openDb) => {
     ]);
   });
 
-  it('that ends within a line is published with a warning, or refused where that is wished', async () => {
+  it('that ends within a line is published with a warning, or refused on request', async () => {
     const { sendFile } = await open();
     const cut = `${official.trimEnd()}\r\n9,09,Ci`;
     const message = expect.stringContaining('is the file cut off?');
@@ -195,7 +195,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect((await sendFile(cut, query('r-2'))).json().warnings).toContainEqual(cutOff);
   });
 
-  it('with one number twice has a ruling about that number refused', async () => {
+  it('with a duplicate number has a ruling about that number refused', async () => {
     const { sendFile, send } = await open();
     const { sessions } = (await sendFile(results.replace('2,08,', '2,8,'))).json();
     const ruling = { kind: 'penalty', competitor: '8', penaltyMs: 5_000, reason: 'Contact' };
@@ -207,7 +207,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect((await send(path, { uploadId: 'c-2', reason: 'Contact', rulings: [one] })).statusCode).toBe(200);
   });
 
-  it('that is official and has totals replaces rulings, whose seconds its totals have in them', async () => {
+  it('that is official and has totals replaces rulings whose seconds its totals include', async () => {
     const { sendFile, send, upload, results: get } = await open();
     const { sessionId } = (await upload(anUpload())).sessions[0];
     const ruling = { kind: 'penalty', competitor: '7', penaltyMs: 5_000, reason: 'Contact' };
@@ -225,7 +225,7 @@ describeOnEachEngine('a result file', (openDb) => {
   it.each([
     ['has them in its totals', '3:06.500', 'the totals of 1'],
     ['has them not', '3:01.500', undefined],
-  ])('that is provisional counts seconds of the officials once, where it %s', async (_, total, warning) => {
+  ])("that is provisional counts the officials' seconds once, where it %s", async (_, total, warning) => {
     const { sendFile, send, results: get } = await open();
     const { sessionId } = (await sendFile(results)).json().sessions[0];
     const ruling = { kind: 'penalty', competitor: '8', penaltyMs: 5_000, reason: 'Contact' };
@@ -271,7 +271,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('is told every line that is wrong, and leaves no trace', async () => {
+  it('gets every invalid line reported, and leaves no trace', async () => {
     const { sendFile, db } = await open();
     const wrong = results.replace('3:01.500', '3:xx').replace('2:05.000', 'soon');
     const answer = await sendFile(wrong);
@@ -285,7 +285,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(noted).toMatchObject({ outcome: 'refused', fileName: 'race1.csv', uploadId: 'f-1' });
   });
 
-  it('is told what is wrong with it together with what is wrong with the query', async () => {
+  it('gets its errors together with those of the query', async () => {
     const { sendFile } = await open();
     const twice = results.replace('2,08,', '1,08,');
     const wrong = 'uploadId=f-1&fileName=race1.csv&format=excel&location=Genk&session=Race';
@@ -301,7 +301,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(nowhere.json().errors).toMatchObject([{ in: 'query', name: 'timeZone' }]);
   });
 
-  it('that does not say of which event it is needs to be told', async () => {
+  it('that does not contain its event needs it in the query', async () => {
     const { sendFile } = await open();
     const answer = await sendFile(results, `uploadId=f-1&${session}`);
     expect(answer.json().errors).toMatchObject([{ in: 'query', name: 'event' }]);
@@ -309,7 +309,7 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(half.json().errors.map((error: { name: string }) => error.name)).toEqual(['country', 'timeZone']);
   });
 
-  it('of our own JSON says all by itself', async () => {
+  it('of our own JSON contains everything', async () => {
     const { sendFile } = await open();
     const { uploadId: _, ...document } = anUpload();
     const answer = await sendFile(JSON.stringify(document), 'uploadId=f-1');
@@ -325,7 +325,7 @@ describeOnEachEngine('a result file', (openDb) => {
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), /./],
     ['that is empty', Buffer.alloc(0), /./],
     ['that swells to 70 MB', gzipSync(Buffer.alloc(70 * 1024 * 1024)), /larger than 64 MB/],
-  ])('%s is refused in plain words', async (_, body, words) => {
+  ])('%s is refused with a clear message', async (_, body, words) => {
     const { sendFile } = await open();
     const answer = await sendFile(body);
     expect(answer.statusCode).toBe(400);
@@ -335,7 +335,7 @@ describeOnEachEngine('a result file', (openDb) => {
 
 const limits = { maximumBytes: 1_000_000, maximumFiles: 3 };
 
-it('a zip whose files together swell beyond the limit is refused before they do, whatever sizes it claims', () => {
+it('a zip whose files together would exceed the limit is refused before they do, whatever sizes it claims', () => {
   const bomb = zipOf({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }, 10);
   expect(unpackFiles('x.zip', bomb, limits, inflate)).toMatchObject({
     ok: false,
@@ -343,7 +343,7 @@ it('a zip whose files together swell beyond the limit is refused before they do,
   });
 });
 
-it('a zip with too many files, without any, or damaged in any place is refused without an error of ours', () => {
+it('a zip with too many files, without any, or damaged in any place is refused without a server error', () => {
   const many = zipOf(Object.fromEntries([1, 2, 3, 4].map((name) => [String(name), Buffer.from('x')])));
   expect(unpackFiles('x.zip', many, limits, inflate)).toMatchObject({ ok: false });
   expect(unpackFiles('x.zip', zipOf({ 'folder/': Buffer.alloc(0) }), limits, inflate)).toMatchObject({

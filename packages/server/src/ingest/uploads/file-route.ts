@@ -1,4 +1,4 @@
-/** Takes result files of timing software, plain or packed. */
+/** Accepts result files of timing software, plain or packed. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
@@ -88,7 +88,7 @@ function eventOf(query: Query, errors: RequestError[]): EventDocument {
   const startDate = date?.slice(0, 10);
   // The same name on another day is another event.
   const named = `${startDate ?? ''} ${name ?? ''}`.trim();
-  // Something has to stand there: a file of ours names its own event, and any other is refused.
+  // A placeholder: a file of ours contains its own event, and any other is refused.
   const clientId = eventId ?? (named === '' ? '-' : named);
   return {
     clientId,

@@ -1,4 +1,4 @@
-/** Unpacks with what the computer brings along, never beyond a limit. */
+/** Unpacks with the platform's own functions, never beyond a limit. */
 
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import type { Inflate } from '@lapwing/timing/formats/packed-files';

@@ -1,4 +1,4 @@
-/** Reads what was uploaded: unpacked, parsed, checked and packed. Pure work for a processor, here or in a thread of its own. */
+/** Parses an upload: unpacked, parsed, checked and packed. Pure computation, on the main thread or in a worker. */
 
 import { resultsUpload } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
@@ -33,9 +33,9 @@ type FileTask = {
   fileName: string;
   format: ResultFormat | null;
   context: FileContext;
-  /** what is wrong with the query, to be told together with what is wrong with the file */
+  /** errors of the query, to be reported together with those of the file */
   queryErrors: readonly RequestError[];
-  /** else the file has to say of which event it is */
+  /** otherwise the file has to contain its event */
   isEventGiven: boolean;
   publishedBy?: string;
   reason?: string;
@@ -43,7 +43,7 @@ type FileTask = {
 
 export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 
-/** With the hash of what came, which takes its time as well. */
+/** With the hash of the received bytes, which takes time as well. */
 export type HashedUpload = { parsed: ParsedUpload; contentHash: string };
 
 export type ParsedUpload =
@@ -61,7 +61,7 @@ function parseDocument(bytes: Uint8Array): ParsedUpload {
   if (file === undefined) return refused(null, unpacked.ok ? messageOf('document-empty') : unpacked.message);
   const read = readJson(file.bytes, longDocument);
   if (!read.ok) return { ok: false, uploadId: null, errors: read.errors };
-  // Before the schema, which names everything that is wrong with each of millions.
+  // Before the schema, which would report every error of millions.
   const tooMany = findTooMany(read.json).map(inBody);
   if (tooMany.length > 0) return { ok: false, uploadId: null, errors: tooMany };
   const parsed = parseResults(resultsUpload, read.json, MAX_ERRORS);
@@ -102,7 +102,7 @@ function parseFile(task: FileTask): ParsedUpload {
     errors.push({ in: 'query', name: 'event', ...messageOf('event-not-named') });
   }
   if (outcome.kind === 'refused') errors.push(...outcome.errors.map(placed));
-  // Of our own JSON the file's reader has done it; else what is left to contradict itself came with the query.
+  // For our own JSON the file's reader has checked it; otherwise only the query can add contradictions.
   else if (!namesItsEvent) {
     errors.push(...findTooMany(outcome.document).map(inBody));
     errors.push(...checkResults(outcome.document).map(inQuery));
@@ -120,7 +120,7 @@ function warned({ file, line, field: _, ...message }: FileError): UploadWarning 
   return { name: line === null ? file : `${file}:${line}`, ...message };
 }
 
-/** By its first character, behind a byte order mark and white space. */
+/** By its first character, after a byte order mark and white space. */
 function looksLikeJson(bytes: Uint8Array): boolean {
   return /^[^!-~]*[[{]/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
 }
@@ -140,7 +140,7 @@ function inBody({ pointer, ...message }: DocumentError): RequestError {
   return { in: 'body', name: pointer, ...message };
 }
 
-/** What the schema has said of a place already is not said again. */
+/** A place that the schema has reported already is not reported again. */
 function newAmong(found: readonly RequestError[], known: readonly RequestError[]): RequestError[] {
   const places = new Set(known.map(({ name }) => name));
   return found.filter(({ name }) => !places.has(name));

@@ -19,7 +19,7 @@ type Row = { startNumber: string; position: number; totalTime: string };
 describeOnEachEngine('a results document', (openDb) => {
   const open = async () => openIngest(await openDb());
 
-  it('may hold thousands of rulings, and the same ones again are no change', async () => {
+  it('may hold thousands of rulings, and repeating them is no change', async () => {
     const { upload, results } = await open();
     const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
     const competitors = numbers.map((number) =>
@@ -86,7 +86,7 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
-  it('gives the length of its track in kilometres unless it asks for miles', async () => {
+  it('gives the length of its track in kilometres unless it sets miles', async () => {
     const { upload, results } = await open();
     const locationOf = async (uploadId: string, unit: { lengthUnit?: 'km' | 'mi' }) => {
       const location = { name: uploadId, countryCode: 'NL', timeZone: 'Europe/Amsterdam', lengthM: 1609.344 };
@@ -102,7 +102,7 @@ describeOnEachEngine('a results document', (openDb) => {
     });
   });
 
-  it('with laps that were not timed shows the place and time that other laps tell, and no others', async () => {
+  it('with untimed laps shows the position and time that other laps give, and no others', async () => {
     const { upload, results } = await open();
     const dayMs = (endS: number) => (14 * 3_600 + endS) * 1_000;
     const timed = (number: string, endsS: (number | null)[]) =>
@@ -142,7 +142,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await timesOf(4)).toEqual(['14:01:03', '14:02:03', null, '14:04:03']);
   });
 
-  it('with a time of day alone finds the session of that name on its own day', async () => {
+  it('with only a time of day finds the session of that name on its own day', async () => {
     const { upload, results, send } = await open();
     const { event } = anUpload();
     const days = { ...event, endDate: '2026-05-12' };
@@ -158,7 +158,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect((await send('/results', unclear)).statusCode).toBe(409);
   });
 
-  it('without any time has none from another session, and stands behind those of its day', async () => {
+  it('without any time takes none from another session, and is after those of its day', async () => {
     const { upload, results } = await open();
     const { event } = anUpload();
     const days = { ...event, endDate: '2026-05-12' };
@@ -172,13 +172,13 @@ describeOnEachEngine('a results document', (openDb) => {
     const { sessions } = await results(`/events/${first.event.eventId}?sessions=true`);
     const names = sessions.groups[0].sessions.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Practice', 'Race 1']);
-    // Sent again it has what it had.
+    // Sent again it is unchanged.
     const official = [{ ...untimed, status: 'Official' as const }];
     const again = await upload(anUpload({ uploadId: 'u-3', event: known, sessions: official }));
     expect(await start(again.sessions[0].sessionId)).toBe('2026-05-11T00:00:00');
   });
 
-  it('with a time of day alone is on the first day, also where only a later day was driven', async () => {
+  it('with only a time of day is on the first day, even if only a later day was driven', async () => {
     const { upload, results } = await open();
     const { event } = anUpload();
     const sunday = aSession({ clientId: 's', name: 'Final', startsAt: '2026-05-12T14:00:00' });
@@ -190,7 +190,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(startTime).toBe('2026-05-11T10:00:00');
   });
 
-  it('keeps start positions with empty slots, and takes 0 for the pit lane', async () => {
+  it('keeps start positions with empty slots, and reads 0 as the pit lane', async () => {
     const { upload, results } = await open();
     const competitors = [
       { ...anna, startPosition: 0 },
@@ -229,7 +229,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await upload(right)).toMatchObject({ isRepeated: false, sessions: [{ isChanged: true }] });
     expect(await numbers()).toEqual(published);
     expect(await upload(right)).toMatchObject({ isRepeated: true });
-    // Both ways, as often as it takes.
+    // Both ways, any number of times.
     await upload(wrong);
     await upload(right);
     expect(await numbers()).toEqual(published);
@@ -248,7 +248,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(rows.map((row: Row) => row.startNumber)).toEqual(['7', '5', '9', '3']);
   });
 
-  it('sent twice is stored once, and answered as before', async () => {
+  it('sent twice is stored once, with the same response', async () => {
     const { upload, db } = await open();
     const first = await upload(anUpload());
     const second = await upload(anUpload());
@@ -264,7 +264,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('with an id that stood for other content is refused', async () => {
+  it('with an id that was used for other content is refused', async () => {
     const { upload, send } = await open();
     await upload(anUpload());
     const answer = await send('/results', anUpload({ reason: 'something else' }));
@@ -272,7 +272,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(answer.json().code).toBe('conflict');
   });
 
-  it('that says the same under a new id makes no revision', async () => {
+  it('with the same content under a new id makes no revision', async () => {
     const { upload, results } = await open();
     const first = await upload(anUpload());
     const second = await upload(anUpload({ uploadId: 'u-2' }));
@@ -331,7 +331,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
   });
 
-  it('takes the name of its event anew, also as the heading of sessions that have none', async () => {
+  it('updates the name of its event, also as the heading of sessions that have none', async () => {
     const { upload, results } = await open();
     const plain = aSession();
     const headed = aSession({ clientId: 'race-2', group: 'Junior' });
@@ -349,7 +349,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(groups.map(({ name }: { name: string }) => name)).toEqual(['Spring Grand Prix', 'Junior']);
   });
 
-  it('keeps sessions of one name apart: under other headings, and where one document names both', async () => {
+  it('keeps sessions with the same name apart: under other headings, and if one document contains both', async () => {
     const { upload } = await open();
     const idsOf = (answer: { sessions: { sessionId: number }[] }) =>
       answer.sessions.map(({ sessionId }) => sessionId);
@@ -363,7 +363,7 @@ describeOnEachEngine('a results document', (openDb) => {
       await upload(anUpload({ uploadId: 'u-3', sessions: [heat('d', 'X'), heat('e', 'X')] })),
     );
     expect(new Set(alike).size).toBe(2);
-    // Another source, without headings, means the one that is there.
+    // Another source, without headings, means the existing one.
     const other = anUpload({
       uploadId: 'u-4',
       event: { ...anUpload().event, clientId: 'autumn-cup' },
@@ -374,7 +374,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(idsOf(await upload(official))).toEqual(live);
   });
 
-  it('carries rulings, keeps those that it does not speak of, and withdraws what it leaves out', async () => {
+  it('contains rulings, keeps those it does not mention, and withdraws those it leaves out', async () => {
     const { upload, results } = await open();
     const penalty = { kind: 'penalty', competitor: '7', penaltyMs: 10_000, reason: 'Contact' } as const;
     const { sessions } = await upload(anUpload({ sessions: [aSession({ rulings: [penalty] })] }));
@@ -390,7 +390,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await results(`/sessions/${sessions[0].sessionId}/revisions`)).toHaveLength(3);
   });
 
-  it('whose places are not those of its times is published in its own order', async () => {
+  it('whose places differ from the order of its times is published in its own order', async () => {
     const { upload, results } = await open();
     const competitors = [
       { ...anna, position: 3 },
@@ -418,7 +418,7 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
-  it('is told everything that is wrong with it, with its place, and leaves no trace', async () => {
+  it('gets all errors with their place, and leaves no trace', async () => {
     const { send, db } = await open();
     const wrong = {
       ...anUpload(),
@@ -442,7 +442,7 @@ describeOnEachEngine('a results document', (openDb) => {
     }
   });
 
-  it('that breaks the schema is told what contradicts itself as well, each place once', async () => {
+  it('that breaks the schema also gets its contradictions, each place once', async () => {
     const { send, db } = await openIngest(await openDb());
     const twice = { ...anna, number: 7 };
     const ruling = { kind: 'penalty', competitor: 'nobody', penaltyMs: 'five', reason: 'Contact' };
@@ -460,7 +460,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
   });
 
-  it('that contradicts itself is told where', async () => {
+  it('that contradicts itself gets the place of the contradiction', async () => {
     const { send } = await open();
     const { event } = anUpload();
     const answer = await send(
@@ -493,7 +493,7 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
-  it('of an unknown event says what a new one needs', async () => {
+  it('of an unknown event gets the list of what a new one needs', async () => {
     const { send } = await open();
     const answer = await send('/results', anUpload({ event: { clientId: 'nobody-knows' } }));
     expect(answer.statusCode).toBe(400);
@@ -505,7 +505,7 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
-  it('that merges a session nobody knows leaves no trace of the sessions before it', async () => {
+  it('that merges an unknown session leaves no trace of the sessions before it', async () => {
     const { send, db } = await open();
     const merge = aSession({
       clientId: 'merge',
@@ -523,7 +523,7 @@ describeOnEachEngine('a results document', (openDb) => {
     ['Latin-1', Buffer.from('{"uploadId":"\xe9"}', 'latin1'), /UTF-8/, undefined],
     ['UTF-16', Buffer.from('{"uploadId":"u"}', 'utf16le'), /JSON/, 1],
     ['nothing', '', /JSON/, undefined],
-  ])('that is %s is refused in plain words', async (_, body, message, line) => {
+  ])('that is %s is refused with a clear message', async (_, body, message, line) => {
     const { send } = await open();
     const answer = await send('/results', body);
     expect(answer.statusCode).toBe(400);
@@ -543,7 +543,7 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('uploads').select('id').execute()).toEqual([]);
   });
 
-  it('is noted with its errors for the organisation to read', async () => {
+  it('is logged with its errors for the organisation to read', async () => {
     const { send, upload } = await open();
     await upload(anUpload());
     const wrong = { ...anUpload({ uploadId: 'u-2' }), sessions: 'none' };

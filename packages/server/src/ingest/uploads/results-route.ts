@@ -1,4 +1,4 @@
-/** Takes results: whole events, or one session, as a document. */
+/** Accepts results: whole events, or one session, as a document. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { type Message, messageOf } from '@lapwing/contract/values/messages';
@@ -34,7 +34,7 @@ export function resultsRoute(app: FastifyInstance, context: IngestContext): void
 
 type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefined };
 
-/** What could not be parsed is noted and refused with everything that is wrong with it. */
+/** Logs and refuses a document that could not be parsed, with all errors. */
 export async function publishParsed(
   { db, keyedMutex }: IngestContext,
   arrived: Arrived,
@@ -75,7 +75,7 @@ function publisherOf({ caller, nowMs }: Arrived) {
   return { organizationId: caller.organizationId, name: caller.keyName, nowMs };
 }
 
-/** Ids and addresses of what was taken back lead nowhere. */
+/** Ids and addresses of a rolled-back upload lead nowhere. */
 function withoutAddresses({ event, sessions }: Published) {
   return {
     event: { ...event, eventId: 0, path: '' },

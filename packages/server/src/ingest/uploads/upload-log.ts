@@ -1,4 +1,4 @@
-/** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
+/** The log of uploads with their errors: for the organisation to read, and so that repeated uploads are stored once. */
 
 import type { Upload, UploadCall } from '@lapwing/contract/people/organizations';
 import type { ProblemCode } from '@lapwing/contract/values/errors';
@@ -14,15 +14,15 @@ import { Problem, problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { Caller } from '../access/upload-keys.ts';
 
-/** A file with an error on every line is told all of them; the log keeps the first. */
+/** The response to a file with an error on every line has all of them; the log keeps the first. */
 const KEPT_ERRORS = 200;
 
 export type Arrived = {
   caller: Caller;
   call: UploadCall;
-  /** the sender's; null where it could not be read */
+  /** the sender's id; null if it could not be read */
   uploadId: string | null;
-  /** of what was sent: the same id with other content is a mistake of the sender */
+  /** of the received bytes: the same id with other content is a mistake of the sender */
   contentHash: string;
   nowMs: number;
   fileName?: string | null;
@@ -30,12 +30,12 @@ export type Arrived = {
 
 type UploadOutcome = { eventId: number | null; detail: Message };
 
-/** What was stored before under the same id. */
+/** An earlier upload with the same id. */
 type StoredBefore = { id: number; answer: string | null };
 
 /**
- * Runs `work` in one transaction with the note that it was done. What was stored before under the same id is answered
- * again; what is refused is noted, and leaves no other trace.
+ * Runs `work` in one transaction with its log entry. An earlier upload with the same id gets the same response again; a
+ * refused one is logged, and leaves no other trace.
  */
 export async function storeOnce<Answer extends object>(
   db: Kysely<Schema>,
@@ -54,13 +54,13 @@ export async function storeOnce<Answer extends object>(
 type StoredDocument<Answer> = {
   answer: Answer;
   isChanged: boolean;
-  /** kept with the upload for whoever manages the organisation */
+  /** stored with the upload for the managers of the organisation */
   warnings: readonly UploadMessage[];
 };
 
 /**
- * As `storeOnce`, for documents that say everything about what they publish. The same document is only a repeat of what is
- * shown now: if another was published in the meantime, this one is published again.
+ * Like `storeOnce`, for complete documents. The same document is only a repeat of what is published now: if another was
+ * published in the meantime, this one is published again.
  */
 export async function storeDocument<Answer extends object>(
   db: Kysely<Schema>,
@@ -71,7 +71,7 @@ export async function storeDocument<Answer extends object>(
     const { answer, isChanged, warnings, ...done } = await work(tx);
     if (before !== null && !isChanged)
       return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
-    // One note for each id: the newest.
+    // One entry for each id: the newest.
     if (before !== null) await tx.deleteFrom('uploads').where('id', '=', before.id).execute();
     await note(tx, arrived, { ...done, outcome: 'stored', errors: warnings, answer });
     return { ...answer, isRepeated: false };
@@ -107,9 +107,9 @@ async function withNote<Answer>(
   }
 }
 
-/** Never in the way of the error itself. */
+/** Never hides the error itself. */
 export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: unknown): Promise<void> {
-  // Who sends the same mistake every second makes one line of it.
+  // A sender who repeats the same mistake every second gets one line.
   if (await isNotedAlready(db, arrived).catch(() => false)) return;
   const refusal = error instanceof Problem ? error : null;
   await note(db, arrived, {
@@ -121,7 +121,7 @@ export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: u
   }).catch(() => {});
 }
 
-/** Refusals that are not about uploads have a text alone. */
+/** Refusals that are not about uploads only have a text. */
 function detailOf({ code, details: { detail }, message }: Problem): Message | string {
   if (detail !== undefined) return detail;
   return hasMessage(code) ? messageOf(code) : message;
@@ -196,7 +196,7 @@ function columnsOf(detail: Message | string) {
 
 const USUAL_COUNT = 100;
 
-/** The newest first. */
+/** Newest first. */
 export async function listUploads(
   db: Kysely<Schema>,
   organizationId: number,
@@ -222,7 +222,7 @@ export async function listUploads(
     .limit(count)
     .offset(offset)
     .execute();
-  // All of it written by this file alone.
+  // Only this file writes it.
   return rows.map(({ detailCode, detailParams, ...row }) => ({
     ...row,
     ...(detailCode !== null && {

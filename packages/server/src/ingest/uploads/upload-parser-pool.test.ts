@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openUploadParserPool } from './upload-parser-pool.ts';
 
-/** Stands in for the built thread: does what the first letters of an upload say. */
+/** Replaces the built thread: the first letters of an upload decide what it does. */
 const thread = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ bytes }) => {
@@ -36,7 +36,7 @@ test('An upload that takes too long to read is refused, and that of another orga
   await expect(other).resolves.toMatchObject({ contentHash: 'fine' });
 });
 
-test('An upload that takes too much memory is refused alone.', async () => {
+test('Only an upload that takes too much memory is refused.', async () => {
   const read = await aReadingRoom({ memoryMb: 16 });
   const greedy = read(1, 'grow');
   const other = read(2, 'fine');
@@ -44,7 +44,7 @@ test('An upload that takes too much memory is refused alone.', async () => {
   await expect(other).resolves.toMatchObject({ contentHash: 'fine' });
 });
 
-test('One organisation that sends many uploads waits for itself, and beyond a number is told when to come again.', async () => {
+test('Many uploads of one organisation wait for each other, and beyond a limit are refused with a retry time.', async () => {
   const read = await aReadingRoom();
   const answered: string[] = [];
   const note = async (organizationId: number, kind: string) => {

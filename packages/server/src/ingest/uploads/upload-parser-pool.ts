@@ -1,4 +1,4 @@
-/** Where uploads are read: short ones at once, long ones in a thread of their own, in turn for each organisation. */
+/** Parses uploads: short ones directly, long ones in a separate thread, in turn for each organisation. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../http/problem.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
 import { type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
-/** Read in about 10 ms. */
+/** Parsed in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
 /** Twenty times as long as the longest document takes on an idle machine. */
 const DEADLINE_MS = 120_000;
@@ -19,14 +19,17 @@ const WAITING_IN_ALL = 64;
 const TRY_AGAIN_AFTER_S = 10;
 
 export type UploadParserPool = {
-  /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
+  /** The bytes of the task are gone afterwards: they may have been transferred to the thread. */
   read(organizationId: number, task: Task): Promise<HashedUpload>;
   close(): Promise<void>;
 };
 
 type Options = { thread?: URL; deadlineMs?: number; memoryMb?: number };
 
-/** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
+/**
+ * In the built server the thread's file is next to this one; run from source there is none, and everything is parsed
+ * directly.
+ */
 const workerFile = new URL('./upload-parser-worker.js', import.meta.url);
 
 export function openUploadParserPool({
@@ -45,7 +48,7 @@ export function openUploadParserPool({
 
   return {
     async read(organizationId, task) {
-      // What is packed may be long, however short it is.
+      // A packed upload may be long, however short it is.
       const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
       if (!hasWorker || isShort) return parseUpload(task);
       try {
@@ -58,7 +61,7 @@ export function openUploadParserPool({
   };
 }
 
-/** null for what is a fault of ours. */
+/** null for errors of our own. */
 function refusalOf(reason: JobProblem): Problem | null {
   const headers = { 'retry-after': String(TRY_AGAIN_AFTER_S) };
   switch (reason) {
@@ -83,7 +86,7 @@ function refusalOf(reason: JobProblem): Problem | null {
   }
 }
 
-/** Long bodies stand in memory of their own, which can change hands; short ones share theirs, and are copied. */
+/** Long bodies have their own memory, which can be transferred; short ones share theirs, and are copied. */
 function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

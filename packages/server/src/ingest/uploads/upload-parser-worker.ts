@@ -1,4 +1,4 @@
-/** The thread in which long uploads are read, so that the server goes on answering. */
+/** The thread in which long uploads are parsed, so that the server stays responsive. */
 
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { yieldToMainThread } from '../../http/threads/yield-to-main-thread.ts';
 import { type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
 yieldToMainThread();
-// zod/mini speaks no language until it is given one, in each thread.
+// zod/mini has no messages until a language is set, in each thread.
 z.config(z.locales.en());
 
 parentPort?.on('message', (task: Task) => {

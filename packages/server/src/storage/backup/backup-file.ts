@@ -14,13 +14,13 @@ import type { Progress } from './copy-tables.ts';
 const PAGES_AT_ONCE = 2_000;
 
 /**
- * Refuses what is missing, foreign, damaged, changed or from another version than this can take over, each with a line that
- * says so.
+ * Refuses a file that is missing, foreign, damaged, changed or from a version that this one cannot read, each with its
+ * own message.
  */
 export async function checkBackupFile(path: string): Promise<void> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   for (const beside of [`${path}-wal`, `${path}-journal`]) {
-    // SQLite would take it for a part of the backup.
+    // SQLite would read it as part of the backup.
     if (existsSync(beside)) throw new OperatorError(`${beside} does not belong to the backup. Move it away.`);
   }
   let file: BetterSqlite.Database | undefined;
@@ -50,7 +50,7 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
-/** A trigger or a view that somebody added would run or be read in the restored database. */
+/** A foreign trigger or view would run or be read in the restored database. */
 async function refuseForeignParts(
   file: BetterSqlite.Database,
   done: readonly string[],
@@ -83,7 +83,7 @@ function describePart({ type, name, sql: text }: Part): string {
   return `${type} ${name} ${isRun ? (text ?? '').replaceAll(/\s+/g, ' ') : ''}`;
 }
 
-/** A copy of a SQLite file as it is at one moment, however much is written to it meanwhile. */
+/** A copy of a SQLite file at one moment, however much is written to it in the meantime. */
 export async function copySqliteFile(
   from: string,
   to: string,
@@ -91,7 +91,7 @@ export async function copySqliteFile(
 ): Promise<void> {
   const source = new BetterSqlite(from, { fileMustExist: true });
   try {
-    // The read transaction pins that moment. Without it each write of a running server would start the copy anew.
+    // The read transaction pins that moment. Without it each write of a running server would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await source.backup(to, {
@@ -105,7 +105,7 @@ export async function copySqliteFile(
   }
 }
 
-/** Folds the write-ahead log into the file: what is moved or copied must be one file. */
+/** Merges the write-ahead log into the file, so that one file can be moved or copied. */
 export function makeSingleFile(path: string): void {
   const file = new BetterSqlite(path, { fileMustExist: true });
   try {
@@ -115,12 +115,12 @@ export function makeSingleFile(path: string): void {
   }
 }
 
-/** Removes a SQLite file with what SQLite keeps beside it. */
+/** Removes a SQLite file with the files that SQLite keeps next to it. */
 export async function removeSqliteFile(path: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(path + suffix, { force: true });
 }
 
-/** Gives a finished file its name, so that the name never stands for half a file, even after a power cut. */
+/** Renames a finished file, so that the name never refers to half a file, even after a power cut. */
 export async function moveIntoPlace(finished: string, path: string): Promise<void> {
   await flush(finished);
   await rename(finished, path);

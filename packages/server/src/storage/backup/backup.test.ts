@@ -158,7 +158,7 @@ const clubNames = (db: Database) =>
     .then((rows) => rows.map(({ name }) => name));
 
 describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, emptySqlitePlace }) => {
-  it('bring every row of a busy database to another place, and go on counting ids there', async () => {
+  it('move every row of a busy database to another place, and continue counting ids there', async () => {
     const [from, to] = [await migratedPlace(), await emptyPlace()];
     const file = join(folder, 'club.db');
     const progress: [number, number][] = [];
@@ -192,7 +192,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     expect(await within(to, contentsOf)).toEqual(before);
   });
 
-  it('keep what was there before aside', async () => {
+  it('keep the previous contents aside', async () => {
     const place = await migratedPlace();
     const file = join(folder, 'club.db');
     await within(place, (db) => addClub(db, 'Backed up'));
@@ -221,7 +221,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     });
   });
 
-  it('never write over a file that is there', async () => {
+  it('never overwrite an existing file', async () => {
     const place = await migratedPlace();
     await within(place, (db) => addClub(db, 'Club'));
     const file = join(folder, 'precious.db');
@@ -230,7 +230,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
-  it('refuse what is missing, foreign, cut short or from a newer version, and leave the data alone', async () => {
+  it('refuse files that are missing, foreign, cut short or from a newer version, and leave the data alone', async () => {
     const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, addWorld);
@@ -269,7 +269,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     expect(existsSync(join(place.dataDir, 'before-restore-20260511T102703Z.db'))).toBe(false);
   });
 
-  it('refuse a backup of which a bit was flipped, a byte cut off or a row changed, and leave the data alone', async () => {
+  it('refuse a backup with a flipped bit, a missing byte or a changed row, and leave the data alone', async () => {
     const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, async (db) => {
@@ -323,7 +323,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     opened.close();
   };
 
-  it('refuse triggers, views and tables that are not ours, whoever made their checksum', async () => {
+  it('refuse foreign triggers, views and tables, even with a valid checksum', async () => {
     const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, (db) => addClub(db, 'Club'));
@@ -357,7 +357,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     expect(await within(place, clubNames)).toEqual(['Club']);
   });
 
-  it('write a checksum that sha256sum understands', async () => {
+  it('write a checksum that sha256sum can read', async () => {
     const place = await migratedPlace();
     await within(place, (db) => addClub(db, 'Club'));
     await makeBackup(place, join(folder, 'club.db'));

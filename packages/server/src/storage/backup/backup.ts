@@ -1,4 +1,4 @@
-/** Writes a backup of the whole installation while servers go on working. */
+/** Writes a backup of the whole installation while servers keep running. */
 
 import { existsSync } from 'node:fs';
 import { access, chmod, constants } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export async function makeBackup(
   }
 }
 
-/** Row by row, for an engine whose files are not ours to copy. */
+/** Row by row, for an engine whose files cannot be copied. */
 export async function backUpTables(
   source: Database,
   path: string,

@@ -1,4 +1,4 @@
-/** The checksum of a backup, in a file next to it that `sha256sum -c` takes as well. */
+/** The checksum of a backup, in a file next to it that `sha256sum -c` can read. */
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -11,14 +11,14 @@ function checksumPathOf(path: string): string {
   return `${path}.sha256`;
 }
 
-/** Of the file as it is now, under the name that it will have. */
+/** Of the current file, under its future name. */
 export async function writeChecksum(file: string, path: string): Promise<void> {
   const unfinished = `${checksumPathOf(path)}.unfinished`;
   await writeFile(unfinished, lineOf(await sha256Of(file), basename(path)), { mode: 0o600 });
   await moveIntoPlace(unfinished, checksumPathOf(path));
 }
 
-/** Throws where the file is not the one that the checksum was made of, or there is none. */
+/** Throws if the file does not match the checksum, or is missing. */
 export async function requireChecksum(path: string): Promise<void> {
   const beside = checksumPathOf(path);
   const text = await readFile(beside, 'utf8').catch(() => null);
@@ -42,7 +42,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** As coreutils write it: a backslash in front says that some in the name are escapes. */
+/** As coreutils write it: a leading backslash means that the name contains escapes. */
 function lineOf(checksum: string, name: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === name ? '' : '\\'}${checksum}  ${escaped}\n`;

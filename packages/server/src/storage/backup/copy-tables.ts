@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { derivedTables, primaryKeys, type Schema, tables } from '../schema.ts';
 
-/** Parts done of parts in all. */
+/** Parts done of all parts. */
 export type Progress = (done: number, total: number) => void;
 
 type Table = keyof Schema;
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 
 const copied = tables.filter((table) => !derivedTables.has(table));
 
-/** The source is read as it is at one moment; the target is emptied and filled whole, or left as it was. */
+/** The source is read at one moment; the target is emptied and filled completely, or left as it was. */
 export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<void> {
   await readAtOneMoment(source, (reader) =>
     target.transaction().execute(async (writer) => {
@@ -37,7 +37,7 @@ export async function copyTables(source: Database, target: Database, onProgress:
 
 function readAtOneMoment<T>(db: Database, read: (reader: Transaction<Schema>) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
-  // A transaction of SQLite sees one moment anyway, and knows no other level.
+  // A transaction of SQLite sees one moment anyway, and has no other level.
   return (db.engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
     read,
   );
@@ -54,7 +54,7 @@ async function countRows(reader: Transaction<Schema>): Promise<number> {
   return total;
 }
 
-/** In the order of the primary key. It also puts a session group before those inside it, which are always made later. */
+/** In the order of the primary key, which puts a session group before its subgroups: those are always created later. */
 async function* readInBatches(reader: Transaction<Schema>, table: Table): AsyncGenerator<readonly RawRow[]> {
   const keys: readonly string[] = primaryKeys[table];
   const key = sql.join(keys.map((name) => sql.ref(name)));
@@ -79,7 +79,7 @@ async function insertRows(writer: Transaction<Schema>, table: Table, rows: reado
     values ${sql.join(values)}`.execute(writer);
 }
 
-/** Rows that bring their own id leave PostgreSQL's counters where they were. */
+/** Rows with their own ids do not advance PostgreSQL's counters. */
 async function continueIdsAfterRows(writer: Transaction<Schema>): Promise<void> {
   const counted = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -23,7 +23,7 @@ export async function noteBackup(settings: DatabaseSettings, backup: LastBackup)
   }
 }
 
-/** null where none is known. */
+/** null if none is known. */
 export async function findLastBackup(db: Database): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('serverState')

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of the whole installation. What was there before is kept aside. */
+/** Replaces the whole installation with a backup. The previous contents are kept aside. */
 
 import { existsSync } from 'node:fs';
 import { link, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { writeChecksum } from './checksum-file.ts';
 import { copyTables, type Progress } from './copy-tables.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** Where the former contents are, when there were any. */
+/** Where the previous contents are, if there were any. */
 export type RestoreOutcome = { keptAside: string | null };
 
 type RestoreOptions = {
@@ -86,7 +86,7 @@ async function replaceTables(
   }
 }
 
-/** The backup itself stays as it is, also when it comes from an older version. */
+/** The backup itself is not changed, even if it comes from an older version. */
 async function copyAndMigrate(path: string, to: string, onProgress: Progress): Promise<void> {
   await removeSqliteFile(to);
   await copySqliteFile(path, to, onProgress);
@@ -100,10 +100,10 @@ async function keepAside(dataFile: string, aside: string): Promise<void> {
     makeSingleFile(dataFile);
   } catch (error) {
     if (!isSqliteError(error, 'SQLITE_')) throw error;
-    // Too damaged to fold its log in. Left under its old name, the log would be taken for the new file's.
+    // Too damaged to merge its log. Under its old name, the log would be read as the new file's.
     if (existsSync(`${dataFile}-wal`)) await rename(`${dataFile}-wal`, `${aside}-wal`);
     await rm(`${dataFile}-shm`, { force: true });
   }
-  // A second name for the old file, so that the first is never missing. Some file systems know no links.
+  // A second name for the old file, so that the first is never missing. Some file systems have no links.
   await link(dataFile, aside).catch(() => rename(dataFile, aside));
 }

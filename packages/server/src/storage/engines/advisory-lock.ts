@@ -1,13 +1,13 @@
-/** Lets servers that share a PostgreSQL take turns at what only one may do at a time. */
+/** Lets servers that share a PostgreSQL take turns at work that only one may do at a time. */
 
 import { sql } from 'kysely';
 import { readRaw } from '../announce.ts';
 import type { Database } from '../database.ts';
 
-/** Waits until no other server is at it. A SQLite file has one server anyway. */
+/** Waits until no other server holds the lock. A SQLite file has only one server. */
 export async function withAdvisoryLock<T>(db: Database, task: string, work: () => Promise<T>): Promise<T> {
   if (db.engine === 'sqlite') return work();
-  // A lock of its own connection: if this process dies, the connection and the lock go with it.
+  // A lock of its own connection: if this process dies, the connection and the lock end with it.
   return db.connection().execute(async (connection) => {
     const lock = sql`hashtext(${`lapwing ${task}`}), hashtext(current_schema())`;
     await readRaw(connection, sql`select pg_advisory_lock(${lock})`);

@@ -2,7 +2,7 @@
 
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 
-/** Gives dialects for one test each. Closing what uses one waits until it has given its connections back. */
+/** Returns dialects for one test each. Closing a user of one waits until it has returned its connections. */
 export function lendConnections(dialect: Dialect): () => Dialect {
   let lender: Promise<Driver> | null = null;
   const getLender = () => (lender ??= initialized(dialect.createDriver()));

@@ -12,7 +12,7 @@ const LOCK_SPACE = 0x4c617077;
 // Counts, sums and milliseconds arrive as int8 or numeric. All of ours fit into a double.
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** A server shares the installation with other servers, and a thread of it reads; a restore has it for itself. */
+/** A server shares the installation with other servers, and one of its threads reads; a restore uses it alone. */
 export type PostgresUse = 'shared' | 'reading' | 'sole';
 
 const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, sole: 1 };
@@ -22,7 +22,7 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
     connectionString: url,
     application_name: 'lapwing-server',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A connection that is kept also keeps its lock, by which a restore sees that a server runs.
+    // An open connection also keeps its lock, by which a restore notices a running server.
     idleTimeoutMillis: 0,
     max: connections[use],
     types: { getTypeParser: parserOf },
@@ -60,7 +60,7 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
   return NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format);
 }
 
-/** What the driver says; an address that resolves twice fails with an empty message and two causes. */
+/** The driver's message; an address that resolves twice fails with an empty message and two causes. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 /**
- * One connection writes, one transaction after the other; another reads, and waits for nobody: what is asked while a long
- * import is being written is answered from what was committed last, as PostgreSQL does it.
+ * One connection writes, one transaction after the other; another reads without waiting: during a long import, queries
+ * see the last committed data, as in PostgreSQL.
  */
 
 import {
@@ -29,7 +29,7 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
       const own = asConnection(connection);
       await turns.take();
       own.isWriting = true;
-      // A transaction that began by reading could not become one that writes once a command beside the server has written.
+      // A transaction that started with reading could not write any more after another process has written.
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     },
 
@@ -40,7 +40,7 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
 
     async rollbackTransaction(connection) {
       try {
-        // A full disk has made SQLite roll back already; a second time would hide what went wrong.
+        // On a full disk SQLite has rolled back already; a second rollback would hide the error.
         if (writer.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
       } finally {
         asConnection(connection).end();
@@ -49,7 +49,7 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
 
     async releaseConnection(connection) {
       const own = asConnection(connection);
-      // Where a transaction did not even begin.
+      // If a transaction did not even begin.
       own.end();
       free.push(own);
     },
@@ -101,14 +101,14 @@ function asConnection(connection: DatabaseConnection): Connection {
   return connection;
 }
 
-/** Statements in text go to the connection that writes, unless they are known to read: see readRaw. */
+/** Raw statements go to the connection that writes, unless they are known to read: see readRaw. */
 function onlyReads({ query }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode';
 }
 
 function run<Row>(database: SqliteDatabase, { sql, parameters }: CompiledQuery): QueryResult<Row> {
   const statement = database.prepare(sql);
-  // What a row of the statement looks like, its types say.
+  // The types of the statement describe its rows.
   if (statement.reader) return { rows: statement.all(parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
@@ -116,7 +116,7 @@ function run<Row>(database: SqliteDatabase, { sql, parameters }: CompiledQuery):
 
 type Turns = ReturnType<typeof createTurns>;
 
-/** In the order in which they ask. */
+/** In the order of their requests. */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

@@ -20,7 +20,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const open = () => openDatabase({ dataDir, databaseUrl: null });
 
-it('what is acknowledged is on the disk, and rows keep their parents', async () => {
+it('acknowledged data is on the disk, and rows keep their parents', async () => {
   const db = await open();
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
@@ -30,7 +30,7 @@ it('what is acknowledged is on the disk, and rows keep their parents', async () 
   await db.close();
 });
 
-it('the file with its password hashes is for its owner alone', async () => {
+it('only its owner can read the file with its password hashes', async () => {
   const db = await open();
   await migrateToLatest(db);
   for (const name of ['lapwing.db', 'lapwing.db-wal']) {
@@ -39,14 +39,14 @@ it('the file with its password hashes is for its owner alone', async () => {
   await db.close();
 });
 
-it('only one process works on a data folder, and the next may when it is gone', () => {
+it('only one process works on a data folder, and the next one may when it has ended', () => {
   const first = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(/Another Lapwing process is using .+LAPWING_DATA_DIR/);
   first.release();
   lockDataDir(dataDir).release();
 });
 
-it('a data folder that cannot be made is named', async () => {
+it('a data folder that cannot be created is named in the error', async () => {
   const notAFolder = join(dataDir, 'file');
   await writeFile(notAFolder, '');
   await expect(openDatabase({ dataDir: join(notAFolder, 'data'), databaseUrl: null })).rejects.toThrow(
@@ -67,7 +67,7 @@ it("another program's database is left alone", async () => {
   await expect(open()).rejects.toThrow(/is a database of another program/);
 });
 
-it('a file that is no database is an error for the operator, and a backup can take its place', async () => {
+it('a file that is not a database is an error for the operator, and a backup can replace it', async () => {
   const healthy = await mkdtemp(join(tmpdir(), 'lapwing-sqlite-'));
   const db = await openDatabase({ dataDir: healthy, databaseUrl: null });
   await migrateToLatest(db);
@@ -91,7 +91,7 @@ it('a file that is no database is an error for the operator, and a backup can ta
   await rm(healthy, { recursive: true });
 });
 
-it('a lock file that is damaged may be removed', async () => {
+it('a damaged lock file may be removed', async () => {
   const lock = join(dataDir, 'lapwing.lock');
   await writeFile(lock, 'rubbish '.repeat(1000));
   expect(() => lockDataDir(dataDir)).toThrow(/lapwing\.lock is damaged\. .+ remove it/);
@@ -100,15 +100,12 @@ it('a lock file that is damaged may be removed', async () => {
 });
 
 // Root may write everywhere.
-it.skipIf(process.getuid?.() === 0)(
-  'a file that may only be read is named before anything is done',
-  async () => {
-    await writeFile(join(dataDir, 'lapwing.db'), '', { mode: 0o400 });
-    await expect(open()).rejects.toThrow(/lapwing\.db cannot be opened for writing\. Check the owner/);
-  },
-);
+it.skipIf(process.getuid?.() === 0)('a read-only file is named before anything is done', async () => {
+  await writeFile(join(dataDir, 'lapwing.db'), '', { mode: 0o400 });
+  await expect(open()).rejects.toThrow(/lapwing\.db cannot be opened for writing\. Check the owner/);
+});
 
-it('a full disk is said as such, and what was stored before is kept', async () => {
+it('a full disk is reported as such, and stored data is kept', async () => {
   const db = await open();
   await migrateToLatest(db);
   await db.insertInto('serverState').values({ key: 'kept', value: 'yes' }).execute();
@@ -125,14 +122,14 @@ it('a full disk is said as such, and what was stored before is kept', async () =
   await db.close();
 });
 
-it('a transaction may write once it has begun, whatever a command beside the server wants to write', async () => {
+it('a transaction may write once it has begun, whatever another process wants to write', async () => {
   const db = await open();
   await migrateToLatest(db);
   const beside = new BetterSqlite(join(dataDir, 'lapwing.db'), { timeout: 0 });
   const write = () => beside.exec("insert into server_state values ('beside', 'yes')");
   await db.transaction().execute(async (tx) => {
     expect(await tx.selectFrom('serverState').selectAll().execute()).toEqual([]);
-    // Let in now, it would leave this transaction with what was true before, and SQLite would refuse to write that.
+    // Admitted now, it would leave this transaction with old data, and SQLite would refuse to write that.
     expect(write).toThrow('database is locked');
     await tx.insertInto('serverState').values({ key: 'own', value: 'yes' }).execute();
   });
@@ -142,11 +139,11 @@ it('a transaction may write once it has begun, whatever a command beside the ser
   await db.close();
 });
 
-describe('reading while somebody writes', () => {
+describe('reading during a write', () => {
   const storedValue = async (db: Pick<Database, 'selectFrom'>) =>
     (await db.selectFrom('serverState').select('value').where('key', '=', 'k').executeTakeFirst())?.value;
 
-  it('does not wait for the transaction, and sees what was committed last', async () => {
+  it('does not wait for the transaction, and sees the last committed data', async () => {
     const db = await open();
     await migrateToLatest(db);
     await db.insertInto('serverState').values({ key: 'k', value: 'before' }).execute();
@@ -170,7 +167,7 @@ describe('reading while somebody writes', () => {
     await db.close();
   });
 
-  it('goes on after a transaction that failed', async () => {
+  it('continues after a failed transaction', async () => {
     const db = await open();
     await migrateToLatest(db);
     const failing = db.transaction().execute(async (tx) => {
