@@ -1,4 +1,4 @@
-/** Runs the tests of a store on each engine, every test on a fresh database of its own. */
+/** Runs the tests of a store on each engine, every test on its own fresh database. */
 
 import { afterAll, afterEach, describe, inject } from 'vitest';
 import { closeAppsOfTest } from '../http/open-apps.test-support.ts';
@@ -13,15 +13,15 @@ import {
 } from './places.test-support.ts';
 
 export type EngineUnderTest = {
-  /** A migrated, empty database; two calls in one test give two independent ones. */
+  /** A migrated, empty database; two calls in one test return two independent ones. */
   openDb(): Promise<Database>;
-  /** A database for all tests of the group, none of which writes to it; to be opened before the first. */
+  /** A database for all tests of the group, none of which writes to it; opened before the first. */
   openSharedDb(): Promise<Database>;
-  /** Where a database can be made: for tests of opening, migrating and restoring. */
+  /** Where a database can be created: for tests of opening, migrating and restoring. */
   emptyPlace(): Promise<DatabaseSettings>;
   /** The same with a migrated, empty database in it, for a test that changes more than rows. */
   migratedPlace(): Promise<DatabaseSettings>;
-  /** An empty place on SQLite, whichever engine is under test: for moving from one to the other. */
+  /** An empty place on SQLite, whichever engine is tested: for moving from one to the other. */
   emptySqlitePlace(): Promise<DatabaseSettings>;
 };
 
@@ -30,10 +30,10 @@ type EnginePlaces = {
   makeSharedPlace(): Promise<SharedPlace>;
 };
 
-// Files of tests share a process, and what one file leaves is for the next.
+// Test files share a process, and reuse what earlier files opened.
 const clearedPlaces: SharedPlace[] = [];
 
-/** All that a test opens is closed and removed after it. */
+/** Everything that a test opens is closed and removed after it. */
 export function describeOnEachEngine(
   name: string,
   tests: (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void,

@@ -13,7 +13,7 @@ const insertWords = rowsInserter((db, row: Word) =>
 );
 
 describeOnEachEngine('rows of one shape', (openDb) => {
-  it('are all stored in their order, however many there are, and those that are known are left out', async () => {
+  it('are all stored in their order, however many there are, and known ones are left out', async () => {
     const db = await openDb();
     const words = Array.from({ length: 1_703 }, (_, index) => ({ word: `w${index}` }));
     expect(await insertWords(db, words.slice(0, 3))).toBe(3);
@@ -23,7 +23,7 @@ describeOnEachEngine('rows of one shape', (openDb) => {
     expect(stored).toEqual(words);
   });
 
-  it('let others be served while they are stored', async () => {
+  it('do not block others while they are stored', async () => {
     const db = await openDb();
     const words = Array.from({ length: 2_000 }, (_, index) => ({ word: `w${index}` }));
     expect(await countTurns(() => insertWords(db, words))).toBeGreaterThan(2);

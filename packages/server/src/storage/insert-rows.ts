@@ -1,6 +1,6 @@
 /**
- * Inserts many rows of one shape. The statement is made once for a number of rows and kept, where Kysely makes it anew from
- * every value of every row: that takes longer than storing them.
+ * Inserts many rows of one shape. The statement is built once for a number of rows and cached. Kysely would build it
+ * again from every value of every row, which takes longer than storing them.
  */
 
 import {
@@ -13,12 +13,12 @@ import {
 import type { Schema } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Short enough to be kept ready, see sqlite.ts. */
+/** Short enough to stay prepared, see sqlite.ts. */
 const LONGEST_STATEMENT = 3_900;
 
 type Shape = {
   query: InsertQueryNode;
-  /** up to the rows, and behind them */
+  /** before the rows, and after them */
   head: string;
   tail: string;
   isNumbered: boolean;
@@ -28,7 +28,7 @@ type Shape = {
 
 type RowInsert<Row> = (db: Kysely<Schema>, row: Row) => Compilable;
 
-/** `insert` tells how one row is inserted; all rows of a call have the same columns. Gives how many were stored. */
+/** `insert` defines how one row is inserted; all rows of a call have the same columns. Returns how many were stored. */
 export function rowsInserter<Row extends object>(insert: RowInsert<Row>) {
   const shapes = new WeakMap<DialectAdapter, Map<string, Shape>>();
 

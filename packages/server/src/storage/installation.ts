@@ -1,4 +1,4 @@
-/** The database of an installation, opened for work: by one process alone on SQLite, brought to this version. */
+/** Opens the database of an installation for work: on SQLite by one process only, migrated to this version. */
 
 import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';

@@ -12,12 +12,12 @@ import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { tables } from './schema.ts';
 
 describeOnEachEngine('migrations', (openDb, engine) => {
-  it('make every table the stores know', async () => {
+  it('create every table of the stores', async () => {
     const db = await openDb();
     for (const table of tables) expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('make no table that the list of tables leaves out', async () => {
+  it('create no table that is not in the list of tables', async () => {
     const made = await (await openDb()).introspection.getTables();
     const snakeCase = tables.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(snakeCase));
@@ -48,7 +48,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     expect(await migrationsDone(db)).toContain('9999-from-the-future');
   });
 
-  it('refuse a database that went another way, in a line that names the difference', async () => {
+  it('refuse a database with other migrations, with a message that names the difference', async () => {
     const db = await openOwnDb();
     const refusedAfter = async (statement: string) => {
       await sql.raw(statement).execute(db);
@@ -69,7 +69,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     expect(await refusedAfter(leftOut)).toContain('(0005-field-crossings was left out)');
   });
 
-  it('go by their names where the clock was put back between two of them', async () => {
+  it('are ordered by name if the clock was put back between two of them', async () => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
@@ -144,7 +144,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     ]);
   });
 
-  it('start again from nothing when they were broken off', async () => {
+  it('start again from nothing after an interruption', async () => {
     const db = await openOwnDb();
     for (const table of [...tables].reverse()) await db.schema.dropTable(table).execute();
     await sql`delete from kysely_migration`.execute(db);
@@ -166,10 +166,10 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     ).rejects.toThrow(/foreign key/i);
   });
 
-  it('take over results of the first version as they were given and published', async () => {
+  it('migrate results of the first version as they were sent and published', async () => {
     const db = await openDatabase(await engine.emptyPlace());
     onTestFinished(() => db.close());
-    // A migration knows no tables: it runs before they are there.
+    // A migration has no table types: it runs before the tables exist.
     const bare = db as unknown as Kysely<unknown>;
     await createFoundation(bare, db.engine);
     for (const statement of [
@@ -258,7 +258,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     ]);
   });
 
-  it('put codes of transponders into capitals, each once', async () => {
+  it('convert transponder codes to capitals, each once', async () => {
     const db = await openDb();
     const place = `insert into organizations (name, city, country_code, sport, created_at_ms) values ('Club', '', 'NL', 1, 0)`;
     const location = `insert into practice_locations (organization_id, name, sport, country_code, time_zone, track_length_mm, sections,
@@ -288,7 +288,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     expect(chips.map(({ code }) => code)).toEqual(['7', 'AB-1', 'XY-2']);
   });
 
-  it('give counts, sums and milliseconds as numbers', async () => {
+  it('return counts, sums and milliseconds as numbers', async () => {
     const db = await openDb();
     const atMs = Date.UTC(2026, 10, 15);
     const { id } = await db

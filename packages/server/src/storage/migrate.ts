@@ -1,4 +1,4 @@
-/** Brings a database to the version of this program, or says why it cannot. */
+/** Migrates a database to the version of this program, or reports why it cannot. */
 
 import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
@@ -32,7 +32,7 @@ import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts
 import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
 
-/** In the order in which they run. A name, once released, stays for ever. */
+/** In the order in which they run. A released name never changes. */
 const migrations = {
   '0001-foundation': createFoundation,
   '0002-rulings-and-revisions': addRulingsAndRevisions,
@@ -89,12 +89,13 @@ async function run(db: Database, names: readonly string[]): Promise<void> {
             .map(([name, up]): [string, Migration] => [name, { up: (tx) => up(tx, db.engine) }]),
         ),
     },
-    // Kysely goes by the times at which they ran, and a clock may have been put back. Names are the order, see above.
+    // Kysely orders them by the times at which they ran, and a clock may have been put back. The names are the order,
+    // see above.
     allowUnorderedMigrations: true,
-    // Without it Kysely takes the table of another schema of the same database for ours.
+    // Without it Kysely mistakes the table of another schema of the same database for ours.
     ...(db.engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   });
-  // All pending ones run in one transaction on both engines: a kill leaves the old version whole.
+  // All pending ones run in one transaction on both engines: a kill leaves the old version intact.
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const reason = error instanceof Error ? error.message : String(error);
@@ -119,7 +120,7 @@ export async function migrationsDone(db: Database): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
-/** For work that needs every table as this program knows it, on a database that it must not change. */
+/** For work that needs every table of this version, on a database that it must not change. */
 export async function requireLatest(db: Database): Promise<void> {
   const pending = pendingAfter(await migrationsDone(db));
   if (pending.length > 0) {
@@ -133,7 +134,7 @@ export function pendingAfter(done: readonly string[]): string[] {
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
-/** Refuses a database that went another way than this program's: nobody knows what its tables look like. */
+/** Refuses a database with other migrations than this program's: its tables are unknown. */
 export function requireKnownHistory(done: readonly string[], what = 'The database'): void {
   const known = Object.keys(migrations);
   const made = new Set(done);

@@ -7,7 +7,7 @@ import { type Place, postgresPlace, postgresUrl, removeCopies, sqlitePlace } fro
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** postgres: null where there is none */
+    /** postgres: null if there is none */
     migrated: { sqlite: DatabaseSettings; postgres: DatabaseSettings | null };
   }
 }

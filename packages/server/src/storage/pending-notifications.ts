@@ -1,20 +1,20 @@
-/** Notes what somebody is to be told by e-mail, in the transaction in which it happens. */
+/** Records pending e-mail notifications, in the transaction of their cause. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A racer's own results, those of people they follow, and whoever follows them. */
+/** A racer's own results, those of people they follow, and new followers. */
 export type NotificationKind = 'own-results' | 'friends-results' | 'follower';
 
 export type PendingNotification = {
   accountId: string;
   kind: NotificationKind;
-  /** the session, or whoever follows */
+  /** the session, or the follower */
   subject: string;
   eventId: number | null;
 };
 
-/** Whom it was noted for before is not told again. */
+/** An existing notification is not recorded again. */
 export async function addPending(
   tx: Kysely<Schema>,
   pending: readonly PendingNotification[],

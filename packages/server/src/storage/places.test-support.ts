@@ -1,4 +1,6 @@
-/** Where the databases of tests are: a folder, or a database of the PostgreSQL server that the test script has started. */
+/**
+ * Places for the databases of tests: a folder, or a database of the PostgreSQL server that the test script has started.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +20,7 @@ export type Place = DatabaseSettings & {
 /** A place for one test after the other. */
 export type SharedPlace = {
   open(): Promise<Database>;
-  /** Makes it ready for the next test; what the last one opened is closed. */
+  /** Prepares it for the next test; everything that the last one opened is closed. */
   clear(): Promise<void>;
 };
 
@@ -29,7 +31,7 @@ export async function sqlitePlace(model?: DatabaseSettings): Promise<Place> {
 }
 
 export async function postgresPlace(serverUrl: string, model?: DatabaseSettings): Promise<Place> {
-  // Not a schema: Kysely reads the catalogue of the whole database, in which other tests come and go.
+  // Not a schema: Kysely reads the catalogue of the whole database, which other tests change.
   const template = model?.databaseUrl ? databaseOf(model.databaseUrl) : 'template0';
   const name = `${model === undefined ? 't' : template}_${randomBytes(6).toString('hex')}`;
   const url = new URL(serverUrl);
@@ -46,7 +48,9 @@ export async function postgresPlace(serverUrl: string, model?: DatabaseSettings)
   };
 }
 
-/** A copy of the model that is emptied between two tests, which is faster than another copy. It is removed with the model. */
+/**
+ * A copy of the model that is emptied between tests, which is faster than another copy. It is removed with the model.
+ */
 export async function sharedPostgresPlace(serverUrl: string, model: DatabaseSettings): Promise<SharedPlace> {
   const { databaseUrl, dataDir } = await postgresPlace(serverUrl, model);
   await rm(dataDir, { recursive: true });
@@ -75,7 +79,7 @@ function databaseOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** Numbers begin at 1 again, and the order of the tables does not matter. */
+/** Numbers start at 1 again, and the order of the tables does not matter. */
 const takeOutAllRows = `do $$ declare place text; filled boolean; begin
   set local session_replication_role = replica;
   for place in select quote_ident(tablename) from pg_tables

@@ -1,4 +1,4 @@
-/** Notes that a session was published, in the transaction that publishes it; whoever is to be told is found out later. */
+/** Records that a session was published, in the transaction that publishes it; the recipients are found later. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';

@@ -1,12 +1,12 @@
-/** Queries whose text is made once: to make it takes longer than many of them run. */
+/** Queries whose text is built once: building it takes longer than running many of them. */
 
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands for the id while the text is made; nothing stored has it. */
+/** A placeholder for the id while the text is built; no stored id has this value. */
 const ANY_ID = -0x7fff_ffff;
 
-/** All rows of the query that `build` makes for an id. */
+/** All rows of the query that `build` returns for an id. */
 export function queryById<Found>(
   build: (db: Kysely<Schema>, id: number) => Compilable<Found>,
 ): (db: Kysely<Schema>, id: number) => Promise<Found[]> {

@@ -33,7 +33,7 @@ const how = {
   schema: z.array(z.int()),
 };
 
-test('what cannot be read or does not fit is left out, and the rest is shown', async () => {
+test('rows that cannot be read or do not fit are left out, and the rest is shown', async () => {
   const reported = watch();
   expect(readableRows(rows, how)).toEqual([[1], [4]]);
   expect(await readableRowsAsync(rows, { ...how, show: async (row) => how.show(row) })).toEqual([[1], [4]]);
@@ -50,13 +50,13 @@ test('others are served in the middle of a long list', async () => {
   expect(turns).toBeGreaterThanOrEqual(rows.length);
 });
 
-test('each row is reported once, however often it is asked for', () => {
+test('each row is reported once, however often it is requested', () => {
   const reported = watch();
   for (let times = 0; times < 5; times += 1) readableRows(rows, how);
   expect(reported).toHaveLength(2);
 });
 
-test('a database that does not answer fails the whole list', async () => {
+test('a database that does not respond fails the whole list', async () => {
   const reported = watch();
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const show = async () => {

@@ -1,6 +1,6 @@
 /**
- * Lists of many organisations' rows. A stored row that cannot be shown is left out of its list and reported, so that the data
- * of one organisation cannot break the pages of all.
+ * Lists with rows of many organisations. A stored row that cannot be shown is left out of its list and reported, so
+ * that the data of one organisation cannot break the pages of all.
  */
 
 import { channel } from 'node:diagnostics_channel';
@@ -11,23 +11,23 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 export type UnreadableRow = { what: string; id: number | string; reason: string };
 
 type HowToShow<Row, Shown> = {
-  /** what a row is, in a word, for whoever looks for it */
+  /** the kind of row, in a word, for the operator */
   what: string;
   idOf: (row: Row) => number | string;
   show: (row: Row) => Shown;
-  /** what is shown has to fit it */
+  /** the schema that shown rows have to fit */
   schema?: z.ZodMiniType;
 };
 
-// Stores have no log of their own, and what they find is for the log of the server that they serve.
+// Stores have no log of their own, so their findings go to the log of their server.
 const unreadable = channel('lapwing.unreadable-row');
 const MOST_REMEMBERED = 10_000;
 
-/** Calls back once for each row, until the function that it gives is called. */
+/** Calls back once for each row, until the returned function is called. */
 export function watchUnreadableRows(report: (row: UnreadableRow) => void): () => void {
   const reported = new Set<string>();
   const onMessage = (message: unknown) => {
-    // Published by this file alone.
+    // Only this file publishes it.
     const row = message as UnreadableRow;
     const key = `${row.what} ${row.id}`;
     if (reported.has(key)) return;
@@ -50,7 +50,7 @@ export function readableRows<Row, Shown>(rows: readonly Row[], how: HowToShow<Ro
   });
 }
 
-/** The same for long lists, in the middle of which other requests are served. */
+/** The same for long lists, during which other requests are served. */
 export async function readableRowsInTurns<Row, Shown>(
   rows: readonly Row[],
   how: HowToShow<Row, Shown>,
@@ -64,7 +64,7 @@ export async function readableRowsInTurns<Row, Shown>(
   return shown;
 }
 
-/** The same where showing a row takes further questions to the database. */
+/** The same if showing a row needs further queries. */
 export async function readableRowsAsync<Row, Shown>(
   rows: readonly Row[],
   how: HowToShow<Row, Promise<Shown>>,
@@ -89,7 +89,7 @@ function checked<Shown>(shown: Shown, { schema }: { schema?: z.ZodMiniType }): S
   throw new RangeError(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** A database that is down is no fault of the row. */
+/** A database that is down is not a fault of the row. */
 function leaveOut<Row>(
   row: Row,
   { what, idOf }: Pick<HowToShow<Row, unknown>, 'what' | 'idOf'>,

@@ -1,11 +1,11 @@
-/** Keeps a command that was run without the settings of its server from making a second database somewhere else. */
+/** Stops a command that was run without the settings of its server from creating a second database elsewhere. */
 
 import { existsSync, statSync } from 'node:fs';
 import { OperatorError } from '../operator-error.ts';
 import type { DatabaseSettings } from './database.ts';
 import { dataFileIn } from './engines/sqlite.ts';
 
-/** A database is made only where the host has named a folder. */
+/** A database is created only if the host has set a folder. */
 export function requireChosenPlace(settings: DatabaseSettings & { isDefaultDataDir?: boolean }): void {
   if (settings.databaseUrl !== null) return;
   const file = dataFileIn(settings.dataDir);
@@ -16,7 +16,7 @@ export function requireChosenPlace(settings: DatabaseSettings & { isDefaultDataD
     );
 }
 
-/** What root writes there, the server could not open any more. */
+/** The server could not open files that root created there. */
 function requireOwner(file: string): void {
   const { uid } = statSync(file);
   if (process.getuid?.() !== 0 || uid === 0) return;

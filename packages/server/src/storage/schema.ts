@@ -17,10 +17,10 @@ type Organizations = {
 
 type OrganizationMembers = { organizationId: number; accountId: string; role: string; sinceMs: number };
 
-/** A picture of ours, WebP; one that is elsewhere stands as its address with the organisation alone. */
+/** One of our own pictures, WebP; a picture elsewhere is only an address, stored with the organisation. */
 type OrganizationLogos = { organizationId: number; image: Uint8Array; savedAtMs: number };
 
-/** The secret is shown once and kept as its SHA-256 alone: it is too long to be guessed. */
+/** The secret is shown once and stored only as its SHA-256: it is too long to be guessed. */
 type UploadKeys = {
   id: string;
   organizationId: number;
@@ -34,14 +34,14 @@ type UploadKeys = {
   revokedAtMs: number | null;
 };
 
-/** What was uploaded when, and what was wrong with it. */
+/** The log of uploads, with their errors. */
 type Uploads = {
   id: Generated<number>;
   organizationId: number;
   keyId: string;
   keyName: string;
   call: string;
-  /** the sender's id; null where it could not be read */
+  /** the sender's id; null if it could not be read */
   uploadId: string | null;
   contentHash: string | null;
   atMs: number;
@@ -50,13 +50,13 @@ type Uploads = {
   eventId: number | null;
   /** in English */
   detail: string;
-  /** one of the messages of the contract; null where it was noted without one */
+  /** one of the messages of the contract; null if it was logged without one */
   detailCode: string | null;
   /** JSON */
   detailParams: string | null;
   /** JSON */
   errors: string;
-  /** JSON: what the sender was told, and is told again */
+  /** JSON: the response to the sender, also for a repeated upload */
   answer: string | null;
 };
 
@@ -104,9 +104,9 @@ type Events = {
   resultStatus: number;
   sessionCount: number;
   entryCount: number;
-  /** what its organisation calls it; null for what did not come in by an upload */
+  /** its organisation's own id; null if it was not uploaded */
   clientId: Generated<string | null>;
-  /** A deleted event is not listed and has a guid that nobody knows; what it had is kept in the two below. */
+  /** A deleted event is unlisted and has a guid that nobody knows; its earlier values are in the two below. */
   deletedAtMs: Generated<number | null>;
   guidWhenDeleted: Generated<string | null>;
   wasListed: Generated<Flag | null>;
@@ -136,33 +136,33 @@ type Sessions = {
   endsAtMs: number;
   hasStartGrid: Flag;
   sort: number;
-  /** in ten-thousandths of the winner's laps; null: everybody who started is classified */
+  /** in ten-thousandths of the winner's laps; null: every starter is classified */
   classifiedShareE4: Generated<number | null>;
   /** field or class */
   classifiedShareOf: Generated<string | null>;
-  /** JSON: what places in the merged runs bring, see timing/classification/merge-points */
+  /** JSON: the points for places in the merged runs, see timing/classification/merge-points */
   runPoints: Generated<string | null>;
   /** of the newest publication; 0 while there is none */
   revisionNumber: Generated<number>;
-  /** what its organisation calls it in the event */
+  /** its organisation's own id in the event */
   clientId: Generated<string | null>;
-  /** a merge that was sent without competitors: who is in its runs is in it */
+  /** a merge that was sent without competitors: those of its runs are in it */
   followsRuns: Generated<Flag>;
-  /** a live feed made it, and nobody has announced or published it since */
+  /** a live feed created it, and it was not announced or published since */
   isMadeLive: Generated<Flag>;
 };
 
-/** Which sessions a merged classification was made of. */
+/** The runs of a merged classification. */
 type MergedSessions = { sessionId: number; runSessionId: number; sort: number };
 
 /**
- * One competitor in one session: what was timed, and what the rulings made of it. Rows were added in the order in
- * which the timer listed them. Differences and gaps are computed on reading.
+ * One competitor in one session: its timing, and its result after the rulings. Rows were added in the order of the
+ * timer's list. Differences and gaps are computed on reading.
  */
 type Competitors = {
   id: Generated<number>;
   sessionId: number;
-  /** 1 for the first row of the classification, counting on through those not classified */
+  /** 1 for the first row of the classification, continued through those not classified */
   finishPosition: number;
   startPosition: number | null;
   startNumber: string;
@@ -179,7 +179,7 @@ type Competitors = {
   bestTimeMs: number | null;
   bestLapNumber: number | null;
   additionalFields: string;
-  /** who shares the car, see results/crew-columns; an empty list where it is not shared */
+  /** the drivers of a shared car, see results/crew-columns; an empty list if it is not shared */
   drivers: Generated<string>;
   /** packed laps, see timing/laps/packed-laps */
   laps: Uint8Array;
@@ -187,7 +187,7 @@ type Competitors = {
   stints: Generated<string>;
   /** before any ruling */
   timedStatus: Generated<number>;
-  /** What the timer gave as lap count, total and best: wins over what the laps add up to. */
+  /** Lap count, total and best from the timer: they win over the sum of the laps. */
   givenLapCount: Generated<number | null>;
   givenTotalMs: Generated<number | null>;
   givenBestMs: Generated<number | null>;
@@ -195,17 +195,17 @@ type Competitors = {
   handicapMs: Generated<number>;
   /** takes a place and no points */
   isGuest: Generated<Flag>;
-  /** what the source calls it; null: its number */
+  /** the source's own id; null: its number */
   clientId: Generated<string | null>;
 };
 
 /**
- * What the laps of a long session say of its field, made ready to be read: see timing/laps/packed-field. It can be
- * made again from the laps, and the database lets go of it when a competitor of the session changes.
+ * The precomputed crossings of a long session's field: see timing/laps/packed-field. They can be made again from the
+ * laps, and a trigger deletes them when a competitor of the session changes.
  */
 type FieldCrossings = { sessionId: number; packed: Uint8Array };
 
-/** What the officials decided, in the order of decision. It never changes what was timed. */
+/** The decisions of the officials, in their order. They never change the timing. */
 type Rulings = {
   sessionId: number;
   /** 1..n in the session */
@@ -213,7 +213,7 @@ type Rulings = {
   competitorId: number;
   /** see timing/classification/ruling */
   kind: string;
-  /** milliseconds, number of the lap, position, 0 class or 1 field, row status: what the kind calls for */
+  /** milliseconds, number of the lap, position, 0 class or 1 field, row status: depending on the kind */
   value: number | null;
   reason: string;
   /** one of the ruling sources of the contract */
@@ -222,7 +222,7 @@ type Rulings = {
   decidedAtMs: number;
   /** the publication that it came with; 0 while there was none */
   revisionNumber: number;
-  /** the publication that took it back */
+  /** the publication that withdrew it */
   withdrawnInRevision: number | null;
 };
 
@@ -237,9 +237,9 @@ type SessionRevisions = {
   publishedBy: string;
   publishedAtMs: number;
   reason: string;
-  /** JSON: what changed against the one before, see timing/classification/describe-changes */
+  /** JSON: the changes since the previous one, see timing/classification/describe-changes */
   changes: string;
-  /** The result as it was until a later revision changed it, see results/replaced-result; null: as the next one has it. */
+  /** The result until a later revision changed it, see results/replaced-result; null: the same as in the next one. */
   replacedResult: Uint8Array | null;
 };
 
@@ -254,9 +254,9 @@ type Championships = {
   layout: number;
   /** JSON: the points table and how many results are dropped, see timing/championship */
   rules: string;
-  /** what its organisation calls it; null for one that did not come from outside */
+  /** its organisation's own id; null if it was not uploaded */
   clientId: Generated<string | null>;
-  /** taken off the site; a restore brings it back */
+  /** deleted; a restore brings it back */
   deletedAtMs: Generated<number | null>;
 };
 
@@ -270,7 +270,7 @@ type ChampionshipRounds = {
   name: string;
   shortName: string;
   sort: number;
-  /** JSON: what only counts in this round, see timing/championship */
+  /** JSON: settings of this round, see timing/championship */
   rules: Generated<string | null>;
 };
 
@@ -290,7 +290,7 @@ type Accounts = {
   isPrivate: Flag;
   notifiesByEmail: Flag;
   createdAtMs: number;
-  /** in every ID token: one that carries an older number is refused */
+  /** in every ID token: one with an older number is refused */
   tokenVersion: Generated<number>;
 };
 
@@ -302,12 +302,12 @@ type Transponders = {
   label: string;
   ownerAccountId: string | null;
   linkedAtMs: number | null;
-  /** whose practice until then is nobody else's: the last owner with a private profile */
+  /** the last owner with a private profile, to whom earlier practice belongs */
   privateOwnerId: Generated<string | null>;
   privateUntilMs: Generated<number | null>;
 };
 
-/** Somebody says that a transponder or a competitor is theirs. A confirmed claim on a competitor is the link itself. */
+/** A claim to a transponder or a competitor. A confirmed claim to a competitor is the link itself. */
 type Claims = {
   id: Generated<number>;
   accountId: string;
@@ -323,14 +323,14 @@ type Claims = {
   state: string;
   createdAtMs: number;
   decidedAtMs: number | null;
-  /** who had the transponder when the claim was made, and until when that person may answer */
+  /** the owner of the transponder when the claim was made, and until when that person may respond */
   askedOwnerId: string | null;
   answerByMs: number | null;
   /** which organisation showed the code that the claimant has entered */
   codeOrganizationId: number | null;
 };
 
-/** Everything that happened to a claim. */
+/** The history of a claim. */
 type ClaimRecords = {
   id: Generated<number>;
   claimId: number;
@@ -340,7 +340,7 @@ type ClaimRecords = {
   organizationId: number | null;
 };
 
-/** Codes that timers show: kept as their SHA-256, good for one use. */
+/** Codes that timers show: stored as their SHA-256, for one use. */
 type ClaimCodes = {
   /** hexadecimal */
   codeHash: string;
@@ -381,7 +381,7 @@ type PracticeLocations = {
   sections: string;
   lastHeartbeatAtMs: number | null;
   lastPassingAtMs: number | null;
-  /** what its organisation calls it */
+  /** its organisation's own id */
   clientId: Generated<string | null>;
   /** JSON: loopId and role of each loop, in track order */
   loops: Generated<string>;
@@ -389,7 +389,7 @@ type PracticeLocations = {
   derivedUntilId: Generated<number>;
 };
 
-/** Which batches of passings have come in: the last few days, which is longer than any relay repeats one. */
+/** The received batches of passings: of the last few days, which is longer than any relay repeats one. */
 type PracticeBatches = {
   locationId: number;
   batchId: string;
@@ -398,7 +398,7 @@ type PracticeBatches = {
   contentHash: string;
 };
 
-/** What the loops saw, from which laps and activities are made. */
+/** The passings at the loops, from which laps and activities are made. */
 type PracticePassings = {
   id: Generated<number>;
   locationId: number;
@@ -421,13 +421,13 @@ type PracticeActivities = {
   isPrivate: Flag;
   lapCount: number;
   bestTimeMs: number | null;
-  /** who had the transponder then, where only that person may see it; it is private for all others */
+  /** the owner of the transponder at that time, if only that person may see it; it is private for all others */
   formerOwnerId: Generated<string | null>;
-  /** what isPrivate was while the former owner had the transponder */
+  /** the value of isPrivate while the former owner had the transponder */
   wasPrivate: Generated<Flag>;
 };
 
-/** How many public activities a location has; triggers keep it, and no row means none. */
+/** The number of public activities of a location; triggers update it, and no row means none. */
 type PracticeCounts = {
   locationId: number;
   publicCount: number;
@@ -441,7 +441,7 @@ type PracticeSessions = {
   laps: Uint8Array;
 };
 
-/** A session of which something was said while it ran. */
+/** A session that was live. */
 type LiveSessions = {
   sessionId: number;
   lastBatchAtMs: number;
@@ -451,12 +451,12 @@ type LiveSessions = {
   resultConfiguration: string | null;
 };
 
-/** Every batch that was accepted of a session, in the order in which it was. */
+/** Every accepted batch of a session, in the order of acceptance. */
 type LiveJournal = {
   sessionId: number;
   /** 1..n in the session */
   number: number;
-  /** the sender's */
+  /** the sender's id */
   batchId: string;
   sequence: number;
   receivedAtMs: number;
@@ -492,7 +492,7 @@ type LiveTimers = {
 
 type LiveEvents = { eventId: number; videoStreamUrl: string | null };
 
-/** Read by nobody since track maps belong to organisations; earlier versions use it. */
+/** Not read any more since track maps belong to organisations; earlier versions use it. */
 type TrackMaps = { venueId: number; map: string };
 
 type OrganizationTrackMaps = {
@@ -503,7 +503,10 @@ type OrganizationTrackMaps = {
   savedAtMs: number;
 };
 
-/** What can be found by name, see search/index/search-entries. This and the four below follow from the entities. */
+/**
+ * Everything that can be found by name, see search/index/search-entries. This and the four below follow from the
+ * entities.
+ */
 type SearchEntries = {
   id: Generated<number>;
   entityType: number;
@@ -516,7 +519,9 @@ type SearchEntries = {
   dateMs: number | null;
   /** the higher comes first among those of its type */
   rank: number;
-  /** Of competitors: where they take part, see search/index/participants. The id of the result is null while it runs. */
+  /**
+   * For competitors: where they take part, see search/index/participants. The id of the result is null while it runs.
+   */
   eventId: number | null;
   sessionId: number | null;
   competitorId: number | null;
@@ -527,7 +532,7 @@ type SearchEntries = {
 /** Every word of every name, once. */
 type SearchWords = { id: Generated<number>; word: string };
 
-/** Which names a word stands in. */
+/** The names that contain a word. */
 type SearchPostings = {
   wordId: number;
   entityType: number;
@@ -537,13 +542,13 @@ type SearchPostings = {
   countryCode: string | null;
 };
 
-/** Three letters in a row, and the words that have them at a place. */
+/** Three letters in a row, and the words that contain them, with the position. */
 type SearchGrams = { gram: string; wordLength: number; place: number; wordId: number };
 
-/** By which version of the rules the index was filled; none until it is complete. */
+/** The version of the rules with which the index was filled; none until it is complete. */
 type SearchBuilds = { version: number };
 
-/** What the identity provider remembers: codes, grants, tokens, sessions. */
+/** The storage of the identity provider: codes, grants, tokens, sessions. */
 type OidcRecords = {
   model: string;
   id: string;
@@ -556,10 +561,10 @@ type OidcRecords = {
   accountId: Generated<string | null>;
 };
 
-/** How often something was tried; the key is a hash, which says nothing of whom it is about. */
+/** How often something was tried; the key is a hash, which does not reveal whom it is about. */
 type Attempts = { key: string; count: number; untilMs: number };
 
-/** What a link in an e-mail allows once; the code itself is in the e-mail alone. */
+/** What a link in an e-mail allows once; only the e-mail contains the code itself. */
 type MailedCodes = {
   /** SHA-256 */
   codeHash: string;
@@ -575,10 +580,10 @@ type MailedCodes = {
 /** A person's picture, square, once for each size. */
 type Avatars = { accountId: string; sizePx: number; image: Uint8Array; savedAtMs: number };
 
-/** Sessions that were published and of which nobody has been told yet. */
+/** Published sessions for which no notifications were made yet. */
 type PublicationNotices = { sessionId: number; publishedAtMs: number };
 
-/** What people are told by e-mail. A row stays when it was sent, so that nobody is told twice. */
+/** Notifications by e-mail. A row stays after sending, so that nobody gets it twice. */
 type Notifications = {
   accountId: string;
   /** see pending-notifications */
@@ -588,11 +593,11 @@ type Notifications = {
   eventId: number | null;
   dueAtMs: number;
   tries: number;
-  /** set before the attempt: who dies while sending does not send again */
+  /** set before the attempt: a server that dies while sending does not send again */
   sentAtMs: number | null;
 };
 
-/** A browser that wants to hear what happens to a competitor while the session runs. */
+/** A browser that subscribes to a competitor while the session runs. */
 type PushSubscriptions = {
   /** SHA-256 */
   endpointHash: string;
@@ -603,13 +608,13 @@ type PushSubscriptions = {
   auth: string;
   language: string;
   createdAtMs: number;
-  /** SHA-256; empty where it is not known */
+  /** SHA-256; empty if unknown */
   addressHash: Generated<string>;
-  /** that the browser named, of an event that is not listed */
+  /** sent by the browser for an unlisted event */
   guid: Generated<string | null>;
 };
 
-/** What was said of a competitor by push already; of several servers the first one says it. */
+/** Push messages about a competitor that were sent; of several servers only the first one sends it. */
 type PushNotices = { sessionId: number; competitorId: string; notice: string };
 
 /** Stored data that could not be used, and why. The data itself stays where it is. */
@@ -624,7 +629,7 @@ type SetAside = {
   locationId: number | null;
   reason: string;
   atMs: number;
-  /** an operator asked to try it again */
+  /** an operator has asked for a retry */
   wantsRetry: Generated<Flag>;
 };
 
@@ -748,10 +753,10 @@ export const primaryKeys = {
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
-// Object.keys forgets the names that the type above has just made sure of.
+// Object.keys loses the names that the type above has just ensured.
 export const tables = Object.keys(primaryKeys) as (keyof Schema)[];
 
-/** They follow from other tables, by triggers or when a server starts: whoever copies those has these. */
+/** They follow from other tables, by triggers or when a server starts, and need not be copied. */
 export const derivedTables: ReadonlySet<keyof Schema> = new Set([
   'practiceCounts',
   'searchEntries',

@@ -1,14 +1,14 @@
-/** How much a session holds, told without reading it: what is long is read elsewhere than what is short. */
+/** The size of a session, found without reading it: long ones are read elsewhere than short ones. */
 
 import type { Kysely } from 'kysely';
 import { queryById } from './query-by-id.ts';
 import type { Schema } from './schema.ts';
 
-/** Some five thousand laps, which are decoded and written within ten milliseconds. */
+/** About five thousand laps, which are decoded and written within ten milliseconds. */
 const FEW_LAP_BYTES = 40_000;
-/** Of a race that is read from its crossings instead of all laps: some seventy thousand laps. */
+/** For a race that is read from its crossings instead of all laps: about seventy thousand laps. */
 const FEW_CROSSING_BYTES = 600_000;
-/** Of one competitor: some two thousand laps. */
+/** For one competitor: about two thousand laps. */
 const FEW_OWN_LAP_BYTES = 18_000;
 const FEW_COMPETITORS = 300;
 
@@ -16,7 +16,7 @@ export type SessionSize = {
   competitors: number;
   /** of all, packed */
   lapBytes: number;
-  /** of who has the most */
+  /** of the competitor with the most */
   mostLapBytes: number;
 };
 
@@ -53,7 +53,7 @@ export function hasManyCrossings(size: SessionSize): boolean {
   return hasManyCompetitors(size) || size.lapBytes > FEW_CROSSING_BYTES;
 }
 
-/** Somebody in it has. */
+/** At least one competitor has. */
 export function hasLongStint(size: SessionSize): boolean {
   return hasManyCrossings(size) || size.mostLapBytes > FEW_OWN_LAP_BYTES;
 }

@@ -1,4 +1,4 @@
-/** JSON as it is stored. What cannot be read counts as not set: one bad row must not take a page with it. */
+/** Stored JSON. Unreadable values count as not set: one bad row must not break a page. */
 
 import type * as z from 'zod/mini';
 

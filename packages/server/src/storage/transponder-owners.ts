@@ -1,12 +1,12 @@
 /**
- * What happens to practice when a transponder changes hands. What only its owner could see stays with that owner: nobody else
- * sees it, least of all whoever links the transponder next. What was public stays with the transponder.
+ * Practice when a transponder changes hands. Private practice stays with its owner: nobody else sees it, least of all
+ * the next owner. Public practice stays with the transponder.
  */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Gives up one transponder of an account, or all of them. */
+/** Releases one transponder of an account, or all of them. */
 export async function releaseTransponders(
   tx: Kysely<Schema>,
   accountId: string,
@@ -36,14 +36,17 @@ export async function releaseTransponders(
     await tx
       .updateTable('transponders')
       .set({ ownerAccountId: null, linkedAtMs: null })
-      // Passings may come in long after they were recorded: see formerOwnerAt.
+      // Passings may arrive long after they were recorded: see formerOwnerAt.
       .$if(isPrivate, (query) => query.set({ privateOwnerId: accountId, privateUntilMs: nowMs }))
       .where('code', '=', released)
       .execute();
   }
 }
 
-/** Whose an activity is that began at that moment and has only now become known; null: whoever has the transponder now. */
+/**
+ * The owner of an activity that started at that moment and has only now become known; null: the current owner of the
+ * transponder.
+ */
 export async function formerOwnerAt(tx: Kysely<Schema>, code: string, atMs: number): Promise<string | null> {
   const row = await tx
     .selectFrom('transponders')
@@ -54,7 +57,7 @@ export async function formerOwnerAt(tx: Kysely<Schema>, code: string, atMs: numb
   return row?.privateOwnerId ?? null;
 }
 
-/** A former owner who has the transponder again finds everything as it was. */
+/** A former owner who gets the transponder back finds everything unchanged. */
 export async function restoreFormerOwner(tx: Kysely<Schema>, accountId: string, code: string): Promise<void> {
   await tx
     .updateTable('practiceActivities')

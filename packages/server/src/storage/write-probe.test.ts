@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { createWriteProbe } from './write-probe.ts';
 
-/** From now on nothing more fits in. */
+/** From now on the disk is full. */
 async function fillUp(db: Database): Promise<void> {
   if (db.engine === 'sqlite') {
     await sql`pragma max_page_count = 1`.execute(db);
@@ -32,7 +32,7 @@ async function makeRoom(db: Database): Promise<void> {
 }
 
 describeOnEachEngine('A database that cannot be written', (openDb) => {
-  test('is noticed by the health check, with a reason, and so is that it can be written again', async () => {
+  test('is noticed by the health check, with a reason, and so is its recovery', async () => {
     const db = await openDb();
     let nowMs = 0;
     const app = await createServer({ probeWrites: createWriteProbe(db, () => nowMs) });
@@ -50,7 +50,7 @@ describeOnEachEngine('A database that cannot be written', (openDb) => {
     await app.close();
   });
 
-  test('is tried seldom, and nothing is left of it', async () => {
+  test('is tried rarely, and leaves no trace', async () => {
     const db = await openDb();
     let writes = 0;
     const counted = db.withPlugin({
@@ -72,7 +72,7 @@ describeOnEachEngine('A database that cannot be written', (openDb) => {
     expect(await db.selectFrom('serverState').selectAll().execute()).toEqual([]);
   });
 
-  test('is not waited for while something long is being written', async () => {
+  test('is not waited for during a long write', async () => {
     const db = await openDb();
     const probe = createWriteProbe(db);
     await db.transaction().execute(async (transaction) => {

@@ -1,18 +1,18 @@
-/** Finds out whether the database can still be written, by writing to it: seldom, however often it is asked. */
+/** Checks whether the database can still be written, by writing to it: rarely, however often it is called. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A disk that wears out by writing must not do so because of a health check. */
+/** A health check must not wear out a disk. */
 const TRY_AGAIN_MS = 30_000;
 const TRY_AGAIN_AFTER_FAILURE_MS = 5_000;
-/** A long import holds up the probe; whoever asks does not wait for that. */
+/** A long import delays the probe; callers do not wait for that. */
 const PATIENCE_MS = 1_000;
-/** More than a row that happens to fit into what is there already. */
+/** More than a row that happens to fit into existing pages. */
 const ROW_LENGTH = 16 * 1024;
 const KEY = 'write-probe';
 
-/** Resolves with the error that the last write ended with, or null if it went well. */
+/** Resolves with the error of the last write, or null if it succeeded. */
 export type WriteProbe = () => Promise<unknown>;
 
 export function createWriteProbe(

@@ -1,11 +1,11 @@
-/** Lets others be served in the middle of long work: a call that only reads must not wait for somebody's import. */
+/** Lets other requests run in the middle of long work: a read must not wait for somebody's import. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longer than this nothing is computed in one go. */
+/** Nothing is computed for longer than this in one go. */
 const TURN_MS = 8;
 
-/** To be awaited between steps: it waits only where the steps since the last wait took long. */
+/** To be awaited between steps: it only waits if the steps since the last wait took long. */
 export function yieldToEventLoop(): () => Promise<void> {
   let beganMs = performance.now();
   return async () => {
@@ -15,7 +15,7 @@ export function yieldToEventLoop(): () => Promise<void> {
   };
 }
 
-/** Runs long work that stops at each of its steps. */
+/** Runs long work that can pause at each of its steps. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   const turn = yieldToEventLoop();
   for (;;) {

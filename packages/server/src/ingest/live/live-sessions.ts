@@ -138,7 +138,7 @@ export function createLiveSessions({
     }
   }
 
-  /** After what was set aside of it can perhaps be used. */
+  /** Called when data of it that was set aside may be usable again. */
   async function retry(sessionId: number): Promise<void> {
     const found = await db
       .selectFrom('sessions')
@@ -165,7 +165,7 @@ export function createLiveSessions({
   };
 }
 
-/** Names the events as the sender counts them, without what was put before them. */
+/** Numbers the events as the sender does, without the ones that we added first. */
 function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
   return problem('invalid-parameters', {
     errors: events.map(({ eventIndex, ...message }) => ({
@@ -202,20 +202,20 @@ async function listRunning(db: Database, setAside: SetAside): Promise<RunningSes
   return running.filter(({ id }) => !leftOut.has(String(id)));
 }
 
-/** Where only the location of the event says how long a lap is, the session is told with its first words. */
+/** Adds the lap length to the first batch if only the location of the event has it. */
 function withTrackLength({ event, events }: LiveBatch, listed: ListedSession | null): LiveBatch['events'] {
   const [first] = events;
   const lengthM = event.location?.lengthM ?? 0;
-  const isSaid =
+  const isKnown =
     (listed?.summary.session.trackLengthMm ?? null) !== null ||
-    events.some((said) => said.kind === 'session' && said.trackLengthMm !== undefined);
-  if (first === undefined || lengthM === 0 || isSaid) return events;
+    events.some((each) => each.kind === 'session' && each.trackLengthMm !== undefined);
+  if (first === undefined || lengthM === 0 || isKnown) return events;
   return [{ kind: 'session', atMs: first.atMs, trackLengthMm: Math.round(lengthM * 1_000) }, ...events];
 }
 
 /**
- * A session that is over has its result; one that goes on after all is running again. What somebody has published
- * since is theirs, and stays. Says whether it is over and nothing of it is shown, since nobody took part.
+ * A finished session has its result; one that continues after all is running again. Results that were published in the
+ * meantime stay. Returns whether it is over and hidden, because it had no competitors.
  */
 async function settleSession(
   tx: Transacted,

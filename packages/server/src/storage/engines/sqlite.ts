@@ -8,7 +8,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { createSqliteDriver, type WritingConnection } from './sqlite-driver.ts';
 
-/** "Lapw" in SQLite's header: tells our files from anyone else's. */
+/** "Lapw" in SQLite's header: identifies our files. */
 export const APPLICATION_ID = 0x4c617077;
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ export function dataFileIn(dataDir: string): string {
   return join(dataDir, 'lapwing.db');
 }
 
-/** With a connection of its own for what is only read, see sqlite-driver. */
+/** With a separate connection for reading, see sqlite-driver. */
 class SharedSqliteDialect extends OurSqliteDialect {
   readonly #createDriver: () => Driver;
 
@@ -61,12 +61,12 @@ export function dialectForFile(path: string): Dialect {
   return new OurSqliteDialect({ database: withKeptStatements(connectToWrite(path)) });
 }
 
-/** Gone when it is closed. */
+/** Removed when it is closed. */
 export function dialectInMemory(): Dialect {
   return new OurSqliteDialect({ database: withKeptStatements(new BetterSqlite(':memory:')) });
 }
 
-/** For a look at a file that must not be changed, also while a server writes to it. */
+/** For reading a file that must not be changed, also while a server writes to it. */
 export function dialectToRead(path: string): Dialect {
   return new OurSqliteDialect({
     database: withKeptStatements(
@@ -78,10 +78,10 @@ export function dialectToRead(path: string): Dialect {
 function connectToWrite(path: string): BetterSqlite.Database {
   const connection = connect(path);
   try {
-    // SQLite opens what it may not write, and says so only at the first write.
+    // SQLite opens a file that it may not write, and fails only at the first write.
     accessSync(path, constants.W_OK);
     markAsOurs(connection, path);
-    // It holds password hashes and keys; what SQLite puts beside it takes the same rights.
+    // It holds password hashes and keys; the files that SQLite adds get the same permissions.
     chmodSync(path, 0o600);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
@@ -93,7 +93,7 @@ function connectToWrite(path: string): BetterSqlite.Database {
   return connection;
 }
 
-/** The stores ask the same few hundred questions, and SQLite takes as long to understand one as to answer it. */
+/** The stores use the same few hundred statements, and preparing one takes SQLite as long as running it. */
 function withKeptStatements(connection: BetterSqlite.Database): WritingConnection {
   const kept = new Map<string, BetterSqlite.Statement<unknown[]>>();
   return {
@@ -101,7 +101,7 @@ function withKeptStatements(connection: BetterSqlite.Database): WritingConnectio
       const known = kept.get(text);
       if (known !== undefined && !known.busy) return known;
       const statement = connection.prepare<unknown[]>(text);
-      // Long ones insert many rows and seldom come again.
+      // Long ones insert many rows and are rarely repeated.
       if (text.length <= MAX_KEPT_LENGTH) {
         if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
         kept.set(text, statement);
@@ -116,8 +116,8 @@ function withKeptStatements(connection: BetterSqlite.Database): WritingConnectio
 }
 
 /**
- * Held as long as this process works on the data folder. It is a lock of the operating system on a file of its own,
- * so it is gone when the process is, however it ended, and readers such as an online backup are not kept out.
+ * Held while this process works on the data folder. It is a lock of the operating system on a separate file, so it ends
+ * with the process, however that ended, and does not keep out readers such as an online backup.
  */
 export function lockDataDir(dataDir: string): DataFileLock {
   prepareDataDir(dataDir);
@@ -183,7 +183,7 @@ function asOperatorError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** By the file system: the file belongs to somebody else, or its rights forbid writing. */
+/** From the file system: the file has another owner, or its permissions forbid writing. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 }

@@ -1,4 +1,4 @@
-/** What the officials decide, kept beside what was timed, and every publication of a session's result. */
+/** Decisions of the officials, stored next to the timing, and every publication of a session's result. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';
@@ -27,7 +27,8 @@ function statementsFor(engine: Engine): string[] {
     column('competitors', `given_best_ms ${int}`),
     column('competitors', `handicap_ms ${int} not null default 0`),
     column('competitors', `is_guest ${int} not null default 0 check (is_guest in (0, 1))`),
-    // Until now only results were kept: they stand as given. Two bytes of laps are none, and then the best was given too.
+    // Until now only results were stored: they stay as they were sent. Two bytes of laps are none, and then the best
+    // was sent too.
     `update competitors set timed_status = status, given_lap_count = lap_count, given_total_ms = total_time_ms,
        given_best_ms = case when length(laps) > 2 then null else best_time_ms end`,
 
@@ -48,7 +49,7 @@ function statementsFor(engine: Engine): string[] {
        reason text not null, changes text not null, replaced_result ${blob},
        primary key (session_id, number)`,
     ),
-    // What has been published so far was published once, by whom nobody knows. 2 and 3: provisional and official.
+    // Earlier results were published once, by an unknown publisher. 2 and 3: provisional and official.
     `insert into session_revisions (session_id, number, result_status, published_by, published_at_ms, reason, changes)
        select sessions.id, 1, sessions.result_status, '', events.updated_at_ms, '', '[]'
        from sessions inner join events on events.id = sessions.event_id where sessions.result_status in (2, 3)`,

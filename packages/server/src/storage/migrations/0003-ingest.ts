@@ -1,4 +1,4 @@
-/** The way in: who may upload, what was uploaded, and the passings of practice locations. */
+/** The ingest API: upload keys, the upload log, and the passings of practice locations. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';
@@ -36,7 +36,7 @@ function statementsFor(engine: Engine): string[] {
 
     column('events', 'client_id text'),
     column('events', `deleted_at_ms ${int}`),
-    // What it was before: a deleted event is one that is not listed and whose guid nobody knows.
+    // The earlier values: a deleted event is unlisted and has a guid that nobody knows.
     column('events', 'guid_when_deleted text'),
     column('events', `was_listed ${int}`),
     'create unique index events_by_client_id on events (organization_id, client_id)',
@@ -60,7 +60,7 @@ function statementsFor(engine: Engine): string[] {
        file_name text, event_id ${int}, detail text not null, errors text not null, answer text`,
     ),
     'create index uploads_by_organization_id_at_ms on uploads (organization_id, at_ms)',
-    // Sent twice, stored once: also where both arrive at the same moment.
+    // A repeated upload is stored once, also if both arrive at the same moment.
     `create unique index uploads_by_upload_id on uploads (organization_id, call, upload_id)
        where outcome = 'stored'`,
 
@@ -83,7 +83,7 @@ function statementsFor(engine: Engine): string[] {
        hits ${int}, strength ${int}, voltage_mv ${int}, temperature_deci_c ${int},
        unique (location_id, transponder, at_ms, loop_id)`,
     ),
-    // Of what was driven before this version only the laps are known.
+    // From before this version only the laps are known.
     `create index practice_activities_by_place on practice_activities (location_id, transponder, starts_at_ms)`,
   ];
 }

@@ -1,4 +1,4 @@
-/** What was said of running sessions, and what live timing shows beside the timing. */
+/** The journal of running sessions, and what is shown next to the timing. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

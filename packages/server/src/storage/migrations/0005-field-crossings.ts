@@ -1,4 +1,4 @@
-/** The crossings of the field of a long session, kept ready for lap charts and gaps. */
+/** The crossings of the field of a long session, precomputed for lap charts and gaps. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';
@@ -8,7 +8,7 @@ export async function addFieldCrossings(db: Kysely<unknown>, engine: Engine): Pr
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// Whoever changes who finished where, or a lap, need not know of this table: what was made from it goes at once.
+// A change of results or laps need not know this table: a trigger deletes what was made from them.
 const changes = ['insert', 'update of session_id, finish_position, laps', 'delete'] as const;
 
 const onSqlite = [
@@ -25,7 +25,7 @@ const onSqlite = [
 const onPostgres = [
   `create table field_crossings (session_id bigint primary key references sessions (id) on delete cascade,
      packed bytea not null)`,
-  // It compresses little, and reading it should cost nothing.
+  // It compresses little, and reading it should be fast.
   'alter table field_crossings alter column packed set storage external',
   `create or replace function forget_field() returns trigger language plpgsql as $$ begin
      delete from field_crossings where session_id = case when tg_op = 'INSERT' then new.session_id else old.session_id end;

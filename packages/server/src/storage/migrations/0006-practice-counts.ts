@@ -1,4 +1,6 @@
-/** How many activities a practice location has, kept ready: counting a hundred thousand for each page takes too long. */
+/**
+ * The number of activities of a practice location, stored: counting a hundred thousand for each page takes too long.
+ */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';
@@ -48,7 +50,7 @@ const onPostgres = [
 const onBoth = [
   `insert into practice_counts (location_id, public_count)
    select location_id, count(*) from practice_activities where is_private = 0 group by location_id`,
-  // Counts who is hidden, and the activities of one transponder at one place, without reading them.
+  // Counts hidden drivers, and the activities of one transponder at one place, without reading them.
   'create index practice_activities_by_hidden on practice_activities (location_id, transponder, is_private)',
   'create index practice_activities_running on practice_activities (location_id) where ends_at_ms is null',
 ];

@@ -1,4 +1,4 @@
-/** What people do with their accounts: codes by e-mail, tries that are counted, pictures. */
+/** Account data: codes by e-mail, counted attempts, pictures. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

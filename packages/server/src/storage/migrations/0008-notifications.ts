@@ -1,4 +1,4 @@
-/** What people are told without asking: by e-mail of results and followers, by push of a race that runs. */
+/** Notifications: by e-mail about results and followers, by push about a running race. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

@@ -1,4 +1,4 @@
-/** What was said of sessions that are over, packed: it is kept for replays, and takes a sixth of the room. */
+/** The packed journals of sessions that are over: kept for replays, at a sixth of the size. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

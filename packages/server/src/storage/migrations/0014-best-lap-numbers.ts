@@ -1,4 +1,4 @@
-/** On which lap a best time was driven, where the source says so and no laps do. */
+/** The lap number of a best time, if the source has it and there are no laps. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

@@ -1,8 +1,8 @@
-/** Codes of transponders in capitals, so that a linked one is found however a timer's software wrote it. */
+/** Transponder codes in capitals, so that a linked one is found in any spelling. */
 
 import { type Kysely, sql } from 'kysely';
 
-/** Of what was written in both ways, the one in capitals stays. */
+/** Of two spellings, the one in capitals stays. */
 const statements = [
   `update competitors set transponder = upper(transponder) where transponder <> upper(transponder)`,
   `delete from practice_passings where transponder <> upper(transponder) and exists (

@@ -1,4 +1,4 @@
-/** Merges that take their entries from their runs, and championships that organisers send under an id of their own. */
+/** Merges that take their entries from their runs, and championships that organisers send under their own id. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Which tokens of an account still count, and to which address a mailed code was sent. */
+/** Which tokens of an account are still valid, and to which address a mailed code was sent. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Practice that stays with whoever drove it when a transponder goes to somebody else. */
+/** Practice that stays with its driver when a transponder gets another owner. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';
@@ -6,7 +6,7 @@ import type { Engine } from '../database.ts';
 export async function addPracticeOfFormerOwners(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const int = engine === 'sqlite' ? 'integer' : 'bigint';
   const statements = [
-    // Account ids without a reference: the activities stay hidden when the account is gone.
+    // Account ids without a reference: the activities stay hidden when the account is deleted.
     'alter table practice_activities add column former_owner_id text',
     `alter table practice_activities add column was_private ${int} not null default 0`,
     `create index practice_activities_by_former_owner on practice_activities (former_owner_id, location_id)

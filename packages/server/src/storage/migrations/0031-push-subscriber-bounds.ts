@@ -1,4 +1,4 @@
-/** Which address asked for a push subscription, and the guid that it named for an event that is not listed. */
+/** The address that requested a push subscription, and the guid that it sent for an unlisted event. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../database.ts';

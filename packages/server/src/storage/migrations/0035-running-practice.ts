@@ -1,4 +1,4 @@
-/** Who is on the track is asked for far more often than somebody comes or goes, and few of very many activities are running. */
+/** Finds running activities: they are requested far more often than they start or end, and are few of very many. */
 
 import { type Kysely, sql } from 'kysely';
 

@@ -15,7 +15,7 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
   throw new Error('it should have failed');
 };
 
-test('what stored data causes is a fault of the data', async () => {
+test('an error caused by stored data is a fault of the data', async () => {
   const file = new BetterSqlite(':memory:');
   file.exec('create table t (whole integer not null) strict');
   const failures = [
@@ -29,7 +29,7 @@ test('what stored data causes is a fault of the data', async () => {
   for (const work of failures) expect(isDataFault(await failureOf(work))).toBe(true);
 });
 
-test('what passes by itself, or is for the operator to mend, is no fault of the data', () => {
+test('a temporary error, or one for the operator, is not a fault of the data', () => {
   const codes = ['SQLITE_FULL', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_IOERR_WRITE', 'ENOSPC', 'ECONNREFUSED'];
   for (const code of [...codes, '57P01', '53100', '08006', '40001']) {
     expect(isDataFault(Object.assign(new Error('x'), { code }))).toBe(false);

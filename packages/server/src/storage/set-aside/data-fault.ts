@@ -1,14 +1,14 @@
-/** Tells errors that stored data causes from those that pass: a full disk, a lost connection, a busy database. */
+/** Separates errors caused by stored data from temporary ones: a full disk, a lost connection, a busy database. */
 
 import { OperatorError } from '../../operator-error.ts';
 
-/** SQLite's, the system's, and PostgreSQL's classes of two letters. */
+/** Codes of SQLite, of the system, and PostgreSQL's classes of two characters. */
 const passing =
   /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM|INTERRUPT|CORRUPT|NOTADB|AUTH|PERM|PROTOCOL)|E[A-Z]{3,}$|(08|25|28|40|53|55|57|58|XX)[0-9A-Z]{3}$)/;
 const ofConnection =
   /connection terminated|connection ended|client has encountered|driver has already been|timeout exceeded|database connection is not open/i;
 
-/** Whether trying again cannot help, because the data itself is at fault. */
+/** Whether a retry cannot help, because the data itself is at fault. */
 export function isDataFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof OperatorError || error.name === 'AbortError')
     return false;

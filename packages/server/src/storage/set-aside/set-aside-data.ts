@@ -1,4 +1,4 @@
-/** The data that was set aside, as text for an operator to look at. */
+/** The data that was set aside, as text for an operator. */
 
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
@@ -7,7 +7,7 @@ import type { SetAsideRow } from './set-aside.ts';
 
 const MOST_PASSINGS = 100;
 
-/** null where it is gone or cannot be shown as text. */
+/** null if it is gone or cannot be shown as text. */
 export async function readSetAsideData(
   db: Database,
   { kind, item, sessionId, locationId }: SetAsideRow,

@@ -1,6 +1,6 @@
 /**
- * Stored data that could not be used is set aside: it stays where it is, is left out of what is made from it, and is listed
- * here with the reason. Nothing of it is tried again until an operator asks for that.
+ * Unusable stored data is set aside: it stays where it is, is left out, and is listed here with the reason. It is not
+ * retried until an operator asks for it.
  */
 
 import type { Kysely } from 'kysely';
@@ -18,20 +18,20 @@ const setAsideKinds = [
   'live-result',
   /** passings of a practice location with impossible times: `location` */
   'practice-passings',
-  /** what one transponder drove in a day: `location/date/transponder` */
+  /** the activity of one transponder on a day: `location/date/transponder` */
   'practice-day',
   /** the time zone or the loops of a practice location: `location` */
   'practice-location',
-  /** who is to be told of a publication: `session` */
+  /** the recipients of a publication's notifications: `session` */
   'publication-notice',
-  /** what search finds by name: `type/id` */
+  /** a search entry: `type/id` */
   'search-entry',
 ] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
 
 export type SetAsideRow = Row<'setAside'>;
 
-/** With the names of what it belongs to. */
+/** With the names of its owners. */
 export type ListedSetAside = SetAsideRow & {
   organization: string | null;
   event: string | null;
@@ -57,7 +57,7 @@ export async function listSetAside(db: Kysely<Schema>): Promise<ListedSetAside[]
     .execute();
 }
 
-/** Beside a running server within some seconds, otherwise at the next start. Says how many. */
+/** With a running server within some seconds, otherwise at the next start. Returns how many. */
 export async function askForRetry(db: Kysely<Schema>, id: number | 'all'): Promise<number> {
   const asked = await db
     .updateTable('setAside')
@@ -73,7 +73,7 @@ type Found = {
   item: string;
   sessionId?: number;
   locationId?: number;
-  /** an error, or a line */
+  /** an error, or a line of text */
   reason: unknown;
 };
 
@@ -88,7 +88,7 @@ export function createSetAside(
   const of = (kind: SetAsideKind) => db.selectFrom('setAside').where('kind', '=', kind);
 
   return {
-    /** Reported once: what is known already stays as it is listed. */
+    /** Reported once: known data stays as it is listed. */
     async add({ kind, item, sessionId, locationId, reason }: Found): Promise<void> {
       const line = reasonOf(reason);
       const added = await db
@@ -107,7 +107,7 @@ export function createSetAside(
       if (added !== undefined) warn(`Set aside ${added.id}: ${kind} ${item}: ${line}`);
     },
 
-    /** Of those that nobody wants to be tried again. */
+    /** Without those that an operator wants to retry. */
     async itemsOf(kind: SetAsideKind): Promise<ReadonlySet<string>> {
       const rows = await of(kind).select('item').where('wantsRetry', '=', 0).execute();
       return new Set(rows.map(({ item }) => item));
@@ -117,7 +117,7 @@ export function createSetAside(
       return db.selectFrom('setAside').selectAll().where('sessionId', '=', sessionId).execute();
     },
 
-    /** It can be used after all. */
+    /** It is usable after all. */
     async remove(kind: SetAsideKind, item: string): Promise<void> {
       await db
         .deleteFrom('setAside')
@@ -126,7 +126,7 @@ export function createSetAside(
         .execute();
     },
 
-    /** What an operator wants to be tried again. It is off the list then, until it fails again. */
+    /** Data that an operator wants to retry. It leaves the list, until it fails again. */
     async takeRetries(): Promise<SetAsideRow[]> {
       const wanted = await db.selectFrom('setAside').select('id').where('wantsRetry', '=', 1).execute();
       if (wanted.length === 0) return [];
