@@ -1,8 +1,8 @@
 /** The public interface of publishing: everything that uploads and live sessions use. */
 
+// biome-ignore lint/performance/noBarrelFile: the one file of publishing that ingest imports, see scripts/import-wall.mjs.
 export { listOwnChampionships, setOwnChampionshipDeleted } from './championships/own-championships.ts';
 export { publishChampionship } from './championships/publish-championship.ts';
-// biome-ignore lint/performance/noBarrelFile: the one file of publishing that ingest imports, see scripts/import-wall.mjs.
 export { ensureEvent, findSession } from './events/find-event.ts';
 export {
   countOwnEvents,
