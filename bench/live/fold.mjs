@@ -31,7 +31,7 @@ const START_MS = 1_800_000_000_000;
  *   typicalRace: (wish: object) => Setup,
  *   simulateSession: (setup: Setup) => Iterable<object>,
  *   describeSimulated: (setup: Setup) => SessionEvent,
- *   saidOf: (event: object, competitorIdOf: (transponder: string) => string) => SessionEvent | null,
+ *   toSessionEvent: (event: object, competitorIdOf: (transponder: string) => string) => SessionEvent | null,
  * }} Rules
  */
 
@@ -96,7 +96,7 @@ function race(rules, wish) {
     startPosition: place + 1,
   }));
   const happened = Array.from(rules.simulateSession(setup)).flatMap(
-    (event) => rules.saidOf(event, String) ?? [],
+    (event) => rules.toSessionEvent(event, String) ?? [],
   );
   return { entered: [rules.describeSimulated(setup), ...entered], happened };
 }
