@@ -97,7 +97,7 @@ function competitorOf(
   };
 }
 
-/** A shared car belongs to all its drivers, whoever was the last. */
+/** A shared car belongs to all its drivers, not only to the last one. */
 function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
   const crew = cleanCrew({ fullName, earlierDrivers });
   if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
