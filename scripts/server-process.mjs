@@ -7,7 +7,7 @@ import { serverMain } from './workspace.mjs';
 
 /** @typedef {{ pid: number, port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void>, kill: () => Promise<void> }} ServerProcess */
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 600_000;
 const ASK_EVERY_MS = 10;
 
 /**

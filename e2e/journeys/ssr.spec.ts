@@ -55,6 +55,29 @@ test('the site hydrates the page that the server rendered', async ({ page, world
   }
 });
 
+for (const { locale, lang, heading, date } of [
+  {
+    locale: 'nl-NL',
+    lang: 'nl',
+    heading: /^Resultaten$/,
+    date: /^(ma|di|wo|do|vr|za|zo) \d+ [a-z]{3} \d{4}$/,
+  },
+  { locale: 'ja-JP', lang: 'ja', heading: /^結果$/, date: /^\d{4}年\d+月\d+日/ },
+  { locale: 'en-AU', lang: 'en', heading: /^Results$/, date: /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d{4}$/ },
+  { locale: 'en-US', lang: 'en', heading: /^Results$/, date: /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d{4}$/ },
+]) {
+  test.describe(`a browser that prefers ${locale}`, () => {
+    test.use({ locale });
+
+    test('gets the first page in its language, with its dates', async ({ page }) => {
+      expect(await keptOf(page, '/')).toMatchObject({ gone: [] });
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('main time').first()).toHaveText(date);
+    });
+  });
+}
+
 test('the socket continues from the live board that the server rendered', async ({ page, world }) => {
   const event = `/livetiming/${world.liveEventId}`;
   for (const path of [`${event}/active`, `${event}/sessions/${world.liveSessionId}`]) {

@@ -100,7 +100,14 @@ for (const [theme, paths] of [
   test.each(paths)(`%s in brand ${theme} is rendered whole from its first calls`, async (address) => {
     const { answers } = await load(address, theme);
     const queries = new QueryClient();
-    const page = { address, origin: 'https://timing.example.org', theme, isPhone: false, answers };
+    const page = {
+      address,
+      origin: 'https://timing.example.org',
+      theme,
+      locale: 'en-US' as const,
+      isPhone: false,
+      answers,
+    };
     const html = await renderPage(page, queries);
     expect(html).toContain('<main');
     expect(html).not.toMatch(/<template|<script/);

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadClientSettings } from './api/client-settings.ts';
-import { applyLanguage, storedLanguage } from './i18n/language.ts';
+import { applyLanguage, startLanguage } from './i18n/language.ts';
 import { createIdentity } from './identity/identity.ts';
 import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
@@ -41,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The screen's chunk loads while the settings are fetched.
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) void router.loadRouteChunk(route);
-  const languageApplied = applyLanguage(storedLanguage()).catch(() => applyLanguage('en'));
+  const languageApplied = applyLanguage(startLanguage()).catch(() => applyLanguage('en'));
   const settings = await loadClientSettings().finally(() => languageApplied);
   const identity = createIdentity(settings);
   await identity.start();

@@ -168,8 +168,8 @@ export default [
       },
       {
         file: language,
-        find: "languages.find((language) => language === stored) ?? 'en'",
-        replace: "languages.find((language) => language === stored) ?? 'nl'",
+        find: 'return storedLanguage() ?? languageFor(browserPreferences());',
+        replace: 'return languageFor(browserPreferences());',
       },
     ],
   },
@@ -177,25 +177,28 @@ export default [
     promise:
       'Date formats: month and year, month day year, month and day, short date; the American way in English',
     breaks: [
-      { file: wallDates, find: "'short-date': '{M}/{d}/{y}'", replace: "'short-date': '{d}/{M}/{y}'" },
       {
         file: wallDates,
-        find: "'month-day-year': '{MMMM} {d}, {y}'",
-        replace: "'month-day-year': '{d} {MMMM} {y}'",
+        find: "isThisYear ? 'month-day' : 'month-day-year'",
+        replace: "isThisYear ? 'month-day-year' : 'month-day'",
+      },
+      {
+        file: wallDates,
+        find: "'month-day-year': '{E}, {MMM} {d}, {y}'",
+        replace: "'month-day-year': '{E}, {d} {MMM} {y}'",
       },
       { file: wallDates, find: "'month-day': '{MMM} {d}'", replace: "'month-day': '{d} {MMM}'" },
       {
         file: wallDates,
-        find: "    'month-year': '{MMMM} {y}',\n    'month-day-year': '{MMMM} {d}, {y}',",
-        replace: "    'month-year': '{MMM} {y}',\n    'month-day-year': '{MMMM} {d}, {y}',",
+        find: "    'month-year': '{MMMM} {y}',\n    'month-day-year': '{E}, {MMM} {d}, {y}',",
+        replace: "    'month-year': '{MMM} {y}',\n    'month-day-year': '{E}, {MMM} {d}, {y}',",
       },
-      { file: wallDates, find: "'short-date': '{d}-{M}-{y}'", replace: "'short-date': '{M}-{d}-{y}'" },
+      { file: wallDates, find: "locale === 'en-GB' ? british : american", replace: 'american' },
       { file: wallDates, find: "'month-day': '{d} {MMM}'", replace: "'month-day': '{MMM} {d}'" },
-      { file: wallDates, find: "'short-date': '{y}/{M}/{d}'", replace: "'short-date': '{d}/{M}/{y}'" },
       {
         file: wallDates,
-        find: "'month-day-year': '{y}年{M}月{d}日'",
-        replace: "'month-day-year': '{M}月{d}日'",
+        find: "'month-day-year': '{y}年{M}月{d}日({E})'",
+        replace: "'month-day-year': '{M}月{d}日({E})'",
       },
     ],
   },

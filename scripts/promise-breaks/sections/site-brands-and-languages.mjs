@@ -35,8 +35,8 @@ export default [
     breaks: [
       {
         file: 'packages/server/src/pages/site/page-html.ts',
-        find: "const body = { 'data-theme': String(theme), 'data-support-email': supportEmail };",
-        replace: "const body = { 'data-theme': '1', 'data-support-email': supportEmail };",
+        find: "const body = { 'data-theme': String(theme), 'data-locale'",
+        replace: "const body = { 'data-theme': '1', 'data-locale'",
       },
       { file: enums, find: 'themes = { live: 1, results: 2 }', replace: 'themes = { live: 2, results: 1 }' },
       {
@@ -107,7 +107,11 @@ export default [
   {
     promise: 'English, Dutch and Japanese; English is the default and the fallback',
     breaks: [
-      { file: language, find: "language === stored) ?? 'en'", replace: "language === stored) ?? 'nl'" },
+      {
+        file: 'packages/contract/src/values/locale.ts',
+        find: "=== name))[0] ?? 'en'",
+        replace: "=== name))[0] ?? 'nl'",
+      },
       {
         file: 'packages/contract/src/values/constants.ts',
         find: "languages = ['en', 'nl', 'ja']",

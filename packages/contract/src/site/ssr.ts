@@ -2,6 +2,7 @@
 
 import type { ViewerFrame } from '../live/frame.ts';
 import type { Theme } from '../values/enums.ts';
+import type { Locale } from '../values/locale.ts';
 
 /** An API response that is inlined in the page; `total` is from its header. */
 export type PageAnswer = { address: string; body: string; total?: number | undefined };
@@ -21,6 +22,7 @@ export type PageToRender = {
   address: string;
   origin: string;
   theme: Theme;
+  locale: Locale;
   isPhone: boolean;
   answers: readonly PageAnswer[];
 };

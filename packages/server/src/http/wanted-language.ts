@@ -1,15 +1,15 @@
 /** The language of a response: the requested one, otherwise the browser's preference, otherwise English. */
 
-import { type Language, languages } from '@lapwing/contract/values/constants';
+import type { Language } from '@lapwing/contract/values/constants';
+import { type Locale, languageFor, localeFor } from '@lapwing/contract/values/locale';
 
 export function languageOf(named: unknown, acceptLanguage: string | undefined): Language {
-  const wanted = [...(typeof named === 'string' ? named.split(' ') : []), ...preferred(acceptLanguage ?? '')];
-  for (const tag of wanted) {
-    const primary = tag.trim().toLowerCase().split('-')[0];
-    const spoken = languages.find((language) => language === primary);
-    if (spoken !== undefined) return spoken;
-  }
-  return languages[0];
+  return languageFor([...(typeof named === 'string' ? named.split(' ') : []), ...preferred(acceptLanguage)]);
+}
+
+/** The same that the site would choose itself for a visitor who has not chosen a language. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  return localeFor(preferred(acceptLanguage));
 }
 
 /** A requested language that we support is used, whatever the browser prefers. */
@@ -18,7 +18,7 @@ export function varyByLanguage(named: unknown): { vary?: 'accept-language' } {
 }
 
 /** `en;q=0.3, nl` prefers Dutch; a weight of 0 refuses. */
-function preferred(acceptLanguage: string): string[] {
+function preferred(acceptLanguage = ''): string[] {
   return acceptLanguage
     .split(',')
     .map((part) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FindLandingPage, isPhone } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { languageOf } from '../http/wanted-language.ts';
+import { languageOf, localeOf } from '../http/wanted-language.ts';
 import type { Database } from '../storage/database.ts';
 import { feedsRoutes } from './feeds/routes.ts';
 import { createFeedsStore } from './feeds/store.ts';
@@ -62,6 +62,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
         address: request.url,
         origin: originOf(request),
         theme,
+        locale: localeOf(request.headers['accept-language']),
         isPhone: isPhone(request.headers['user-agent'] ?? ''),
         answers,
       })) ?? null,

@@ -18,7 +18,7 @@ export function learnCountries(locale: string, countries: Countries): void {
  * given, English readers get it even before the names have loaded.
  */
 export function countryName(alpha2: string, locale: string, english?: string): string {
-  if (english && locale === 'en-US') return english;
+  if (english && locale.startsWith('en')) return english;
   return known.get(locale)?.get(alpha2.toUpperCase()) ?? alpha2;
 }
 

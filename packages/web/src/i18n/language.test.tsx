@@ -5,13 +5,14 @@ import {
   chooseLanguage,
   currentText,
   loadScreenMessages,
-  storedLanguage,
+  startLanguage,
   useText,
 } from './language.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await applyLanguage('en');
 });
 
@@ -28,15 +29,27 @@ test('the chosen language is stored in local storage and set on the page', async
   for (const language of ['nl', 'ja', 'en'] as const) {
     await chooseLanguage(language);
     expect(localStorage.getItem('lapwing.locale')).toBe(language);
-    expect(storedLanguage()).toBe(language);
+    expect(startLanguage()).toBe(language);
     expect(document.documentElement.lang).toBe(language);
   }
 });
 
+test.each([
+  [['nl-BE', 'en'], 'nl', 'nl-NL'],
+  [['fr', 'ja', 'en'], 'ja', 'ja-JP'],
+  [['de'], 'en', 'en-US'],
+  [['en-AU', 'en-US'], 'en', 'en-GB'],
+])('a first visit with %s is in %s', async (preferences, language, locale) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferences);
+  expect(startLanguage()).toBe(language);
+  await applyLanguage(startLanguage());
+  expect(currentText().locale).toBe(locale);
+});
+
 test('English is the default, and the fallback for an unknown language', () => {
-  expect(storedLanguage()).toBe('en');
+  expect(startLanguage()).toBe('en');
   localStorage.setItem('lapwing.locale', 'tlh');
-  expect(storedLanguage()).toBe('en');
+  expect(startLanguage()).toBe('en');
 });
 
 test('what is on the screen changes with the language', async () => {

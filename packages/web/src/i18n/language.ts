@@ -1,6 +1,7 @@
-/** The current language: chosen by the visitor, stored in local storage, set on the page. */
+/** The current language: the browser's, until the visitor chooses one. That is kept in local storage. Set on the page. */
 
 import { type Language, languages } from '@lapwing/contract/values/constants';
+import { type Locale, languageFor, localeFor } from '@lapwing/contract/values/locale';
 import { useSyncExternalStore } from 'react';
 import { LOCALE_STORAGE_KEY } from '../page/storage-keys.ts';
 import { learnCountries } from './country-name.ts';
@@ -14,10 +15,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/** English dates are written in American style. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', nl: 'nl-NL', ja: 'ja-JP' };
-
-export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
+export type Text = { readonly t: Translate; readonly language: Language; readonly locale: Locale };
 
 const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
   en: loadEnglish,
@@ -37,7 +35,7 @@ const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
 const laterEnglish = {
   async live() {
     const { enLive, englishCountries } = await import('./en-live.ts');
-    learnCountries('en-US', englishCountries);
+    for (const locale of ['en-US', 'en-GB'] as const) learnCountries(locale, englishCountries);
     return enLive;
   },
   screens: async () => (await import('./en-screens.ts')).enScreens,
@@ -54,8 +52,13 @@ async function loadEnglish(): Promise<KnownMessages> {
   return joinMessages([en, ...loadedEnglish.values()]);
 }
 
+/** Node has no navigator before the one of the server's renderer. */
+function browserPreferences(): readonly string[] {
+  return globalThis.navigator?.languages ?? [];
+}
+
 function textIn(language: Language, messages: KnownMessages): Text {
-  const locale = locales[language];
+  const locale = localeFor(browserPreferences(), language);
   return { t: translator(messages, locale), language, locale };
 }
 
@@ -66,13 +69,18 @@ export function currentText(): Text {
   return current;
 }
 
-export function storedLanguage(): Language {
+/** The chosen language, or on a first visit the one that the browser prefers. */
+export function startLanguage(): Language {
+  return storedLanguage() ?? languageFor(browserPreferences());
+}
+
+function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
-    return languages.find((language) => language === stored) ?? 'en';
+    return languages.find((language) => language === stored);
   } catch {
-    // Storage may be blocked; English is the fallback.
-    return 'en';
+    // Storage may be blocked.
+    return;
   }
 }
 

@@ -5,7 +5,13 @@
 
 import type { DateFormat } from '@lapwing/contract/values/constants';
 
-export type DateStyle = DateFormat | 'weekday' | 'time' | 'time-of-day' | 'date-time';
+/**
+ * A day has two forms: `Sat 14 Nov 2026` (`month-day-year`) and `14 Nov` (`month-day`). A `short-date` is the second one in
+ * this year, and otherwise the first. Months are words, because 11/8/2026 is another day elsewhere.
+ */
+export type DateStyle = DateFormat | 'time' | 'time-of-day' | 'date-time';
+
+type PatternStyle = Exclude<DateStyle, 'short-date' | 'time' | 'time-of-day'> | RangeStyle;
 
 /** From the first day to the last: in one month, in one year, or in different years. */
 type RangeStyle = 'in-a-month' | 'in-a-year' | 'over-years';
@@ -15,25 +21,36 @@ type Language = {
   months: readonly string[];
   shortMonths: readonly string[];
   weekdays: readonly string[];
-  patterns: Readonly<Record<Exclude<DateStyle, 'time' | 'time-of-day'> | RangeStyle, string>>;
+  patterns: Readonly<Record<PatternStyle, string>>;
 };
 
-const english: Language = {
+const american: Language = {
   months: 'January February March April May June July August September October November December'.split(' '),
   shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
   patterns: {
     'month-year': '{MMMM} {y}',
-    'month-day-year': '{MMMM} {d}, {y}',
+    'month-day-year': '{E}, {MMM} {d}, {y}',
     'month-day': '{MMM} {d}',
-    'short-date': '{M}/{d}/{y}',
-    weekday: '{E}, {MMM} {d}, {y}',
-    'date-time': '{MMM} {d}, {y}, {time}',
-    'in-a-month': '{MMMM} {d} – {to.d}, {y}',
-    'in-a-year': '{MMMM} {d} – {to.MMMM} {to.d}, {y}',
-    'over-years': '{MMMM} {d}, {y} – {to.MMMM} {to.d}, {to.y}',
+    'date-time': '{E}, {MMM} {d}, {y}, {time}',
+    'in-a-month': '{MMM} {d} – {to.d}, {y}',
+    'in-a-year': '{MMM} {d} – {to.MMM} {to.d}, {y}',
+    'over-years': '{MMM} {d}, {y} – {to.MMM} {to.d}, {to.y}',
   },
 };
+
+const dayFirst = {
+  'month-year': '{MMMM} {y}',
+  'month-day-year': '{E} {d} {MMM} {y}',
+  'month-day': '{d} {MMM}',
+  'date-time': '{E} {d} {MMM} {y}, {time}',
+  'in-a-month': '{d}–{to.d} {MMM} {y}',
+  'in-a-year': '{d} {MMM} – {to.d} {to.MMM} {y}',
+  'over-years': '{d} {MMM} {y} – {to.d} {to.MMM} {to.y}',
+} satisfies Language['patterns'];
+
+/** Outside America. */
+const british: Language = { ...american, patterns: dayFirst };
 
 const dutch: Language = {
   months: 'januari februari maart april mei juni juli augustus september oktober november december'.split(
@@ -41,17 +58,7 @@ const dutch: Language = {
   ),
   shortMonths: 'jan feb mrt apr mei jun jul aug sep okt nov dec'.split(' '),
   weekdays: 'zo ma di wo do vr za'.split(' '),
-  patterns: {
-    'month-year': '{MMMM} {y}',
-    'month-day-year': '{d} {MMMM} {y}',
-    'month-day': '{d} {MMM}',
-    'short-date': '{d}-{M}-{y}',
-    weekday: '{E} {d} {MMM} {y}',
-    'date-time': '{d} {MMM} {y}, {time}',
-    'in-a-month': '{d}–{to.d} {MMMM} {y}',
-    'in-a-year': '{d} {MMMM} – {to.d} {to.MMMM} {y}',
-    'over-years': '{d} {MMMM} {y} – {to.d} {to.MMMM} {to.y}',
-  },
+  patterns: dayFirst,
 };
 
 const japanese: Language = {
@@ -60,11 +67,9 @@ const japanese: Language = {
   weekdays: [...'日月火水木金土'],
   patterns: {
     'month-year': '{y}年{M}月',
-    'month-day-year': '{y}年{M}月{d}日',
+    'month-day-year': '{y}年{M}月{d}日({E})',
     'month-day': '{M}月{d}日',
-    'short-date': '{y}/{M}/{d}',
-    weekday: '{y}年{M}月{d}日({E})',
-    'date-time': '{y}年{M}月{d}日 {time}',
+    'date-time': '{y}年{M}月{d}日({E}) {time}',
     'in-a-month': '{y}年{M}月{d}日～{to.d}日',
     'in-a-year': '{y}年{M}月{d}日～{to.M}月{to.d}日',
     'over-years': '{y}年{M}月{d}日～{to.y}年{to.M}月{to.d}日',
@@ -73,7 +78,8 @@ const japanese: Language = {
 
 function languageOf(locale: string): Language {
   if (locale.startsWith('nl')) return dutch;
-  return locale.startsWith('ja') ? japanese : english;
+  if (locale.startsWith('ja')) return japanese;
+  return locale === 'en-GB' ? british : american;
 }
 
 function partsOf(atMs: number, { months, shortMonths, weekdays }: Language, before = ''): [string, string][] {
@@ -96,7 +102,11 @@ function filled(pattern: string, parts: readonly [string, string][]): string {
 }
 
 /** Reads the instant as UTC. */
-export function formatWall(atMs: number, style: DateStyle, locale: string): string {
+export function formatWall(atMs: number, style: DateStyle, locale: string, nowMs = Date.now()): string {
+  if (style === 'short-date') {
+    const isThisYear = new Date(atMs).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
+    return formatWall(atMs, isThisYear ? 'month-day' : 'month-day-year', locale);
+  }
   if (style === 'time') return new Date(atMs).toISOString().slice(11, 16);
   if (style === 'time-of-day') return new Date(atMs).toISOString().slice(11, 19);
   const language = languageOf(locale);
@@ -104,7 +114,7 @@ export function formatWall(atMs: number, style: DateStyle, locale: string): stri
 }
 
 /**
- * `November 14 – 15, 2026`, from one `YYYY-MM-DD` to another; only the first day if the last is not after it.
+ * `14–15 Nov 2026`, from one `YYYY-MM-DD` to another; only the first day if the last is not after it.
  */
 export function formatDays(first: string, last: string, locale: string): string {
   const fromMs = Date.parse(first);

@@ -1,6 +1,7 @@
 /** Runs in the page before the first paint: applies the chosen skin and language, and hides HTML rendered for others. */
 
 import { languages } from '@lapwing/contract/values/constants';
+import { languageOfLocale, localeFor } from '@lapwing/contract/values/locale';
 import { IDENTITY_STORAGE_PREFIX, LOCALE_STORAGE_KEY, SKIN_STORAGE_KEY } from './storage-keys.ts';
 
 /** On a connection so slow that this comes so late, the font loads after the site has started, see main.tsx. */
@@ -9,15 +10,18 @@ const SLOW_AFTER_MS = 400;
 function applyChoices(): void {
   const skin = localStorage.getItem(SKIN_STORAGE_KEY);
   if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
-  const language = localStorage.getItem(LOCALE_STORAGE_KEY);
-  const isTranslated = language !== 'en' && languages.some((known) => known === language);
-  if (isTranslated && language !== null) document.documentElement.lang = language;
+  const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
+  const locale = localeFor(
+    navigator.languages,
+    languages.find((language) => language === stored),
+  );
+  document.documentElement.lang = languageOfLocale(locale);
   const font = document.querySelector<HTMLLinkElement>('link[rel=later-font]');
   if (font && performance.now() > SLOW_AFTER_MS) document.documentElement.dataset.font = 'later';
   else if (font) font.rel = 'preload';
-  // The prerendered page is in English and for an anonymous visitor.
+  // The server knows what the browser prefers, but not the chosen language, and renders for an anonymous visitor.
   const isKnown = Object.keys(localStorage).some((key) => key.startsWith(IDENTITY_STORAGE_PREFIX));
-  if (isTranslated || isKnown) {
+  if (locale !== document.body.dataset.locale || isKnown) {
     document.body.dataset.prerender = 'none';
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
       link.rel = 'modulepreload';

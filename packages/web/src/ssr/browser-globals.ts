@@ -7,9 +7,10 @@ import { assumedWidthPx, matchesWidth } from '../ui/window/assumed-window.ts';
 const body = { dataset: { theme: String(themes.live) } };
 const page = { origin: '', search: '' };
 let isPhone = true;
+const navigator = { userAgent: '', onLine: true, languages: [] as string[] };
 
 Object.assign(globalThis, {
-  navigator: { userAgent: '', onLine: true },
+  navigator,
   location: page,
   // All styles are in the page itself.
   document: {
@@ -27,4 +28,5 @@ export function imitateBrowser(wanted: PageToRender): void {
   page.origin = wanted.origin;
   page.search = new URL(wanted.address, 'http://localhost').search;
   isPhone = wanted.isPhone;
+  navigator.languages = [wanted.locale];
 }

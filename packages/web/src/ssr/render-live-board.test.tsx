@@ -40,6 +40,7 @@ function page(address: string, query = ''): PageToRender {
     address,
     origin: 'https://timing.example.org',
     theme: 1,
+    locale: 'en-US',
     isPhone: true,
     answers: [
       {

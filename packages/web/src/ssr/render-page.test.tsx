@@ -15,6 +15,7 @@ const home: PageToRender = {
   address: '/',
   origin: 'https://timing.example.org',
   theme: 1,
+  locale: 'en-US',
   isPhone: true,
   answers: [
     {
@@ -33,6 +34,23 @@ test('a page is drawn whole, of the answers that it brings along', async () => {
   expect(html).toContain('href="/livetiming"');
   // Nothing is still to come, and nothing runs.
   expect(html).not.toMatch(/<template|<script/);
+});
+
+test.each([
+  ['en-GB', 'Sun 1 Nov 2026', 'Results'],
+  ['nl-NL', 'zo 1 nov 2026', 'Resultaten'],
+  ['ja-JP', '2026年11月1日(日)', '結果'],
+  ['en-US', 'Sun, Nov 1, 2026', 'Results'],
+] as const)('a page is drawn in the language and with the dates of %s', async (locale, date, word) => {
+  const event = anEvent({ startDate: '2026-11-01' });
+  const [events, live] = home.answers;
+  const answers = [
+    { ...events, address: events?.address ?? '', body: JSON.stringify([event]) },
+    ...(live ? [live] : []),
+  ];
+  const html = await renderPage({ ...home, locale, answers });
+  expect(html).toContain(date);
+  expect(html).toContain(word);
 });
 
 test('a page is drawn for its brand', async () => {

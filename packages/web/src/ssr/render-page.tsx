@@ -3,10 +3,12 @@
 // biome-ignore lint/correctness/noNodejsModules: this file runs in a thread of the server
 import { PassThrough } from 'node:stream';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
+import { languageOfLocale } from '@lapwing/contract/values/locale';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToPipeableStream } from 'react-dom/server';
 import { setInlinedResponses } from '../api/inlined-responses.ts';
+import { applyLanguage } from '../i18n/language.ts';
 import type { Identity } from '../identity/identity-actions.ts';
 import { IdentityContext } from '../identity/identity-context.ts';
 import { imitateBrowser } from './browser-globals.ts';
@@ -20,6 +22,7 @@ const nobody: Identity = { start: later, signIn: later, completeSignIn: later, s
 /** One page at a time: its input is global to the thread. The queries tell a test what the page would still ask for. */
 export async function renderPage(page: PageToRender, queryClient = new QueryClient()): Promise<string> {
   imitateBrowser(page);
+  await applyLanguage(languageOfLocale(page.locale));
   setInlinedResponses(page.answers.map((answer) => ({ ...answer, body: JSON.parse(answer.body) })));
   forgetRouteNames();
   const router = createSiteRouter(page.theme, createMemoryHistory({ initialEntries: [page.address] }));

@@ -63,16 +63,13 @@ export function createSharedPages(readCard: ReadCard, isThere: PageExists) {
     if (!page) {
       const isMissing = page === null;
       const screen = isMissing ? 'notFound' : screens.find(({ pattern }) => pattern.test(pathname))?.title;
-      const titleIn = ({ screens: names }: CardMessages) => (screen === undefined ? siteName : names[screen]);
-      const title = titleIn(words);
-      const pageTitle = titleIn(cardWords[languages[0]]);
+      const title = screen === undefined ? siteName : words.screens[screen];
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
-      return { isMissing, pageTitle, title, description: words.site, language, address, image, alternates };
+      return { isMissing, title, description: words.site, language, address, image, alternates };
     }
     const { title, description } = page;
     return {
       isMissing: false,
-      pageTitle: title,
       title,
       description,
       language,

@@ -10,14 +10,13 @@ import {
 } from '@lapwing/contract/site/ssr';
 import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
+import { type Locale, languageOfLocale } from '@lapwing/contract/values/locale';
 import { brands } from './brands.ts';
 
 /** What is said of a page where its address is shared. */
 export type SharedPage = {
   /** there is no such page, or not for everybody: the answer says so */
   isMissing: boolean;
-  /** as its screen titles it for whoever has chosen no language */
-  pageTitle: string;
   title: string;
   description: string;
   /** of the two above */
@@ -30,6 +29,8 @@ export type SharedPage = {
 
 type Page = {
   theme: Theme;
+  /** in which it is prerendered */
+  locale: Locale;
   supportEmail: string;
   shared: SharedPage;
   /** the files of its screen */
@@ -45,10 +46,11 @@ type Page = {
 
 /** The page with what its screen needs first. */
 export function pageHtml(parts: PageParts, page: Page): string {
-  const { theme, supportEmail, shared, answers, join, prerendered } = page;
+  const { theme, locale, supportEmail, shared, answers, join, prerendered } = page;
   // In the page itself, so that it is known even if the settings cannot be fetched.
-  const body = { 'data-theme': String(theme), 'data-support-email': supportEmail };
-  return documentHtml(head(parts, { ...page, extra: sharingTags(shared, brands[theme].title) }), body, [
+  const body = { 'data-theme': String(theme), 'data-locale': locale, 'data-support-email': supportEmail };
+  const extra = sharingTags(shared, brands[theme].title);
+  return documentHtml(languageOfLocale(locale), head(parts, { ...page, extra }), body, [
     script({}, parts.beforePaint),
     prerendered === null ? emptyRoot : prerenderedRoot(prerendered),
     noScript,
@@ -63,7 +65,7 @@ export function appShellHtml(parts: PageParts, theme: Theme, supportEmail: strin
   const page = { theme, modules: [], prerendered: null, isForSlowConnections: false };
   const { title } = brands[theme];
   const body = { 'data-theme': String(theme), 'data-support-email': supportEmail, 'data-kept': '' };
-  return documentHtml(head(parts, { ...page, extra: [element('title', {}, title)] }), body, [
+  return documentHtml('en', head(parts, { ...page, extra: [element('title', {}, title)] }), body, [
     script({}, parts.beforePaint),
     emptyRoot,
     noScript,
@@ -124,8 +126,13 @@ function jsonOf(answers: readonly PageAnswer[]): string {
   return forScript(`[${items.join(',')}]`);
 }
 
-function documentHtml(headTags: readonly string[], bodyAttributes: Attributes, content: readonly string[]) {
-  return `<!doctype html><html lang="en"><head>${headTags.join('\n')}</head>\n${tag('body', bodyAttributes)}${content.join('\n')}</body></html>`;
+function documentHtml(
+  language: Language,
+  headTags: readonly string[],
+  bodyAttributes: Attributes,
+  content: readonly string[],
+) {
+  return `<!doctype html><html lang="${language}"><head>${headTags.join('\n')}</head>\n${tag('body', bodyAttributes)}${content.join('\n')}</body></html>`;
 }
 
 type Head = Pick<Page, 'theme' | 'modules' | 'prerendered' | 'isForSlowConnections'> & {
@@ -177,7 +184,7 @@ const locales: Readonly<Record<Language, string>> = { en: 'en_US', nl: 'nl_NL', 
 
 /** The title, and what other programs read of a page. */
 function sharingTags(page: SharedPage, siteName: string): string[] {
-  const { pageTitle, title, description, language, address, image, alternates } = page;
+  const { title, description, language, address, image, alternates } = page;
   const properties = {
     'og:site_name': siteName,
     'og:type': 'website',
@@ -191,7 +198,7 @@ function sharingTags(page: SharedPage, siteName: string): string[] {
     'og:image:alt': title,
   };
   return [
-    element('title', {}, pageTitle === siteName ? pageTitle : `${pageTitle} · ${siteName}`),
+    element('title', {}, title === siteName ? title : `${title} · ${siteName}`),
     tag('meta', { name: 'description', content: description }),
     ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
     tag('meta', {

@@ -76,7 +76,6 @@ async function openSite({ isBuilt = true, inlinesAnswers = true } = {}): Promise
     sharedPage: async (request) => ({
       isMissing: request.url === '/no/such',
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
-      pageTitle: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
       description: 'What happens',
       language: 'nl',
       address: `https://timing.example.org${request.url}`,
@@ -117,10 +116,10 @@ test('if the APIs are elsewhere, only they know whether a thing exists', async (
 test('the page has the theme, title and icon of the requested host name', async () => {
   const app = await openSite();
   const live = await app.inject('/');
-  expect(live.body).toContain('<body data-theme="1" data-support-email=');
+  expect(live.body).toContain('<body data-theme="1" data-locale="en-US" data-support-email=');
   expect(live.body).toContain('<title>Lapwing Live</title>');
   const results = await app.inject({ url: '/', headers: { host: 'results.example.org:8080' } });
-  expect(results.body).toContain('<body data-theme="2" data-support-email=');
+  expect(results.body).toContain('<body data-theme="2" data-locale="en-US" data-support-email=');
   expect(results.body).toContain(' · Lapwing Results</title>');
   expect(results.body).toContain('href="/assets/icon-results-bbbb.svg"');
   expect(results.body).not.toContain('icon-live');

@@ -16,7 +16,7 @@ import { problem } from '../../http/problem.ts';
 import { VARY_BY_READER } from '../../http/readers.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
-import { languageOf } from '../../http/wanted-language.ts';
+import { languageOf, localeOf } from '../../http/wanted-language.ts';
 import { brands } from './brands.ts';
 import { manifestOf } from './manifest.ts';
 import { appShellHtml, iconOf, inlineScriptHashes, pageHtml, type SharedPage } from './page-html.ts';
@@ -145,6 +145,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
     const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
     const html = pageHtml(parts, {
       theme,
+      locale: localeOf(request.headers['accept-language']),
       supportEmail,
       shared,
       modules: modulesOf(landing, parts),

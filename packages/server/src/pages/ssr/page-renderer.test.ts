@@ -11,7 +11,14 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-const page: PageToRender = { address: '/', origin: 'http://localhost', theme: 1, isPhone: true, answers: [] };
+const page: PageToRender = {
+  address: '/',
+  origin: 'http://localhost',
+  theme: 1,
+  locale: 'en-US',
+  isPhone: true,
+  answers: [],
+};
 
 /** A thread that runs `body` for each message, with `id`, `page` and `say`. */
 async function openThread(body: string, patienceMs = 20_000, deadlineMs = 60_000) {

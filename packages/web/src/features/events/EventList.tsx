@@ -4,24 +4,24 @@ import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventColumns } from './event-columns.ts';
-import { formatDay, groupByDay } from './event-days.ts';
+import { groupByDay } from './event-days.ts';
 import { FigureInText } from './FigureInText.tsx';
 
 export function EventList({ events }: { events: readonly Event[] }) {
   const { locale } = useText();
-  const thisYear = new Date().getFullYear();
   return (
     <Sheet>
       <EventListHead />
       {groupByDay(events).map(({ date, events: onThatDay }) => (
-        <section key={date} aria-label={formatDay(date, locale, thisYear)} className="group">
+        <section key={date} aria-label={formatLocal(date, 'month-day-year', locale)} className="group">
           <h2 className="phone:group-first-of-type:border-t-0 sticky top-(--bar) z-1 h-8 border-y border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">
-            <time dateTime={date}>{formatDay(date, locale, thisYear)}</time>
+            <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>
           </h2>
           <ul>
             {onThatDay.map((event) => (

@@ -21,7 +21,7 @@ type EventSessionsTableProps = {
 
 export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps) {
   const { t, locale } = useText();
-  const dayText = formatLocal(day.date, 'weekday', locale);
+  const dayText = formatLocal(day.date, 'month-day-year', locale);
   const groups = day.groups.map(({ key, names, sessions }) => {
     // Sessions outside any group need a heading only if there are groups.
     const name = names.join(' · ') || (day.groups.length > 1 ? t('EventSessions.NoGroup') : '');

@@ -106,7 +106,7 @@ function EventRow({ organizationId, event, isBusy, onMove }: EventRowProps) {
         )}{' '}
         {isDeleted && <Badge>{t('Manage.Deleted')}</Badge>}
         {!isListed && <Badge>{t('Manage.Unlisted')}</Badge>}
-        <small className="block text-2 text-ink-3">{formatLocal(startDate, 'weekday', locale)}</small>
+        <small className="block text-2 text-ink-3">{formatLocal(startDate, 'month-day-year', locale)}</small>
       </span>
       <Button
         size="small"

@@ -59,7 +59,7 @@ export function BestLaps({ locationId }: { locationId: number }) {
     },
   ];
   const shownDate =
-    data.date && formatLocal(data.date, data.period === 'day' ? 'weekday' : 'month-year', locale);
+    data.date && formatLocal(data.date, data.period === 'day' ? 'month-day-year' : 'month-year', locale);
   return (
     <section className="pb-6">
       <div className="flex flex-wrap items-center gap-3 pb-2">

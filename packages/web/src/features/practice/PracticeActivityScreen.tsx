@@ -94,7 +94,7 @@ function ActivityHead({ activity }: { activity: Activity }) {
   const { chipLabel, chipCode, startTime, endTime, location } = activity;
   const { data: csv } = useQuery(activityCsvQuery(activity.id));
   const name = chipLabel || chipCode;
-  const day = formatLocal(startTime, 'weekday', locale);
+  const day = formatLocal(startTime, 'month-day-year', locale);
   return (
     <PageHead
       title={name}

@@ -9,8 +9,8 @@ test('a range does not repeat what both ends share', () => {
 });
 
 test('an open range shows its open side', () => {
-  expect(formatDateRange({ from: '2026-11-01' }, 'en-US')).toBe('Nov 1, 2026 –');
-  expect(formatDateRange({ to: '2026-11-09' }, 'en-US')).toBe('– Nov 9, 2026');
+  expect(formatDateRange({ from: '2026-11-01' }, 'en-US')).toBe('Sun, Nov 1, 2026 –');
+  expect(formatDateRange({ to: '2026-11-09' }, 'en-US')).toBe('– Mon, Nov 9, 2026');
   expect(formatDateRange({}, 'en-US')).toBeNull();
 });
 

@@ -1,22 +1,16 @@
 /** A range of days, both included, each `YYYY-MM-DD`. */
 
-import { perLocale } from '../../i18n/per-locale.ts';
+import { formatLocal } from '../../i18n/format.ts';
+import { formatDays } from '../../i18n/wall-dates.ts';
 
 export type DateRange = { from?: string; to?: string };
 
-const dayFormat = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-
-/** A range in its usual form: `1 – 9 Nov 2026`. Null if it is open on both sides. */
+/** A range in its usual form: `1–9 Nov 2026`. Null if it is open on both sides. */
 export function formatDateRange({ from, to }: DateRange, locale: string): string | null {
-  const day = (date: string) => dayFormat(locale).format(Date.parse(date));
-  if (from !== undefined && to !== undefined)
-    return dayFormat(locale).formatRange(Date.parse(from), Date.parse(to));
-  if (from !== undefined) return `${day(from)} –`;
-  if (to !== undefined) return `– ${day(to)}`;
-  return null;
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined) return `– ${formatLocal(to, 'month-day-year', locale)}`;
+  if (to === undefined) return `${formatLocal(from, 'month-day-year', locale)} –`;
+  return formatDays(from, to, locale);
 }
 
 /** What a date field of the browser reports: empty if nothing, or only part of a date, was entered. */

@@ -57,7 +57,7 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
         title={event.name}
         meta={
           <>
-            {startDate && <span>{formatLocal(isoFromLive(startDate), 'weekday', locale)}</span>}
+            {startDate && <span>{formatLocal(isoFromLive(startDate), 'month-day-year', locale)}</span>}
             {organization && <span>{organization}</span>}
             {weather && <WeatherNow weather={weather} />}
             {(track?.name ?? location?.city) && (

@@ -32,7 +32,7 @@ const context: ColumnContext = {
   chosen: [],
   ownAccountId: null,
   opener: { isOpen: () => false, toggle: () => {} },
-  text: { t: translator(allEnglish, 'en'), locale: 'en', language: 'en' },
+  text: { t: translator(allEnglish, 'en'), locale: 'en-US', language: 'en' },
 };
 const columns = classificationColumns(context);
 
