@@ -71,6 +71,44 @@ export async function expectStill(page: Page): Promise<void> {
   expect.soft([...new Set(moving)].slice(0, 5), `${page.url()} moves`).toEqual([]);
 }
 
+/** Less than the eye notices: two lines of text on a phone that move by their own height. */
+const MOST_SHIFT = 0.02;
+
+/** Nothing has jumped since the page was opened, other than what the visitor's own input moved. */
+export async function expectNothingJumped(page: Page): Promise<void> {
+  const { total, moved } = await page.evaluate(async () => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts = await new Promise<Shift[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries() as Shift[])).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      // Without a shift it is never called.
+      setTimeout(() => resolve([]), 100);
+    });
+    const unexpected = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+    return {
+      total: unexpected.reduce((sum, { value }) => sum + value, 0),
+      moved: unexpected.flatMap(({ value, sources }) =>
+        sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const text = element?.outerHTML.slice(0, 140) ?? 'an element that is gone';
+          return `${value.toFixed(3)} from ${place(previousRect)} to ${place(currentRect)}: ${text}`;
+        }),
+      ),
+    };
+  });
+  const width = page.viewportSize()?.width;
+  expect
+    .soft(total <= MOST_SHIFT ? [] : moved, `${page.url()} jumps at ${width} pixels by ${total.toFixed(3)}`)
+    .toEqual([]);
+}
+
 /** A drawing has a description, or is decorative. */
 export async function expectNamedDrawings(page: Page): Promise<void> {
   const nameless = await page.evaluate(() =>

@@ -2,6 +2,7 @@ import { expect, expectAccessible, expectContrast, open, test } from '../journey
 import { routeTable } from '../route-table.ts';
 import {
   expectNamedDrawings,
+  expectNothingJumped,
   expectReflow,
   expectStill,
   expectVisibleFocus,
@@ -14,6 +15,8 @@ for (const brand of ['live', 'results'] as const) {
     page,
     world,
   }) => {
+    // The other brand is opened at the width between those of a phone and a desktop.
+    if (brand === 'results') await page.setViewportSize({ width: 768, height: 1024 });
     for (const { route, path, isLiveOnly } of routeTable) {
       const isAbsent = brand === 'results' && isLiveOnly === true;
       await test.step(`${route} ${isAbsent ? 'is absent' : ''}`, async () => {
@@ -23,6 +26,7 @@ for (const brand of ['live', 'results'] as const) {
         const notFound = page.getByRole('heading', { name: 'Page Not Found' });
         await expect(notFound).toHaveCount(isAbsent ? 1 : 0);
         if (isAbsent) return;
+        await expectNothingJumped(page);
         // Apart from colours and names, a screen is the same in both brands.
         if (brand === 'results') return expectContrast(page);
         await expectAccessible(page);

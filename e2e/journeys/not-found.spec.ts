@@ -32,3 +32,27 @@ test('an id that does not fit its route is not found', async ({ page }) => {
   await open(page, '/profile/somebody');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
+
+test('a live event that does not exist is reported within the frame of the site', async ({ page }) => {
+  await page.goto(`${urlOf('live')}/livetiming/lw-999999/active`);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Live timing' }).click();
+  await expect(page).toHaveURL(`${urlOf('live')}/livetiming`);
+});
+
+test('a full screen whose code cannot be loaded is reported within the frame of the site', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  await open(page, '/');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.evaluate(
+    (path) => window.history.pushState({}, '', path),
+    `/livetiming/${world.liveEventId}/active`,
+  );
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  complaints.splice(0);
+});

@@ -3,6 +3,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { onOnline } from '../offline/on-online.ts';
+import { useReportFailed } from '../routing/route-names.ts';
 import { PlainError } from './PlainError.tsx';
 
 const RouteErrorScreen = lazy(() => import('./RouteErrorScreen.tsx').catch(() => ({ default: NotLoaded })));
@@ -15,6 +16,7 @@ function NotLoaded() {
 }
 
 export function LazyRouteError(props: ErrorComponentProps) {
+  useReportFailed();
   return (
     <Suspense>
       <RouteErrorScreen {...props} />

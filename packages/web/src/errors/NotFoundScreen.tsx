@@ -1,9 +1,11 @@
 /** The screen for unknown addresses and for things that do not exist. */
 
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { mainLinks } from '../frame/main-links.ts';
 import { useText } from '../i18n/language.ts';
 import { useReportMissing } from '../routing/route-names.ts';
 import { Button } from '../ui/controls/Button.tsx';
+import { buttonClass } from '../ui/controls/button-look.ts';
 
 /** A lap chart whose line ends abruptly. */
 function LostLine() {
@@ -41,9 +43,19 @@ export default function NotFoundScreen() {
       <LostLine />
       <h1 className="mt-2">{t('Errors.NotFoundTitle')}</h1>
       <p className="text-ink-2">{t('Errors.NotFound')}</p>
-      <Button kind="primary" className="mt-3" onClick={goBack}>
-        {t('Common.GoBack')}
-      </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button kind="primary" onClick={goBack}>
+          {t('Common.GoBack')}
+        </Button>
+        {mainLinks().map(({ key, href }) => (
+          <Link key={key} to={href} className={buttonClass({})}>
+            {t(`Header.${key}`)}
+          </Link>
+        ))}
+        <Link to="/search" className={buttonClass({})}>
+          {t('Header.Search')}
+        </Link>
+      </div>
     </section>
   );
 }

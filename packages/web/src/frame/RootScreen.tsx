@@ -6,6 +6,7 @@ import { brandName } from '../brand/brand-name.ts';
 import { applyThemeClass } from '../brand/theme.ts';
 import { useText, withScreenMessages } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
+import { useScreenProblem } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
 import { useIsHydrated } from '../ssr/hydration.ts';
 import { useToasts } from '../ui/overlays/toasts.ts';
@@ -36,6 +37,7 @@ export function RootScreen() {
   const isThemingDisabled = data.isThemingDisabled === true;
   useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
 
+  const problem = useScreenProblem(pathname);
   const [firstPathname] = useState(pathname);
   const isArrivalAtHome = data.name === 'Events' && pathname === firstPathname;
   const arrivalTitle = `${t('Header.Results')} · ${brandName(t)}`;
@@ -44,7 +46,9 @@ export function RootScreen() {
   }, [isArrivalAtHome, arrivalTitle]);
 
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
-  const isBare = isIntegrated || data.isFullScreen === true;
+  // A full-screen view has its own ways to other pages. One that cannot be shown has none.
+  const isFullScreen = data.isFullScreen === true && problem === null;
+  const isBare = isIntegrated || isFullScreen;
   return (
     <div className="flex min-h-dvh flex-col" data-sticky-head={data.hasStickyHead || undefined}>
       <a href={`#${MAIN_ID}`} className="skip-link">
@@ -55,7 +59,7 @@ export function RootScreen() {
         id={MAIN_ID}
         tabIndex={-1}
         className={
-          data.isFullScreen
+          isFullScreen
             ? 'flex-1 outline-none'
             : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
         }

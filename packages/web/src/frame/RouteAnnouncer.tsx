@@ -5,7 +5,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from '../routing/page-title.ts';
-import { useIsMissing } from '../routing/route-names.ts';
+import { useScreenProblem } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 
@@ -22,7 +22,7 @@ export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
   useScrollRestoration(pathname === firstPathname);
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
-  const isMissing = useIsMissing(pathname);
+  const isMissing = useScreenProblem(pathname) === 'missing';
   // A screen without a title or a crumb is the one for missing pages.
   const shown = isMissing ? {} : data;
   const page = pageTitle(shown, context);

@@ -89,28 +89,41 @@ export function useRouteNames(pathname: string): RouteNames {
   return of === pathname ? names : nothing;
 }
 
-let missingAt: string | null = null;
-const lastMissing = () => missingAt;
+type ScreenProblem = 'missing' | 'failed';
 
-function setMissing(pathname: string | null) {
-  missingAt = pathname;
+let problemAt: { pathname: string; problem: ScreenProblem } | null = null;
+const lastProblem = () => problemAt;
+
+function setProblem(next: typeof problemAt) {
+  problemAt = next;
   for (const listener of listeners) listener();
+}
+
+function useReportProblem(problem: ScreenProblem): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    setProblem({ pathname, problem });
+    return () => setProblem(null);
+  }, [pathname, problem]);
 }
 
 /** Called if the thing in the address does not exist: the route matches and would give the page a title. */
 export function useReportMissing(): void {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  useEffect(() => {
-    setMissing(pathname);
-    return () => setMissing(null);
-  }, [pathname]);
+  useReportProblem('missing');
+}
+
+/** Called if the screen cannot be loaded or rendered. */
+export function useReportFailed(): void {
+  useReportProblem('failed');
 }
 
 /** Whether the screen has reported that its page does not exist. */
 export function isPageMissing(): boolean {
-  return missingAt !== null;
+  return problemAt?.problem === 'missing';
 }
 
-export function useIsMissing(pathname: string): boolean {
-  return useSyncExternalStore(subscribe, lastMissing, lastMissing) === pathname;
+/** What the screen at this path has reported, if it cannot show its page. */
+export function useScreenProblem(pathname: string): ScreenProblem | null {
+  const last = useSyncExternalStore(subscribe, lastProblem, lastProblem);
+  return last?.pathname === pathname ? last.problem : null;
 }

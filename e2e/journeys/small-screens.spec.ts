@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from '../journey.ts';
+import { routeTable } from '../route-table.ts';
+import { expectReflow } from '../screen-checks.ts';
+
+const HEIGHT = 780;
+
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'these are the widths of phones'));
+
+/** What is painted at the centre of a panel, as far as it is on the screen: the panel itself, or what covers it. */
+function coverOf(panel: Locator): Promise<string | null> {
+  return panel.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const left = Math.max(box.left, 0);
+    const right = Math.min(box.right, window.innerWidth);
+    const top = Math.max(box.top, 0);
+    const bottom = Math.min(box.bottom, window.innerHeight);
+    if (right <= left || bottom <= top) return 'outside the screen';
+    const painted = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return painted !== null && element.contains(painted)
+      ? null
+      : (painted?.outerHTML.slice(0, 160) ?? 'nothing');
+  });
+}
+
+/** Opens everything on the page that opens a panel. */
+async function expectPaintedPanels(page: Page, where: string): Promise<number> {
+  const openers = page.locator('[aria-haspopup]:visible');
+  let opened = 0;
+  for (let index = 0; index < (await openers.count()); index += 1) {
+    const opener = openers.nth(index);
+    const name = `${where}: ${(await opener.getAttribute('aria-label')) ?? (await opener.textContent())}`;
+    await opener.click();
+    const panel = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible').last();
+    await expect(panel, name).toBeVisible();
+    expect.soft(await coverOf(panel), `${name} is covered`).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(panel, `${name} closes`).toBeHidden();
+    opened += 1;
+  }
+  return opened;
+}
+
+for (const width of [360, 390]) {
+  test(`every panel can be seen at ${width} pixels`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: HEIGHT });
+    let opened = 0;
+    for (const { route, path } of routeTable) {
+      await test.step(route, async () => {
+        await open(page, path(world));
+        opened += await expectPaintedPanels(page, route);
+      });
+    }
+    expect(opened, 'panels that were opened').toBeGreaterThan(routeTable.length);
+  });
+}
+
+for (const locale of ['en-GB', 'nl-NL', 'ja-JP']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('every screen fits into 320 pixels, with its navigation', async ({ page, world }) => {
+      await page.setViewportSize({ width: 320, height: HEIGHT });
+      for (const { route, path } of routeTable) {
+        await test.step(route, async () => {
+          await open(page, path(world));
+          await expectReflow(page, [320]);
+          const bar = page.getByRole('navigation').last();
+          const box = await bar.boundingBox();
+          if (box !== null && box.height < 100)
+            expect.soft(box.x + box.width, `${route}: the end of the navigation`).toBeLessThanOrEqual(320);
+        });
+      }
+    });
+
+    test('no name on the live board is cut at 360 pixels', async ({ page, world }) => {
+      await page.setViewportSize({ width: 360, height: HEIGHT });
+      await open(page, `/livetiming/${world.liveEventId}/active`);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('tbody th *, tbody td *')]
+          .filter((element) => element.children.length === 0 && element.scrollWidth > element.clientWidth + 1)
+          .map((element) => `${element.textContent} ${element.clientWidth} of ${element.scrollWidth}`),
+      );
+      expect(cut).toEqual([]);
+    });
+  });
+}
