@@ -5,6 +5,7 @@ import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
@@ -24,6 +25,7 @@ import {
   type SessionSearch,
   tabIn,
   useChangeSearch,
+  withSomebodyToCompare,
 } from '../state/session-search.ts';
 import { speedUnitOf } from '../state/speed-unit.ts';
 import { useSelectedCompetitors } from '../state/use-selected-competitors.ts';
@@ -109,7 +111,10 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
-  const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
+  const visitor = useSession();
+  const accountId = visitor.kind === 'signed-in' ? visitor.accountId : null;
+  const selection = withSomebodyToCompare(search, rows, accountId);
+  const { chosen, choose } = useSelectedCompetitors(selection, rows.length, change);
   const isRace = session.type === 'race';
 
   const classCount = new Set(rows.map(({ resultClass }) => resultClass).filter((name) => name !== '')).size;

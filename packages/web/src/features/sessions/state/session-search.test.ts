@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenWith, competitorsIn } from './session-search.ts';
+import { chosenWith, competitorsIn, withSomebodyToCompare } from './session-search.ts';
 
 test('the address has at most three competitors, each once and only existing ones', () => {
   expect(competitorsIn({ competitors: '4,1,2,3' }, 10)).toEqual([4, 1, 2]);
@@ -10,4 +10,16 @@ test('the address has at most three competitors, each once and only existing one
 test('a fourth competitor is not selected', () => {
   expect(chosenWith(3, [2, 1])).toEqual([3, 2, 1]);
   expect(chosenWith(4, [3, 2, 1])).toEqual([3, 2, 1]);
+});
+
+test.each([
+  [null, '1,2'],
+  ['third', '1,3'],
+  ['winner', '1,2'],
+])('a comparison by %s starts with %s', (accountId, competitors) => {
+  const rows = ['winner', null, 'third'].map((id, index) => ({ finishPosition: index + 1, accountId: id }));
+  expect(withSomebodyToCompare({ tab: 'compare' }, rows, accountId).competitors).toBe(competitors);
+  expect(withSomebodyToCompare({ tab: 'compare', competitors: '3' }, rows, accountId).competitors).toBe('3');
+  expect(withSomebodyToCompare({}, rows, accountId).competitors).toBeUndefined();
+  expect(withSomebodyToCompare({ tab: 'compare' }, [], accountId).competitors).toBeUndefined();
 });

@@ -47,6 +47,21 @@ export function competitorsIn({ competitors }: SessionSearch, rowCount: number):
   return [...new Set(positions)].slice(0, COMPARE_LIMIT);
 }
 
+type Comparable = { finishPosition: number; accountId: string | null };
+
+/** A comparison starts with the winner and the visitor's own result, or with the first two. */
+export function withSomebodyToCompare(
+  search: SessionSearch,
+  rows: readonly Comparable[],
+  accountId: string | null,
+): SessionSearch {
+  if (tabIn(search) !== 'compare' || competitorsIn(search, rows.length).length > 0) return search;
+  const own = rows.find((row) => accountId !== null && row.accountId === accountId);
+  const first = rows.filter((row) => row !== own).slice(0, own ? 1 : 2);
+  const positions = [...(own ? [own] : []), ...first].map(({ finishPosition }) => finishPosition);
+  return { ...search, competitors: competitorsText(positions.sort((a, b) => a - b)) };
+}
+
 /** The same as text for the address. */
 export function competitorsText(positions: readonly number[]): string | undefined {
   return positions.length > 0 ? positions.join(',') : undefined;
