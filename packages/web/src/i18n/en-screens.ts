@@ -517,6 +517,7 @@ export const enScreens = {
     Title: 'Practice',
     NoLocations: 'No practice results',
     NoActivities: 'No practice activities',
+    AllActivities: 'All activities here',
     Started: 'Started',
     Ended: 'Ended',
     Running: 'on track now',
@@ -593,8 +594,8 @@ export const enScreens = {
     SectorTimes: 'Sector times',
     ToBest: 'To best',
     TopSpeed: 'Top speed',
-    Voltage: 'Voltage',
-    Temperature: 'Temperature',
+    Voltage: 'Transponder battery',
+    Temperature: 'Transponder temperature',
     SectionBest: 'best of this sector',
     LapDetails: 'Details of lap {lap}',
     IdealLap: 'Ideal lap',
@@ -630,8 +631,7 @@ export const enScreens = {
         '{gain} faster than on {day}. Days of equal pace differ by up to {scatter}, so the gain is real.',
       slower:
         '{gain} slower than on {day}. Days of equal pace differ by up to {scatter}, so the loss is real.',
-      'no-difference':
-        'No difference to {day}: it is {gain}, and days of equal pace differ by up to {scatter}.',
+      'no-difference': 'As fast as on {day}: {gain} apart, within the usual {scatter}.',
     },
     TelemetryLabel: '{what} by lap: from {low} to {high}.',
     PrivateHint: 'Sign in as the owner to see them.',

@@ -759,6 +759,7 @@ export const nl = {
     Title: 'Training',
     NoLocations: 'Geen trainingsresultaten',
     NoActivities: 'Geen trainingsactiviteiten',
+    AllActivities: 'Alle activiteiten hier',
     Started: 'Begin',
     Ended: 'Einde',
     Running: 'nu op de baan',
@@ -835,8 +836,8 @@ export const nl = {
     SectorTimes: 'Sectortijden',
     ToBest: 'Op beste',
     TopSpeed: 'Topsnelheid',
-    Voltage: 'Spanning',
-    Temperature: 'Temperatuur',
+    Voltage: 'Batterij van de transponder',
+    Temperature: 'Temperatuur van de transponder',
     SectionBest: 'beste van deze sector',
     LapDetails: 'Details van ronde {lap}',
     IdealLap: 'Ideale ronde',
@@ -872,8 +873,7 @@ export const nl = {
         '{gain} sneller dan op {day}. Dagen met gelijk tempo verschillen tot {scatter}, dus de winst is echt.',
       slower:
         '{gain} langzamer dan op {day}. Dagen met gelijk tempo verschillen tot {scatter}, dus het verlies is echt.',
-      'no-difference':
-        'Geen verschil met {day}: het is {gain}, en dagen met gelijk tempo verschillen tot {scatter}.',
+      'no-difference': 'Even snel als op {day}: {gain} verschil, binnen de gebruikelijke {scatter}.',
     },
     TelemetryLabel: '{what} per ronde: van {low} tot {high}.',
     PrivateHint: 'Log in als eigenaar om ze te zien.',

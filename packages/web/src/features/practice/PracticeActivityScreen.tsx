@@ -97,13 +97,13 @@ function ActivityHead({ activity }: { activity: Activity }) {
   const day = formatLocal(startTime, 'month-day-year', locale);
   return (
     <PageHead
-      title={name}
+      title={`${location.name} · ${formatLocal(startTime, 'short-date', locale)}`}
       meta={
         <>
           <span>
             <CountryFlag alpha2={location.country} name={countryName(location.country, locale)} />
             <Link to="/practice/$locationId" params={{ locationId: location.id }} className="link">
-              {location.name}
+              {t('Practice.AllActivities')}
             </Link>
           </span>
           <span>{day}</span>
@@ -115,11 +115,10 @@ function ActivityHead({ activity }: { activity: Activity }) {
               formatLocal(endTime, 'time', locale)
             )}
           </span>
-          {name !== chipCode && (
-            <span>
-              {t('Practice.Transponder')} {chipCode}
-            </span>
-          )}
+          <span>
+            {t('Practice.Transponder')} {chipCode}
+          </span>
+          {name !== chipCode && <span>{name}</span>}
           {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }

@@ -17,6 +17,8 @@ import { isInRange, type LapRange } from './activity-laps.ts';
 
 type LapRow = PracticeLap & { key: string };
 
+const PHONE_SECTIONS = 3;
+
 const highlights: Readonly<Partial<Record<PracticeLapStatus, TimingHighlight>>> = {
   REPORTBEST: 'session-best',
   SESSIONBEST: 'personal-best',
@@ -65,14 +67,17 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     );
   };
 
-  const sectorColumns = (bestSectionsMs === null ? [] : sections).map(
+  const shownSections = bestSectionsMs === null ? [] : sections;
+  // A phone has room for three, next to the lap time.
+  const areOnPhone = shownSections.length > 0 && shownSections.length <= PHONE_SECTIONS;
+  const sectorColumns = shownSections.map(
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
       label: name,
       // The best of the day has a mark in front.
-      width: '12ch',
+      width: areOnPhone ? '10ch' : '12ch',
       align: 'end',
-      from: 'md',
+      ...(!areOnPhone && { from: 'md' }),
       cell: (lap) => sectionTime(lap, place),
     }),
   );
@@ -135,6 +140,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
       label: t('Practice.Diff'),
       width: '10ch',
       align: 'end',
+      ...(areOnPhone && { from: 'md' }),
       cell: ({ diffPrevLap }) => shownSigned(diffPrevLap),
     },
     figure('to-best', t('Practice.ToBest'), '10ch', toBest),
