@@ -21,12 +21,12 @@ export const pagesCss = `
 .identity form { display: grid; gap: var(--sp-4, 16px); }
 .identity label { display: grid; gap: var(--sp-1, 4px); font-size: var(--fs-2, 12px); line-height: var(--lh-2, 16px); color: var(--ink-2, CanvasText); }
 .identity :is(input, select) {
-  height: var(--ctl-touch, 44px); padding: 0 var(--sp-3, 12px); width: 100%; border: 1px solid var(--ctl, GrayText);
+  height: var(--control-touch, 44px); padding: 0 var(--sp-3, 12px); width: 100%; border: 1px solid var(--ctl, GrayText);
   border-radius: var(--r-2, 4px); background: var(--surface, Field); color: var(--ink, FieldText); font: inherit;
   font-size: var(--fs-5, 16px);
 }
 .identity button {
-  height: var(--ctl-touch, 44px); border-radius: var(--r-2, 4px); font: inherit; font-weight: var(--fw-medium, 500); cursor: pointer;
+  height: var(--control-touch, 44px); border-radius: var(--r-2, 4px); font: inherit; font-weight: var(--fw-medium, 500); cursor: pointer;
   border: 1px solid var(--accent, ButtonBorder); background: var(--accent, ButtonFace); color: var(--on-accent, ButtonText);
 }
 .identity button.second { background: transparent; border-color: var(--ctl, ButtonBorder); color: var(--ink, ButtonText); }
