@@ -22,7 +22,7 @@ export default [
         replace: 'timerId: undefined,',
       },
       {
-        file: 'packages/server/src/live/calls/store.ts',
+        file: 'packages/server/src/live/calls/event-queries.ts',
         find: "'=', userName.toLowerCase()",
         replace: "'=', userName",
       },

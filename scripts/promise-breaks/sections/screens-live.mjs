@@ -21,7 +21,7 @@ const shape = `${live}/views/map/track-shape.ts`;
 const liveColumns = 'packages/contract/src/live/columns.ts';
 const units = 'packages/timing/src/units.ts';
 const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
-const liveStore = 'packages/server/src/live/calls/store.ts';
+const liveEvents = 'packages/server/src/live/calls/event-queries.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -40,9 +40,9 @@ export default [
       { file: eventAnswers, find: 'FORGOTTEN_AFTER_MS = DAY_MS / 2', replace: 'FORGOTTEN_AFTER_MS = DAY_MS' },
       { file: eventAnswers, find: 'RECENT_FOR_MS = 14 * DAY_MS', replace: 'RECENT_FOR_MS = 90 * DAY_MS' },
       {
-        file: liveStore,
-        find: "let query = selectEvents().where('event.isListed', '=', 1)",
-        replace: 'let query = selectEvents()',
+        file: liveEvents,
+        find: "const listed = selectEvents(db).where('event.isListed', '=', 1)",
+        replace: 'const listed = selectEvents(db)',
       },
     ],
   },

@@ -1,6 +1,7 @@
 /** Reads published results: every query of the files named `…-queries.ts`, and a few more. */
 
 import type { Kysely } from 'kysely';
+import { bindQueries } from '../storage/bind-queries.ts';
 import type { Schema } from '../storage/schema.ts';
 import * as accountResults from './account-results-queries.ts';
 import * as championships from './championship-queries.ts';
@@ -24,17 +25,8 @@ const queries = {
   isLongChampionship,
 };
 
-type Queries = typeof queries;
-type WithoutDatabase<Query> = Query extends (db: Kysely<Schema>, ...values: infer Values) => infer Found
-  ? (...values: Values) => Found
-  : never;
+export type ResultsStore = ReturnType<typeof createResultsStore>;
 
-export type ResultsStore = { readonly [Name in keyof Queries]: WithoutDatabase<Queries[Name]> };
-
-export function createResultsStore(db: Kysely<Schema>): ResultsStore {
-  const bound = Object.entries<(db: Kysely<Schema>, ...values: never[]) => unknown>(queries).map(
-    ([name, query]) => [name, query.bind(null, db)],
-  );
-  // Each query has lost its first parameter, as the type says.
-  return Object.fromEntries(bound) as ResultsStore;
+export function createResultsStore(db: Kysely<Schema>) {
+  return bindQueries(db, queries);
 }

@@ -22,9 +22,9 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { toLiveSession, toWeather } from '../on-air/board-wire.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import { weatherAt } from '../weather/weather-at.ts';
+import type { StoredEvent } from './event-queries.ts';
 import { type EventParams, type Finder, type LiveContext, silenceOf } from './find-on-air.ts';
 import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
-import type { StoredEvent } from './store.ts';
 import { toWireEvent, toWireSession } from './wire.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,9 +8,11 @@ import { problem } from '../../http/problem.ts';
 import type { SessionHost } from '../hosting/session-host.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import type { FindWeather } from '../weather/weather-provider.ts';
+import type { StoredEvent } from './event-queries.ts';
 import { newestFlag, settledFlag } from './flag.ts';
 import type { PresentationStore } from './presentation-store.ts';
-import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
+import type { StoredSession } from './session-queries.ts';
+import type { LiveStore } from './store.ts';
 
 /** The sessions on the air. */
 type OnTheAir = {

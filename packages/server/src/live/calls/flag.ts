@@ -1,7 +1,7 @@
 /** The flag of an event or a session. */
 
 import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/values/enums';
-import type { StoredCompetitor } from './store.ts';
+import type { StoredCompetitor } from './competitor-queries.ts';
 
 /**
  * null while it runs: then the laps decide. Once its time is up nobody races, even if the timer has not published yet.

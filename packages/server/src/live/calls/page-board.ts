@@ -6,7 +6,8 @@ import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/i
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import type { SessionHost } from '../hosting/session-host.ts';
-import type { StoredEvent, StoredSession } from './store.ts';
+import type { StoredEvent } from './event-queries.ts';
+import type { StoredSession } from './session-queries.ts';
 
 /** A page with more rows would arrive later than the socket's own snapshot. */
 const MOST_ROWS = 150;

@@ -16,8 +16,10 @@ import {
 import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { Journal, JournalForm } from '../hosting/journal.ts';
 import type { LiveAnswers } from './answers.ts';
+import type { StoredEvent } from './event-queries.ts';
 import type { FoundSession } from './find-on-air.ts';
-import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
+import type { StoredSession } from './session-queries.ts';
+import type { LiveStore } from './store.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { loadResult } from './stored-board.ts';
 

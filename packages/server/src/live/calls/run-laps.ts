@@ -4,7 +4,8 @@ import { driversOfLaps } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { penaltiesInLaps, penaltyInLapMs } from '@lapwing/timing/laps/lap-penalties';
 import { positionsWithPenalties } from '@lapwing/timing/live/history/lap-positions';
-import type { StoredCompetitor, StoredSession } from './store.ts';
+import type { StoredCompetitor } from './competitor-queries.ts';
+import type { StoredSession } from './session-queries.ts';
 
 type CountedLap = Lap & { penaltyMs: number; drivenBy: string | null };
 

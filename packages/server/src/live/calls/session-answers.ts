@@ -15,11 +15,12 @@ import type { SessionHost } from '../hosting/session-host.ts';
 import { fullSessionInTurns, toAnnouncement, toStatistics, toWeatherResponse } from '../on-air/board-wire.ts';
 import { weatherAt } from '../weather/weather-at.ts';
 import { competitorLapsOf } from './competitor-laps.ts';
+import type { StoredEvent } from './event-queries.ts';
 import type { EventParams, Finder, FoundSession, LiveContext, SessionParams } from './find-on-air.ts';
 import { pageBoardOf, storedSource } from './page-board.ts';
 import { countedLaps } from './run-laps.ts';
+import type { StoredSession } from './session-queries.ts';
 import { toStoredStatistics } from './statistics.ts';
-import type { StoredEvent, StoredSession } from './store.ts';
 import { loadStoredBoard } from './stored-board.ts';
 import { toWireAnnouncement, toWireFullSession } from './wire.ts';
 

@@ -8,7 +8,8 @@ import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { statisticsOf } from '@lapwing/timing/live/board/statistics';
 import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
-import type { StoredEvent, StoredSession } from './store.ts';
+import type { StoredEvent } from './event-queries.ts';
+import type { StoredSession } from './session-queries.ts';
 
 /** Programs know these histories only from running sessions. */
 const noHistories = { leaderHistory: [], bestLapHistory: [], positionsGainedHistory: [] };

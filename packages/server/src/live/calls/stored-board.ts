@@ -6,8 +6,10 @@ import { resultBoard, type SessionResult } from '@lapwing/timing/live/history/re
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { foldAround } from '../hosting/fold-around.ts';
 import { groupNameOf } from '../on-air/group-name.ts';
+import type { StoredEvent } from './event-queries.ts';
 import { newestFlag, settledFlag } from './flag.ts';
-import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
+import type { StoredSession } from './session-queries.ts';
+import type { LiveStore } from './store.ts';
 import { raceTimeMs, sessionTypes } from './wire.ts';
 
 type ResultStore = Pick<LiveStore, 'listCompetitors' | 'listAnnouncements'>;

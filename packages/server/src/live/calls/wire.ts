@@ -30,8 +30,9 @@ import { formatTimestamp, isDayAlone, localDateTime } from '@lapwing/timing/time
 import { lengthIn } from '@lapwing/timing/units';
 import { ItemByItem } from '../../http/responses/json-in-turns.ts';
 import { groupNameOf } from '../on-air/group-name.ts';
+import type { StoredEvent } from './event-queries.ts';
 import { resultEntryOf } from './result-entry.ts';
-import type { SessionSummary, StoredEvent, StoredSession } from './store.ts';
+import type { SessionSummary, StoredSession } from './session-queries.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
