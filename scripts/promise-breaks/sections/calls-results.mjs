@@ -1,7 +1,7 @@
 /** Breaks for "Calls: settings" and "Calls: event results". */
 
 const routes = 'packages/server/src/results/routes.ts';
-const answers = 'packages/server/src/results/answers.ts';
+const answers = 'packages/server/src/results/answers';
 const queries = 'packages/server/src/results/event-queries.ts';
 const downloads = 'packages/server/src/results/downloads.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
@@ -108,14 +108,18 @@ export default [
         find: 'answers.event(params.eventId, query,',
         replace: 'answers.event(params.eventId, {},',
       },
-      { file: answers, find: 'event === null || !isOpenTo(event, guid)', replace: 'event === null' },
+      {
+        file: `${answers}/cached-answers.ts`,
+        find: 'event === null || !isOpenTo(event, guid)',
+        replace: 'event === null',
+      },
     ],
   },
   {
     promise: '`events/{eventId}/sessions` with guid',
     breaks: [
       {
-        file: answers,
+        file: `${answers}/event-answers.ts`,
         find: "ofEvent(id, guid, 'sessions', () => groupingOf(id))",
         replace: "ofEvent(id, guid, 'sessions', () => groupingOf(id + 1))",
       },
@@ -130,7 +134,7 @@ export default [
     promise: '`sessions/{sessionId}`',
     breaks: [
       {
-        file: answers,
+        file: `${answers}/session-answers.ts`,
         find: 'toWireSession(session, await store.listAnnouncements(id))',
         replace: 'toWireSession(session, [])',
       },
@@ -160,7 +164,7 @@ export default [
     promise: '`sessions/{sessionId}/lapchart`',
     breaks: [
       {
-        file: answers,
+        file: `${answers}/lap-answers.ts`,
         find: 'lapChartJson(session, await store.listStarters(id)',
         replace: 'lapChartJson(session, []',
       },
@@ -170,7 +174,7 @@ export default [
     promise: '`sessions/{sessionId}/announcements`',
     breaks: [
       {
-        file: answers,
+        file: `${answers}/session-answers.ts`,
         find: 'toWireAnnouncements(await store.listAnnouncements(id), timeZone)',
         replace: 'toWireAnnouncements([], timeZone)',
       },
@@ -231,7 +235,7 @@ export default [
     promise: '`championships/{championshipId}`',
     breaks: [
       {
-        file: answers,
+        file: `${answers}/championship-answers.ts`,
         find: 'toWireChampionship(await findChampionship(championshipId, organizationId))',
         replace: 'toWireChampionship(await findChampionship(championshipId + 1, organizationId))',
       },

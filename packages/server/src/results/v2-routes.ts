@@ -18,7 +18,7 @@ import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { cachedJsonList } from '../http/responses/json-list.ts';
-import type { ResultsAnswers } from './answers.ts';
+import type { ResultsAnswers } from './answers/answers.ts';
 import { speedOf } from './classification-wire.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
@@ -76,7 +76,7 @@ export function v2Routes(
   );
   for (const endpoint of [api.allLapTimes, api.lapTimes]) {
     mount(app, endpoint, ({ params, query, inThread }) =>
-      answers.readySession(
+      answers.encodedOfSession(
         params.sessionId,
         { ...query, inThread },
         'alllaptimes',

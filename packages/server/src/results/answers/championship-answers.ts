@@ -1,0 +1,73 @@
+/** Responses about championships. */
+
+import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
+import { problem } from '../../http/problem.ts';
+import { cachedJson } from '../../http/responses/encoded-response.ts';
+import type { ResponseCache } from '../../http/responses/response-cache.ts';
+import type { InThread } from '../../http/threads/answer-thread.ts';
+import { championshipHtml } from '../championship-html.ts';
+import { toWireChampionship, toWireChampionshipSummary } from '../championship-wire.ts';
+import { championshipCsv } from '../downloads.ts';
+import type { ResultsStore } from '../store.ts';
+import { type CachedAnswers, type CsvQuery, csvBytes, type Version } from './cached-answers.ts';
+import { getOrganization } from './get-organization.ts';
+import { type Paging, withTotal } from './paging.ts';
+
+const CHAMPIONSHIPS_A_PAGE = 100;
+
+export function championshipAnswers(
+  store: ResultsStore,
+  cache: ResponseCache,
+  { ofChampionship }: CachedAnswers,
+) {
+  const findChampionship = async (championshipId: number, organizationId?: number) => {
+    const data = await store.findChampionship(championshipId);
+    const isTheirs = organizationId === undefined || data?.championship.organizationId === organizationId;
+    if (data === null || !isTheirs)
+      throw problem('not-found', { detail: `There is no championship ${championshipId}` });
+    return data;
+  };
+
+  const championshipOf = async (championshipId: number, organizationId?: number) =>
+    toWireChampionship(await findChampionship(championshipId, organizationId));
+
+  return {
+    organizationChampionships: (
+      id: number,
+      { count = CHAMPIONSHIPS_A_PAGE, offset = 0 }: Paging,
+      { flavour, write }: Version<ChampionshipSummary[]>,
+    ) =>
+      cache.remember(`results/organizations/${id}/championships/${flavour}/${offset}/${count}`, async () => {
+        await getOrganization(store, id);
+        const { championships, total } = await store.listChampionships(id, { count, offset });
+        return withTotal(write(championships.map(toWireChampionshipSummary)), total);
+      }),
+
+    championship: (
+      id: number,
+      { flavour, write }: Version<Championship>,
+      inThread: InThread,
+      organizationId?: number,
+    ) =>
+      ofChampionship(id, `${flavour}/${organizationId}`, inThread, async () =>
+        cachedJson(write(await championshipOf(id, organizationId))),
+      ),
+
+    championshipSummary: (id: number, organizationId: number, inThread: InThread) =>
+      ofChampionship(id, `summary/${organizationId}`, inThread, async () => {
+        const { championship, rounds } = await findChampionship(id, organizationId);
+        const roundStatuses = rounds.map(({ resultStatus }) => resultStatus);
+        return cachedJson(toWireChampionshipSummary({ ...championship, roundStatuses }));
+      }),
+
+    championshipOverview: (id: number, inThread: InThread, organizationId?: number) =>
+      ofChampionship(id, `overview/${organizationId}`, inThread, async () =>
+        cachedJson(championshipHtml(await championshipOf(id, organizationId))),
+      ),
+
+    championshipCsv: (id: number, { bom }: CsvQuery, inThread: InThread) =>
+      ofChampionship(id, `csv/${bom}`, inThread, async () =>
+        csvBytes(championshipCsv(await championshipOf(id)), bom),
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+/** Responses about a session: its data, classification, revisions. Laps have a file of their own. */
+
+import { problem } from '../../http/problem.ts';
+import { toWireAnnouncements, toWireSession } from '../event-wire.ts';
+import { classificationOf, revisionClassificationOf } from '../read-classification.ts';
+import { namesIn, toWireRevision } from '../revision-wire.ts';
+import { sessionCsv } from '../session-csv.ts';
+import type { ResultsStore } from '../store.ts';
+import { toWireWeather } from '../weather.ts';
+import {
+  type CachedAnswers,
+  type CsvQuery,
+  csvBytes,
+  type Guid,
+  type SessionQuery,
+} from './cached-answers.ts';
+import { type Paging, pageOfList, pageOfRows, withTotal } from './paging.ts';
+
+export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSession }: CachedAnswers) {
+  return {
+    session: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'session', null, async (session) =>
+        toWireSession(session, await store.listAnnouncements(id)),
+      ),
+
+    announcements: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'announcements', null, async ({ timeZone }) =>
+        toWireAnnouncements(await store.listAnnouncements(id), timeZone),
+      ),
+
+    weather: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'weather', null, async ({ timeZone }) =>
+        toWireWeather(await store.listWeather(id), timeZone),
+      ),
+
+    classification: (id: number, { count, offset = 0, ...query }: Paging & SessionQuery) =>
+      ofSession(id, query, `classification/${offset}/${count}`, 'field', async (session) =>
+        pageOfRows(await classificationOf(store, session), { count, offset }),
+      ),
+
+    revisions: (id: number, { count, offset = 0, ...query }: Paging & SessionQuery) =>
+      encodedOfSession(id, query, `revisions/${offset}/${count}`, 'field', async ({ timeZone }) => {
+        const revisions = await store.listRevisions(id);
+        const names = namesIn(revisions, await store.listNames(id));
+        return withTotal(
+          pageOfList(revisions, { count, offset }).map((row) => toWireRevision(row, names, timeZone)),
+          revisions.length,
+        );
+      }),
+
+    revisionClassification: (
+      id: number,
+      number: number,
+      { count, offset = 0, ...query }: Paging & SessionQuery,
+    ) =>
+      ofSession(
+        id,
+        query,
+        `revisions/${number}/classification/${offset}/${count}`,
+        'field',
+        async (session) => {
+          if (number > session.revisionNumber)
+            throw problem('not-found', { detail: `Session ${id} has no revision ${number}` });
+          return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
+        },
+      ),
+
+    sessionCsv: (id: number, { bom, ...query }: CsvQuery & SessionQuery) =>
+      encodedOfSession(id, query, `csv/${bom}`, 'field', async (session) =>
+        csvBytes(sessionCsv(session, await classificationOf(store, session)), bom),
+      ),
+  };
+}
