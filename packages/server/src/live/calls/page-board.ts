@@ -5,7 +5,7 @@ import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/c
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
-import type { SessionHost } from '../hosting/session-host.ts';
+import { type SnapshotSource, snapshotHeadOf } from '../on-air/snapshot-head.ts';
 import type { StoredEvent } from './event-queries.ts';
 import type { StoredSession } from './session-queries.ts';
 
@@ -14,10 +14,7 @@ const MOST_ROWS = 150;
 /** For larger fields: more rows than fit on a screen. */
 const FIRST_ROWS = 50;
 
-type BoardSource = Pick<
-  SessionHost,
-  'eventId' | 'liveSessionId' | 'stream' | 'number' | 'board' | 'venueMs' | 'feedAgeMs'
->;
+type BoardSource = SnapshotSource & { readonly board: LiveBoard };
 
 /** For a session that has no socket. */
 export function storedSource(
@@ -43,20 +40,11 @@ export function pageBoardOf(
   columns: ResultConfiguration | null,
   isWholeWanted: boolean,
 ): PageBoard {
-  const { eventId, liveSessionId, stream, board } = source;
+  const { board } = source;
   const isWhole = isWholeWanted || board.rows.length <= MOST_ROWS;
   const shown = isWhole ? board : { ...board, rows: board.rows.slice(0, FIRST_ROWS) };
   return {
-    snapshot: {
-      k: 'snapshot',
-      sessionId: liveSessionId,
-      eventId,
-      stream,
-      n: source.number(),
-      venueMs: source.venueMs(),
-      feedAgeMs: source.feedAgeMs(),
-      board: snapshotOf(shown),
-    },
+    snapshot: { ...snapshotHeadOf(source), board: snapshotOf(shown) },
     isWhole,
     configuration: { ...defaultResultConfiguration, ...columns },
   };

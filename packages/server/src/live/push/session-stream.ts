@@ -1,6 +1,7 @@
 /** One session on the air: sends numbered changes to its viewers, and keeps the latest for viewers who reconnect. */
 
 import type { StreamPosition } from '@lapwing/contract/live/frame';
+import { type SnapshotSource, snapshotHeadOf } from '../on-air/snapshot-head.ts';
 import { Channel } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 import { firstPart, lastPart, textFrame } from './ws-frame.ts';
@@ -12,17 +13,7 @@ const MOST_RECENT_BYTES = 128 * 1024;
 const SAME_HEARTBEAT_MS = 200;
 
 /** A session on the air, whether its board is in memory or not. */
-export type OnAirSession = {
-  readonly eventId: string;
-  readonly liveSessionId: string;
-  /** Numbers continue within it. */
-  readonly stream: string;
-  /** of the newest change */
-  number(): number;
-  venueMs(): number;
-  feedAgeMs(): number | null;
-  isEnded(): boolean;
-};
+export type OnAirSession = SnapshotSource & { isEnded(): boolean };
 
 /** With its board. */
 export type Source = OnAirSession & {
@@ -130,16 +121,7 @@ export class SessionStream {
   }
 
   snapshot(source: Source): readonly Buffer[] {
-    const { liveSessionId, eventId, stream } = source;
-    const head = JSON.stringify({
-      k: 'snapshot',
-      sessionId: liveSessionId,
-      eventId,
-      stream,
-      n: source.number(),
-      venueMs: source.venueMs(),
-      feedAgeMs: source.feedAgeMs(),
-    });
+    const head = JSON.stringify(snapshotHeadOf(source));
     return [firstPart(`${head.slice(0, -1)},"board":`), this.#boardPart(source)];
   }
 
