@@ -28,3 +28,44 @@ export async function lastPassingId(db: Database, locationId: number): Promise<n
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }
+
+/** Passings up to this one are made into laps. */
+export async function setDerivedUntil(db: Database, locationId: number, passingId: number): Promise<void> {
+  await db
+    .updateTable('practiceLocations')
+    .set({ derivedUntilId: passingId })
+    .where('id', '=', locationId)
+    .where('derivedUntilId', '<', passingId)
+    .execute();
+}
+
+/** One location, or all that send passings. */
+export function locationsToResume(db: Database, locationId: number | undefined) {
+  return db
+    .selectFrom('practiceLocations')
+    .select(['id', 'timeZone', 'derivedUntilId'])
+    .where('clientId', 'is not', null)
+    .$if(locationId !== undefined, (query) => query.where('id', '=', locationId ?? 0))
+    .execute();
+}
+
+/** Passings that are not made into laps yet, and everyone who was on the track when the server stopped. */
+export async function listUnfinished(
+  db: Database,
+  locationId: number,
+  derivedUntilId: number,
+): Promise<{ transponder: string; atMs: number }[]> {
+  const passings = await db
+    .selectFrom('practicePassings')
+    .select(['transponder', 'atMs'])
+    .where('locationId', '=', locationId)
+    .where('id', '>', derivedUntilId)
+    .execute();
+  const open = await db
+    .selectFrom('practiceActivities')
+    .select(['transponder', 'startsAtMs as atMs'])
+    .where('locationId', '=', locationId)
+    .where('endsAtMs', 'is', null)
+    .execute();
+  return [...passings, ...open];
+}

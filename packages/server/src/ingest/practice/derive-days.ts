@@ -1,0 +1,147 @@
+/** Makes the activities of some days from their stored passings, and saves them. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { startOfDay } from '@lapwing/timing/documents/venue-time';
+import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/record-practice';
+import { localDate } from '@lapwing/timing/timestamp';
+import { type DerivedActivity, saveDerivedActivity } from '../../practice/derived-activity.ts';
+import { readPassings } from '../../practice/passings.ts';
+import type { Database } from '../../storage/database.ts';
+import { isDataFault } from '../../storage/set-aside/data-fault.ts';
+import type { SetAside } from '../../storage/set-aside/set-aside.ts';
+import { isWithin, type PendingDays } from './pending-days.ts';
+import { DAY_MS, itemOf, NIGHT_MS, type PracticeDay } from './practice-day.ts';
+import { findPlace, type Place } from './practice-place.ts';
+
+const DAYS_AT_ONCE = 20;
+
+/** By location: null if it has no practice. */
+export type Places = ReadonlyMap<number, Place | null | 'unusable'>;
+type ActivityOfDay = { day: PracticeDay; activity: DerivedActivity };
+type DeriveContext = { db: Database; now: () => number; setAside: SetAside; pending: PendingDays };
+
+export async function findPlaces(
+  { db, setAside }: DeriveContext,
+  locationIds: Iterable<number>,
+): Promise<Places> {
+  const places = new Map<number, Place | null | 'unusable'>();
+  for (const locationId of locationIds)
+    places.set(locationId, await findUsablePlace(db, setAside, locationId));
+  return places;
+}
+
+async function findUsablePlace(
+  db: Database,
+  setAside: SetAside,
+  locationId: number,
+): Promise<Place | null | 'unusable'> {
+  const item = String(locationId);
+  try {
+    const place = await findPlace(db, locationId);
+    if ((await setAside.itemsOf('practice-location')).has(item))
+      await setAside.remove('practice-location', item);
+    return place;
+  } catch (reason) {
+    if (!isDataFault(reason)) throw reason;
+    await setAside.add({ kind: 'practice-location', item, locationId, reason });
+    return 'unusable';
+  }
+}
+
+export async function deriveDays(
+  context: DeriveContext,
+  days: readonly PracticeDay[],
+  places: Places,
+): Promise<void> {
+  const setAsideBefore = await context.setAside.itemsOf('practice-day');
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    await deriveSome(context, days.slice(from, from + DAYS_AT_ONCE), places, setAsideBefore);
+  }
+}
+
+/** Activities of several days are written to the disk together. */
+async function deriveSome(
+  context: DeriveContext,
+  days: readonly PracticeDay[],
+  places: Places,
+  setAsideBefore: ReadonlySet<string>,
+): Promise<void> {
+  const made: ActivityOfDay[] = [];
+  for (const day of days) {
+    const place = places.get(day.locationId);
+    if (place === null || place === undefined || place === 'unusable') continue;
+    await unlessBad(context, day, async () => {
+      const activity = await deriveDay(context, day, place);
+      if (activity !== null) made.push({ day, activity });
+    });
+    await nextTurn();
+  }
+  await saveTogether(context, made);
+  for (const { day } of made) {
+    if (setAsideBefore.has(itemOf(day))) await context.setAside.remove('practice-day', itemOf(day));
+  }
+}
+
+/** One that cannot be stored must not fail the others. */
+async function saveTogether(context: DeriveContext, made: readonly ActivityOfDay[]): Promise<void> {
+  if (made.length === 0) return;
+  const save = (some: readonly ActivityOfDay[]) =>
+    context.db.transaction().execute(async (tx) => {
+      for (const { activity } of some) {
+        await saveDerivedActivity(tx, activity);
+        await nextTurn();
+      }
+    });
+  try {
+    await save(made);
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    for (const one of made) await unlessBad(context, one.day, () => save([one]));
+  }
+}
+
+/** A day that cannot be made from its passings is set aside. */
+async function unlessBad(
+  { setAside, pending }: DeriveContext,
+  day: PracticeDay,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (reason) {
+    if (!isDataFault(reason)) throw reason;
+    pending.setEnded(day);
+    await setAside.add({ kind: 'practice-day', item: itemOf(day), locationId: day.locationId, reason });
+  }
+}
+
+/** null without a lap. */
+async function deriveDay(
+  { db, now, pending }: DeriveContext,
+  day: PracticeDay,
+  { timeZone, rules }: Place,
+): Promise<DerivedActivity | null> {
+  const { locationId, transponder, date } = day;
+  const fromMs = startOfDay(date, timeZone);
+  const beforeMs = startOfDay(localDate(fromMs + DAY_MS + NIGHT_MS, timeZone), timeZone);
+  const passings = await readPassings(db, locationId, transponder, {
+    fromMs: fromMs - NIGHT_MS,
+    beforeMs: beforeMs + NIGHT_MS,
+  });
+  const sessions = practiceSessions(passings, rules).filter(([first]) => {
+    const startsAtMs = first === undefined ? 0 : first.completedAtMs - first.lapTimeMs;
+    return startsAtMs >= fromMs && startsAtMs < beforeMs;
+  });
+  const lastLapAtMs = sessions.at(-1)?.at(-1)?.completedAtMs;
+  if (lastLapAtMs === undefined) return null;
+  const lastSeenAtMs = Math.max(
+    lastLapAtMs,
+    ...passings.slice(-1).map(({ atMs }) => Math.min(atMs, beforeMs)),
+  );
+  const breakMs = practiceBreakMs(rules);
+  const period = { sinceMs: lastSeenAtMs - breakMs, untilMs: lastSeenAtMs + breakMs };
+  const isRunning = isWithin(period, now());
+  if (isRunning) pending.setRunning(day, period);
+  else pending.setEnded(day);
+  return { locationId, transponder, fromMs, beforeMs, sessions, isRunning };
+}
