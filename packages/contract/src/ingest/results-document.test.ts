@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { liveBatch, resultsUpload } from './ingest.ts';
+import { liveBatch } from './live-batch.ts';
 import { type ResultsDocument, resultsDocument } from './results-document.ts';
+import { resultsUpload } from './results-upload.ts';
 
 const document: ResultsDocument = {
   event: {

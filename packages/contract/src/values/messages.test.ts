@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { championshipDocument } from '../ingest/championship-document.ts';
-import {
-  correction,
-  ingestApi,
-  liveBatchFrame,
-  practiceLocationDocument,
-  resultsUpload,
-} from '../ingest/ingest.ts';
+import { correction } from '../ingest/correction.ts';
+import { ingestApi } from '../ingest/ingest.ts';
+import { liveBatchFrame } from '../ingest/live-batch.ts';
+import { practiceLocationDocument } from '../ingest/practice-location.ts';
+import { resultsUpload } from '../ingest/results-upload.ts';
 import { expectationOf } from './expected.ts';
 import { inSession, type Message, messageOf, messageOfIssue, type RequestError } from './messages.ts';
 

@@ -3,12 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  correction,
-  liveBatch,
-  practiceLocationDocument,
-  resultsUpload,
-} from '@lapwing/contract/ingest/ingest';
+import { correction } from '@lapwing/contract/ingest/correction';
+import { liveBatch } from '@lapwing/contract/ingest/live-batch';
+import { practiceLocationDocument } from '@lapwing/contract/ingest/practice-location';
+import { resultsUpload } from '@lapwing/contract/ingest/results-upload';
 import { liveTrackMap, videoStream } from '@lapwing/contract/live/presentation';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { resultsUpload } from '@lapwing/contract/ingest/ingest';
+import { resultsUpload } from '@lapwing/contract/ingest/results-upload';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 

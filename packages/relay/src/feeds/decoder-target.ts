@@ -1,6 +1,6 @@
 /** The target of a decoder's passings: a practice location, or a session that we score. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { FeedOutput } from './feed.ts';

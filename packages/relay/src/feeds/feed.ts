@@ -1,6 +1,6 @@
 /** Turns the bytes of one connection into data for the server and replies for the sender. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Cursor } from '../sending/outgoing.ts';

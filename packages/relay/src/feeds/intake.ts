@@ -3,7 +3,7 @@
  * acknowledged.
  */
 
-import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/ingest';
+import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/live-batch';
 import { sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { passing } from '@lapwing/contract/practice/passing';
 import type { FeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';

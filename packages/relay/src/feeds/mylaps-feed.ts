@@ -1,6 +1,6 @@
 /** The MYLAPS exporter, which connects to us. Its data is acknowledged when it is on the disk, and not before. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import {

@@ -1,6 +1,6 @@
 /** The runs of a feed as sessions for the server. */
 
-import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
+import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest/live-batch';
 import { asLine } from '@lapwing/contract/values/document-values';
 import type { LiveSessionType } from '@lapwing/contract/values/enums';
 import type { FeedRun, RunEvent } from '@lapwing/timing/feeds/run-event';

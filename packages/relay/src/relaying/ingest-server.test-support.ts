@@ -5,13 +5,8 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  heartbeat,
-  type LiveBatch,
-  liveBatch,
-  type PassingBatch,
-  passingBatch,
-} from '@lapwing/contract/ingest/ingest';
+import { type LiveBatch, liveBatch } from '@lapwing/contract/ingest/live-batch';
+import { heartbeat, type PassingBatch, passingBatch } from '@lapwing/contract/ingest/practice-location';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { KeyScope, OwnEvent } from '@lapwing/contract/people/organizations';
 import type { Passing } from '@lapwing/contract/practice/passing';

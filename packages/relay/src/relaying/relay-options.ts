@@ -1,6 +1,6 @@
 /** The options of a relay: its protocol, its source, and the target of its passings. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/live-batch';
 import type { LengthUnit } from '@lapwing/contract/values/enums';
 import type { LoopNames } from '../feeds/loops.ts';
 import type { SessionKind } from '../feeds/run-sessions.ts';

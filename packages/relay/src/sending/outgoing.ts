@@ -1,6 +1,7 @@
 /** The records of the outbox: one call each, with the position of its source. */
 
-import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/live-batch';
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Passing } from '@lapwing/contract/practice/passing';

@@ -1,8 +1,9 @@
 /** Sends documents one after the other; failures are retried for a while. */
 
 import { createHash } from 'node:crypto';
-import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import type { PublishedResults } from '@lapwing/contract/ingest/results-upload';
 import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import type { Clock } from '../clock.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';

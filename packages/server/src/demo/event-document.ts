@@ -2,7 +2,7 @@
  * Describes an event of the demo world as its timers would: a document for each session after its flag, then rulings.
  */
 
-import type { Correction } from '@lapwing/contract/ingest/ingest';
+import type { Correction } from '@lapwing/contract/ingest/correction';
 import type {
   CompetitorDocument,
   EventDocument,

@@ -1,4 +1,4 @@
-import { correction } from '@lapwing/contract/ingest/ingest';
+import { correction } from '@lapwing/contract/ingest/correction';
 import { resultsDocument } from '@lapwing/contract/ingest/results-document';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';

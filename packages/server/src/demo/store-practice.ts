@@ -1,6 +1,9 @@
 /** Stores the practice of the demo world like that of decoders: locations with loops, then passings. */
 
-import { MAX_PASSINGS_PER_BATCH, type PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import {
+  MAX_PASSINGS_PER_BATCH,
+  type PracticeLocationDocument,
+} from '@lapwing/contract/ingest/practice-location';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { FINISH_LOOP, sectionLoopId } from '@lapwing/timing/simulator/session-setup';

@@ -3,7 +3,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { LiveBatch, PassingBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
+import type { PassingBatch } from '@lapwing/contract/ingest/practice-location';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Our own JSON: the document, or all places where it is invalid. */
 
-import { resultsFileDocument } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import { resultsFileDocument } from '@lapwing/contract/ingest/results-upload';
 import { messageOf, messageOfIssue } from '@lapwing/contract/values/messages';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';

@@ -1,4 +1,4 @@
-import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKeyedMutex } from '../../ingest/keyed-mutex.ts';

@@ -1,7 +1,7 @@
 /** Keeps the live events of the demo world running, by sending their data through the ingest API like any timer. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { endlessRaces } from '@lapwing/timing/simulator/endless-races';
 import { localDate, localDateTime } from '@lapwing/timing/timestamp';

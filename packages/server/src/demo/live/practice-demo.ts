@@ -2,7 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type {
+  Heartbeat,
+  PassingBatch,
+  PracticeLocationDocument,
+} from '@lapwing/contract/ingest/practice-location';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { endlessRaces } from '@lapwing/timing/simulator/endless-races';
 import { createRandom } from '@lapwing/timing/simulator/random';

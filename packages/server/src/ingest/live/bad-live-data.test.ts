@@ -1,4 +1,4 @@
-import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** The event and session of a live batch. */
 
-import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
+import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/live-batch';
 import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/ingest/session-limits';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { messageOf } from '@lapwing/contract/values/messages';

@@ -1,4 +1,4 @@
-import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Running sessions: created with their first batch, and a provisional result at their end. */
 
-import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { liveWords } from '@lapwing/contract/results/revisions';

@@ -1,4 +1,4 @@
-import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/ingest';
+import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/live-batch';
 import { expect, test } from 'vitest';
 import { countTurns } from '../../whole-site/count-turns.test-support.ts';
 import { MAX_ERRORS } from '../parse-document.ts';

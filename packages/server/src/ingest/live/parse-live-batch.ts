@@ -1,6 +1,6 @@
 /** From the bytes of a live batch to its events. They are checked in portions, so that others are served in between. */
 
-import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest/ingest';
+import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest/live-batch';
 import * as z from 'zod/mini';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { shortDocument } from '../json-excess.ts';

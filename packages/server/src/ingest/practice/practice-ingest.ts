@@ -1,6 +1,10 @@
 /** Accepts data of practice locations: over HTTP, or from the demo in the same process. */
 
-import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type {
+  Heartbeat,
+  PassingBatch,
+  PracticeLocationDocument,
+} from '@lapwing/contract/ingest/practice-location';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Database } from '../../storage/database.ts';
 import { contentHashOf } from '../content-hash.ts';

@@ -1,6 +1,6 @@
 /** Practice locations as their organisation registers them. */
 
-import type { PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { PracticeLocationDocument } from '@lapwing/contract/ingest/practice-location';
 import { sports } from '@lapwing/contract/values/enums';
 import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { Kysely } from 'kysely';

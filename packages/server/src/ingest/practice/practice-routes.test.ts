@@ -1,4 +1,4 @@
-import type { PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/practice-location';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { expect, it, vi } from 'vitest';
 import { practiceRoutes } from '../../practice/routes.ts';

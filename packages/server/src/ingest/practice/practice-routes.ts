@@ -1,11 +1,11 @@
 /** Accepts passings of practice locations, and the locations themselves. */
 
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import {
   heartbeat,
-  ingestApi,
   passingBatch,
   practiceLocationDocument,
-} from '@lapwing/contract/ingest/ingest';
+} from '@lapwing/contract/ingest/practice-location';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { problem } from '../../http/problem.ts';

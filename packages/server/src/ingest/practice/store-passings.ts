@@ -1,6 +1,6 @@
 /** Stores batches of practice passings: durable before they are acknowledged, each batch and each passing once. */
 
-import type { PassingBatch } from '@lapwing/contract/ingest/ingest';
+import type { PassingBatch } from '@lapwing/contract/ingest/practice-location';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';

@@ -1,6 +1,7 @@
 /** Decisions of the officials after the session: rulings, withdrawals, provisional or official. Each is a revision. */
 
-import { type Correction, correction, ingestApi } from '@lapwing/contract/ingest/ingest';
+import { type Correction, correction } from '@lapwing/contract/ingest/correction';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';

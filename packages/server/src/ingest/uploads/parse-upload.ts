@@ -1,7 +1,7 @@
 /** Parses an upload: unpacked, parsed, checked and packed. Pure computation, on the main thread or in a worker. */
 
-import { resultsUpload } from '@lapwing/contract/ingest/ingest';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import { resultsUpload } from '@lapwing/contract/ingest/results-upload';
 import {
   type Message,
   messageOf,

@@ -1,7 +1,7 @@
 /** Publishes a document: event, sessions, competitors with their laps. All in one transaction, or nothing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PublishedResults } from '@lapwing/contract/ingest/ingest';
+import type { PublishedResults } from '@lapwing/contract/ingest/results-upload';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { inSession, type Message, type UploadWarning } from '@lapwing/contract/values/messages';

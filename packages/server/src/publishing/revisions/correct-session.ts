@@ -1,6 +1,6 @@
 /** Publishes a session again after a decision of the officials: new or withdrawn rulings, provisional or official. */
 
-import type { Correction } from '@lapwing/contract/ingest/ingest';
+import type { Correction } from '@lapwing/contract/ingest/correction';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
