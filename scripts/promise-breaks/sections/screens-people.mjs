@@ -5,6 +5,8 @@ const settings = `${web}/ProfileSettings.tsx`;
 const mine = `${web}/MyProfileScreen.tsx`;
 const transponders = `${web}/Transponders.tsx`;
 const claimsStore = 'packages/server/src/accounts/claims-store.ts';
+const claimChanges = 'packages/server/src/accounts/claim-changes.ts';
+const claimCodes = 'packages/server/src/accounts/claim-codes.ts';
 const rules = 'packages/server/src/accounts/claim-rules.ts';
 const friendTabs = `${web}/friends/FriendTabs.tsx`;
 const followButton = `${web}/friends/FollowButton.tsx`;
@@ -80,8 +82,8 @@ export default [
     breaks: [
       {
         file: claimsStore,
-        find: '(await ensureClaim(tx, accountId, code)).notices',
-        replace: 'confirm(tx, (await ensureClaim(tx, accountId, code)).claim)',
+        find: '(await ensureClaim(tx, accountId, code, now())).notices',
+        replace: 'confirm(tx, (await ensureClaim(tx, accountId, code, now())).claim, now())',
       },
       {
         file: claimsStore,
@@ -89,17 +91,17 @@ export default [
         replace: 'organizationId < 0',
       },
       {
-        file: claimsStore,
-        find: '    await linkTransponder(tx, accountId, transponder, now());\n',
+        file: claimChanges,
+        find: '  await linkTransponder(tx, accountId, transponder, nowMs);\n',
         replace: '',
       },
-      { file: claimsStore, find: 'if (isHandedOver) return confirm(tx, claim);', replace: '' },
+      { file: claimsStore, find: 'if (isHandedOver) return confirm(tx, claim, now());', replace: '' },
       {
         file: claimsStore,
-        find: 'return confirm(tx, { ...claim, codeOrganizationId: organizationId });',
+        find: 'return confirm(tx, { ...claim, codeOrganizationId: organizationId }, now());',
         replace: 'return notices;',
       },
-      { file: claimsStore, find: "          .where('expiresAtMs', '>', now())\n", replace: '' },
+      { file: claimCodes, find: "    .where('expiresAtMs', '>', nowMs)\n", replace: '' },
       {
         file: claimsStore,
         find: 'if ((await ownerOf(tx, transponder)) !== null) return notices;',
@@ -124,7 +126,7 @@ export default [
       },
       {
         file: claimsStore,
-        find: "await record(tx, claimId, isHandedOver ? 'handed-over' : 'objected', { accountId: ownerId });",
+        find: "await record(tx, claimId, isHandedOver ? 'handed-over' : 'objected', { accountId: ownerId }, now());",
         replace: '',
       },
       {

@@ -10,7 +10,8 @@ import { problem } from '../http/problem.ts';
 import { type Attempts, linkBounds } from '../identity/attempts.ts';
 import { requireSelf } from '../identity/require-user.ts';
 import { type Chip, type ChipsStore, chipOf } from './chips-store.ts';
-import type { ClaimNotice, ClaimsStore } from './claims-store.ts';
+import type { ClaimNotice } from './claim-changes.ts';
+import type { ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';
 
 const MAX_CHIPS = 50;

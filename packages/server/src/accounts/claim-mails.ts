@@ -7,8 +7,8 @@ import { type Attempts, claimMailBounds } from '../identity/attempts.ts';
 import type { Mail, SendMail } from '../identity/mailer.ts';
 import { accountMessages } from '../identity/pages/account-messages.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { ClaimNotice } from './claim-changes.ts';
 import { claimMessages } from './claim-messages.ts';
-import type { ClaimNotice } from './claims-store.ts';
 
 type Options = {
   db: Kysely<Schema>;

@@ -2,7 +2,7 @@
 
 import { OWNER_ANSWER_DAYS } from '@lapwing/contract/people/claims';
 import type { Language } from '@lapwing/contract/values/constants';
-import type { ClaimNotice } from './claims-store.ts';
+import type { ClaimNotice } from './claim-changes.ts';
 
 type Message = { subject: (what: string) => string; text: (what: string) => string };
 type Messages = Record<ClaimNotice['kind'], Message> & {

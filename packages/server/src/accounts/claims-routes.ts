@@ -10,8 +10,9 @@ import { problem } from '../http/problem.ts';
 import { type Attempts, claimCodeBounds, linkBounds, showCodeBounds } from '../identity/attempts.ts';
 import { requireSelf, requireUser } from '../identity/require-user.ts';
 import type { Database } from '../storage/database.ts';
+import type { ClaimNotice } from './claim-changes.ts';
 import { isMember, listClaimsOf, listClaimsToDecide } from './claim-queries.ts';
-import type { ClaimNotice, ClaimsStore } from './claims-store.ts';
+import type { ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';
 
 type Options = {
