@@ -7,7 +7,7 @@ import {
   newRowOf,
   type PlannedRow,
   type RevisionPlan,
-} from '@lapwing/timing/revisions/plan-revision';
+} from '@lapwing/timing/revisions/revision-plan';
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { saveFieldCrossings } from '../results/field-crossings.ts';
 import { keptResultOf, packResult, type ReplacedResult } from '../results/replaced-result.ts';

@@ -1,7 +1,7 @@
 /** The stored session in the shape that a plan for its next revision needs. */
 
 import type { RunRows } from '@lapwing/timing/classification/classify-session';
-import type { StoredResult } from '@lapwing/timing/revisions/plan-revision';
+import type { StoredResult } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
 import { listRulings } from '../results/revision-queries.ts';
 import { isInForce, toRuling } from '../results/ruling-rows.ts';

@@ -3,14 +3,14 @@ import type { SessionRules } from '../classification/classify-session.ts';
 import type { Ruling } from '../classification/ruling.ts';
 import { lapsEndingAt } from '../laps/lap.test-support.ts';
 import type { NewCompetitor, NewSession } from './new-session.ts';
+import { planRevision } from './plan-revision.ts';
 import {
   newRowOf,
   nothingStored,
-  planRevision,
   type RevisionPlan,
   type SessionUpload,
   type StoredResult,
-} from './plan-revision.ts';
+} from './revision-plan.ts';
 
 const rules: SessionRules = { type: 'Race', classifiedShare: null, runPoints: null };
 const decided = { decidedBy: 'Stewards', decidedAtMs: 0 };

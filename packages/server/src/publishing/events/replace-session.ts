@@ -2,7 +2,8 @@
 
 import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
-import { planRevision, rulesOf, type SessionUpload } from '@lapwing/timing/revisions/plan-revision';
+import { planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
+import type { SessionUpload } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
 import { resultsOfRuns } from '../../results/session-queries.ts';
 import { rulesToRow } from '../../results/session-rules.ts';

@@ -2,7 +2,8 @@
 
 import { classificationTypes, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewCompetitor, NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
-import { idOfNewRow, nothingStored, planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
+import { planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
+import { idOfNewRow, nothingStored } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
 import { resultsOfRuns } from '../../results/session-queries.ts';
 import { rulesToRow } from '../../results/session-rules.ts';

@@ -2,12 +2,8 @@
 
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication } from '@lapwing/timing/revisions/new-session';
-import {
-  type Decisions,
-  planRevision,
-  type RevisionPlan,
-  unchangedResult,
-} from '@lapwing/timing/revisions/plan-revision';
+import { planRevision } from '@lapwing/timing/revisions/plan-revision';
+import { type Decisions, type RevisionPlan, unchangedResult } from '@lapwing/timing/revisions/revision-plan';
 import type { Kysely, Transaction } from 'kysely';
 import type { ReplacedResult } from '../../results/replaced-result.ts';
 import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
