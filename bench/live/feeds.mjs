@@ -1,8 +1,6 @@
 /** How many records of timing feeds one core decodes in a second: RMonitor and P3, as streams in pieces. */
 
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { root } from '../../scripts/workspace.mjs';
+import { loadSource } from '../measure/load-source.mjs';
 import { median } from '../measure/median.mjs';
 
 const RMONITOR_TARGET = 100_000;
@@ -15,10 +13,7 @@ const FRAMES = 200_000;
 const CHUNK_BYTES = 1_460;
 const START_MS = Date.UTC(2026, 4, 3, 12);
 
-/**
- * @typedef {{ push(chunk: Uint8Array): { record: object }[] }} Decoder
- * @typedef {{ translate(record: object, atMs: number): object[] }} Translator
- */
+/** @typedef {Awaited<ReturnType<typeof loadFeeds>>} Feeds */
 
 /** @returns {Promise<import('../run.mjs').Row[]>} */
 export async function measureFeeds() {
@@ -48,37 +43,24 @@ export async function measureFeeds() {
   });
   return [
     row('RMonitor records decoded, one core', decoded, RMONITOR_TARGET),
-    row('RMonitor records decoded and told as events, one core', translated, RMONITOR_TARGET),
+    row('RMonitor records decoded and translated to events, one core', translated, RMONITOR_TARGET),
     row('P3 frames decoded, one core', frames, P3_TARGET),
   ];
 }
 
-/**
- * @returns {Promise<{
- *   createRMonitorDecoder(): Decoder,
- *   createRMonitorTranslator(options: object): Translator,
- *   createP3Decoder(): Decoder,
- *   encodeRMonitor(record: object): string,
- *   encodeP3(record: object): Uint8Array,
- * }>}
- */
 async function loadFeeds() {
-  const files = [
-    'rmonitor/rmonitor-decoder.ts',
-    'rmonitor/to-session-events.ts',
-    'rmonitor/encode-rmonitor.ts',
-    'p3/p3-decoder.ts',
-    'p3/encode-p3.ts',
-  ];
-  const loaded = /** @type {any[]} */ (
-    await Promise.all(files.map((file) => runnerImport(join(root, 'packages/timing/src/feeds', file))))
-  );
-  return Object.assign({}, ...loaded.map(({ module }) => module));
+  return {
+    ...(await loadSource('timing/src/feeds/rmonitor/rmonitor-decoder.ts')),
+    ...(await loadSource('timing/src/feeds/rmonitor/to-session-events.ts')),
+    ...(await loadSource('timing/src/feeds/rmonitor/encode-rmonitor.ts')),
+    ...(await loadSource('timing/src/feeds/p3/p3-decoder.ts')),
+    ...(await loadSource('timing/src/feeds/p3/encode-p3.ts')),
+  };
 }
 
 /**
  * Laps of a race in real order: the crossing, the row of the race, the row of the best laps, a heartbeat now and then.
- * @param {(record: object) => string} encode
+ * @param {Feeds['encodeRMonitor']} encode
  */
 function raceStream(encode) {
   const lines = [encode({ kind: 'run', runNumber: '12', name: 'Bench race' })];
@@ -119,7 +101,7 @@ function raceStream(encode) {
   return new TextEncoder().encode(lines.join(''));
 }
 
-/** @param {(record: object) => Uint8Array} encode */
+/** @param {Feeds['encodeP3']} encode */
 function passingStream(encode) {
   const empty = { utcTimeUs: null, transponderText: null, driverId: null, userFlag: null };
   const frames = Array.from({ length: FRAMES }, (_, index) =>

@@ -20,19 +20,16 @@ const START_MS = 1_800_000_000_000;
 
 /**
  * The parts of the rules that the bench uses.
- * @typedef {{ board: object }} State
- * @typedef {{ kind: string, atMs: number }} SessionEvent
- * @typedef {{ startsAtMs: number, competitors: { transponder: string }[] }} Setup
- * @typedef {{
- *   emptyState: State,
- *   foldSession: (state: State, events: SessionEvent[]) => State,
- *   diffSession: (before: object, after: object) => object | null,
- *   snapshotOf: (board: object) => object,
- *   typicalRace: (wish: object) => Setup,
- *   simulateSession: (setup: Setup) => Iterable<object>,
- *   describeSimulated: (setup: Setup) => SessionEvent,
- *   toSessionEvent: (event: object, competitorIdOf: (transponder: string) => string) => SessionEvent | null,
- * }} Rules
+ * @typedef {import('../../packages/timing/src/live/session-state.ts').SessionState} SessionState
+ * @typedef {import('../../packages/contract/src/ingest/session-event.ts').SessionEvent} SessionEvent
+ * @typedef {import('../../packages/timing/src/simulator/typical-race.ts').SimulatedSport} SimulatedSport
+ * @typedef {typeof import('../../packages/timing/src/live/session-state.ts')
+ *   & typeof import('../../packages/timing/src/live/reduce-session.ts')
+ *   & typeof import('../../packages/timing/src/live/delta/session-delta.ts')
+ *   & typeof import('../../packages/timing/src/simulator/typical-race.ts')
+ *   & typeof import('../../packages/timing/src/simulator/simulate-session.ts')
+ *   & typeof import('../../packages/timing/src/simulator/session-events.ts')
+ * } Rules
  */
 
 /**
@@ -80,10 +77,11 @@ async function bundledRules(outDir) {
 /**
  * The competitors, and all events.
  * @param {Rules} rules
- * @param {{ sport: string, competitors: number, minutes: number }} wish
+ * @param {{ sport: SimulatedSport, competitors: number, minutes: number }} wish
  */
 function race(rules, wish) {
   const setup = rules.typicalRace({ ...wish, seed: 'bench', startsAtMs: START_MS });
+  /** @type {SessionEvent[]} */
   const entered = setup.competitors.map(({ transponder }, place) => ({
     kind: 'competitor',
     atMs: setup.startsAtMs,
@@ -91,7 +89,7 @@ function race(rules, wish) {
     number: String(place + 1),
     firstName: 'Alexandra',
     lastName: `Competitor ${place + 1}`,
-    className: place % 2 === 0 ? 'Pro' : 'Amateur',
+    class: place % 2 === 0 ? 'Pro' : 'Amateur',
     transponders: [transponder],
     startPosition: place + 1,
   }));
@@ -165,17 +163,23 @@ function growthRows(rules) {
  */
 function fieldCosts(rules, competitors) {
   const places = Array.from({ length: competitors }, (_, place) => place);
+  /** @type {SessionEvent[]} */
   const opening = [{ kind: 'session', atMs: START_MS, sessionType: 'Race', startedAtMs: START_MS }];
   // The last on the grid first, so that every row has to move.
+  /** @type {SessionEvent[]} */
   const entered = places.map((place) => ({
-    ...{ kind: 'competitor', atMs: START_MS, competitorId: `c${place}`, number: String(place + 1) },
-    ...{ transponders: [`t${place}`], startPosition: competitors - place },
+    kind: 'competitor',
+    atMs: START_MS,
+    competitorId: `c${place}`,
+    number: String(place + 1),
+    transponders: [`t${place}`],
+    startPosition: competitors - place,
   }));
   const laps = Array.from({ length: EVENTS_MEASURED / competitors }, (_, lap) => lap);
   const passings = laps.flatMap((lap) =>
     places
       .map((place) => ({
-        kind: 'passing',
+        kind: /** @type {const} */ ('passing'),
         // Each competitor gains or loses a few places in each lap.
         atMs: START_MS + (lap + 1) * 600_000 + place * 20 + ((place * 7 + lap * 13) % 11) * 100,
         loopId: 'sf',
@@ -194,7 +198,7 @@ function fieldCosts(rules, competitors) {
 
 /**
  * @param {Rules} rules
- * @param {State} start
+ * @param {SessionState} start
  * @param {SessionEvent[]} events
  */
 function folded(rules, start, events) {
@@ -211,7 +215,7 @@ function folded(rules, start, events) {
 
 /**
  * @param {Rules} rules
- * @param {string} sport
+ * @param {SimulatedSport} sport
  * @param {string} what
  * @returns {import('../run.mjs').Row[]}
  */

@@ -1,8 +1,6 @@
 /** The largest data a host may have: very long sessions, very large fields, and very long lists. */
 
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { root } from '../../scripts/workspace.mjs';
+import { loadSource, openDatabase } from '../measure/load-source.mjs';
 
 const START_MS = Date.UTC(2025, 5, 7, 13);
 const DAY_MS = 86_400_000;
@@ -24,20 +22,9 @@ const ACTIVITIES = 100_000;
  * @returns {Promise<World>}
  */
 export async function fillWorld(dataDir, organizationId) {
-  /** @param {string} file */
-  const load = async (file) => (await runnerImport(join(root, 'packages/server/src', file))).module;
-  const [{ Database }, { dialectForDataDir }, { createFilledStore }, { createFilledPractice }] =
-    /** @type {any[]} */ (
-      await Promise.all(
-        [
-          'storage/database.ts',
-          'storage/engines/sqlite.ts',
-          'results/stored-event.test-support.ts',
-          'practice/stored-practice.test-support.ts',
-        ].map(load),
-      )
-    );
-  const db = new Database('sqlite', dialectForDataDir(dataDir));
+  const { createFilledStore } = await loadSource('server/src/results/stored-event.test-support.ts');
+  const { createFilledPractice } = await loadSource('server/src/practice/stored-practice.test-support.ts');
+  const db = await openDatabase(dataDir);
   const store = createFilledStore(db);
   const venueId = await store.saveVenue({
     name: 'Long Ring',
@@ -50,7 +37,7 @@ export async function fillWorld(dataDir, organizationId) {
   });
   /**
    * @param {string} name
-   * @param {any[]} sessions
+   * @param {import('../../packages/timing/src/revisions/new-session.ts').NewSession[]} sessions
    * @param {number} day
    * @returns {Promise<Race & { sessionIds: number[] }>}
    */
@@ -68,7 +55,7 @@ export async function fillWorld(dataDir, organizationId) {
       isListed: true,
       groups: [{ name: 'GT', startsAtMs, sessions }],
     });
-    return { eventId, sessionId: sessionIds[0], sessionIds };
+    return { eventId, sessionId: sessionIds[0] ?? 0, sessionIds };
   };
   const longest = await save('Longest', [raceOf(100, 10_000)], 0);
   const day = await save('Day', [raceOf(60, 900)], 1);
@@ -89,6 +76,7 @@ export async function fillWorld(dataDir, organizationId) {
 /**
  * @param {number} competitors
  * @param {number} lapCount
+ * @returns {import('../../packages/timing/src/revisions/new-session.ts').NewSession}
  */
 function raceOf(competitors, lapCount, name = 'Race') {
   return {
@@ -117,6 +105,7 @@ function raceOf(competitors, lapCount, name = 'Race') {
  * @param {number} count
  * @param {number} baseMs
  * @param {number | null} position
+ * @returns {import('../../packages/timing/src/laps/lap.ts').Lap[]}
  */
 function lapsFrom(startsAtMs, count, baseMs, position) {
   let completedAtMs = startsAtMs;
@@ -143,6 +132,7 @@ function lapsFrom(startsAtMs, count, baseMs, position) {
  * The whole large field, and all heats of the weekend.
  * @param {number} organizationId
  * @param {(Race & { sessionIds: number[] })[]} races
+ * @returns {import('../../packages/server/src/publishing/document/new-event.ts').NewChampionship}
  */
 function championshipOf(organizationId, races) {
   return {
@@ -162,11 +152,11 @@ function championshipOf(organizationId, races) {
 }
 
 /**
- * @param {any} practice
+ * @param {ReturnType<typeof import('../../packages/server/src/practice/stored-practice.test-support.ts').createFilledPractice>} practice
  * @param {number} organizationId
  */
 async function fillPractice({ saveLocations, saveActivities }, organizationId) {
-  const [locationId] = await saveLocations([
+  const [locationId = 0] = await saveLocations([
     {
       organizationId,
       name: 'Long list',
@@ -189,7 +179,7 @@ async function fillPractice({ saveLocations, saveActivities }, organizationId) {
       })),
     );
   }
-  const [activityId] = await saveActivities([
+  const [activityId = 0] = await saveActivities([
     {
       locationId,
       transponder: '8',

@@ -1,8 +1,6 @@
 /** A million people with their events and competitors, written with the server's own writers. */
 
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { root } from '../../scripts/workspace.mjs';
+import { loadSource, openDatabase } from '../measure/load-source.mjs';
 import { randomFrom } from '../measure/random.mjs';
 
 const AT_ONCE = 20_000;
@@ -82,7 +80,10 @@ export async function loadNames(dataDir, count) {
     longitudeE6: null,
     timeZone: 'Europe/Brussels',
   });
-  /** @param {number} startsAtMs */
+  /**
+   * @param {number} startsAtMs
+   * @returns {import('../../packages/timing/src/revisions/new-session.ts').NewSession}
+   */
   const race = (startsAtMs) => ({
     name: 'Race',
     kind: 'race',
@@ -121,25 +122,13 @@ export async function loadNames(dataDir, count) {
 
 /** @param {string} dataDir */
 async function openWriters(dataDir) {
-  const source = join(root, 'packages/server/src');
-  /** @param {string} file */
-  const load = async (file) => (await runnerImport(join(source, file))).module;
-  const [{ Database }, { dialectForDataDir }, { migrateToLatest }, accounts, results, events, rebuild] =
-    /** @type {any[]} */ (
-      await Promise.all(
-        [
-          'storage/database.ts',
-          'storage/engines/sqlite.ts',
-          'storage/migrate.ts',
-          'accounts/writers.ts',
-          'publishing/events/organizations.ts',
-          'results/stored-event.test-support.ts',
-          'search/index/rebuild.ts',
-        ].map(load),
-      )
-    );
-  const db = new Database('sqlite', dialectForDataDir(dataDir));
+  const db = await openDatabase(dataDir);
+  const { migrateToLatest } = await loadSource('server/src/storage/migrate.ts');
+  const { readySearchIndex } = await loadSource('server/src/search/index/rebuild.ts');
   await migrateToLatest(db);
-  await rebuild.readySearchIndex(db, () => {});
-  return { db, ...accounts, ...results, ...events };
+  await readySearchIndex(db, () => {});
+  const { saveAccounts } = await loadSource('server/src/accounts/writers.ts');
+  const { saveOrganization } = await loadSource('server/src/publishing/events/organizations.ts');
+  const { saveVenue, saveEvent } = await loadSource('server/src/results/stored-event.test-support.ts');
+  return { db, saveAccounts, saveOrganization, saveVenue, saveEvent };
 }

@@ -1,8 +1,6 @@
 /** A thousand events with ten million laps, written through the store as an import would write them. */
 
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { root } from '../../scripts/workspace.mjs';
+import { loadSource, openDatabase } from '../measure/load-source.mjs';
 import { randomFrom } from '../measure/random.mjs';
 
 export const EVENTS = 1_000;
@@ -14,11 +12,7 @@ const START_MS = Date.UTC(2024, 0, 6, 9);
 const DAY_MS = 86_400_000;
 
 /**
- * @typedef {{
- *   saveOrganization(organization: object): Promise<number>,
- *   saveVenue(venue: object): Promise<number>,
- *   saveEvent(event: object): Promise<{ eventId: number, sessionIds: number[] }>,
- * }} ResultsStore
+ * @typedef {import('../../packages/server/src/results/stored-event.test-support.ts').FilledStore} FilledStore
  * @typedef {{ longRaces: number[], shortRaces: number[], laps: number, loadMs: number, importMs: number, importLaps: number }} Loaded
  */
 
@@ -72,7 +66,7 @@ export async function saveLongRace(dataDir) {
   return sessionId;
 }
 
-/** @param {ResultsStore} store */
+/** @param {FilledStore} store */
 async function saveGround(store) {
   return {
     organizationId: await store.saveOrganization({
@@ -98,31 +92,18 @@ async function saveGround(store) {
 
 /** @param {string} dataDir */
 async function openStore(dataDir) {
-  const source = join(root, 'packages/server/src');
-  /** @param {string} file */
-  const load = async (file) => (await runnerImport(join(source, file))).module;
-  const [{ Database }, { dialectForDataDir }, { migrateToLatest }, { createFilledStore }] =
-    /** @type {any[]} */ (
-      await Promise.all(
-        [
-          'storage/database.ts',
-          'storage/engines/sqlite.ts',
-          'storage/migrate.ts',
-          'results/stored-event.test-support.ts',
-        ].map(load),
-      )
-    );
-  const db = new Database('sqlite', dialectForDataDir(dataDir));
+  const db = await openDatabase(dataDir);
+  const { migrateToLatest } = await loadSource('server/src/storage/migrate.ts');
   await migrateToLatest(db);
-  /** @type {ResultsStore} */
-  const store = createFilledStore(db);
-  return { store, close: () => db.close() };
+  const { createFilledStore } = await loadSource('server/src/results/stored-event.test-support.ts');
+  return { store: createFilledStore(db), close: () => db.close() };
 }
 
 /**
  * @param {number} index
  * @param {{ competitors: number, laps: number }} size
  * @param {{ organizationId: number, venueId: number }} ground
+ * @returns {import('../../packages/server/src/publishing/document/new-event.ts').NewEvent}
  */
 function eventOf(index, size, ground) {
   const startsAtMs = START_MS + (index % 700) * DAY_MS;
@@ -131,6 +112,7 @@ function eventOf(index, size, ground) {
     competitorOf(place, size.laps, startsAtMs, random),
   );
   const endsAtMs = startsAtMs + size.laps * 100_000;
+  /** @type {import('../../packages/timing/src/revisions/new-session.ts').NewSession} */
   const session = {
     name: 'Race',
     kind: 'race',
@@ -159,8 +141,10 @@ function eventOf(index, size, ground) {
  * @param {number} lapCount
  * @param {number} startsAtMs
  * @param {() => number} random
+ * @returns {import('../../packages/timing/src/revisions/new-session.ts').NewCompetitor}
  */
 function competitorOf(place, lapCount, startsAtMs, random) {
+  /** @type {import('../../packages/timing/src/laps/lap.ts').Lap[]} */
   const laps = [];
   let completedAtMs = startsAtMs;
   const pitOffset = Math.floor(random() * 40);

@@ -5,10 +5,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { runnerImport } from 'vite';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
-import { root, serverMain } from '../../scripts/workspace.mjs';
+import { serverMain } from '../../scripts/workspace.mjs';
+import { loadSource, openDatabase } from '../measure/load-source.mjs';
 import { median } from '../measure/median.mjs';
 
 const ACTIVITIES = 100_000;
@@ -59,17 +59,10 @@ export async function measurePractice(benchDir) {
  * @param {number} organizationId
  */
 async function fill(dataDir, organizationId) {
-  const load = async (/** @type {string} */ file) =>
-    (await runnerImport(join(root, 'packages/server/src', file))).module;
-  const [{ Database }, { dialectForDataDir }, { createFilledPractice }] = /** @type {any[]} */ (
-    await Promise.all(
-      ['storage/database.ts', 'storage/engines/sqlite.ts', 'practice/stored-practice.test-support.ts'].map(
-        load,
-      ),
-    )
-  );
-  const db = new Database('sqlite', dialectForDataDir(dataDir));
+  const { createFilledPractice } = await loadSource('server/src/practice/stored-practice.test-support.ts');
+  const db = await openDatabase(dataDir);
   const { saveLocations, saveActivities } = createFilledPractice(db);
+  /** @type {import('../../packages/server/src/practice/stored-practice.test-support.ts').NewPracticeLocation} */
   const location = {
     organizationId,
     name: 'Long list',
@@ -80,8 +73,13 @@ async function fill(dataDir, organizationId) {
     minimumLapTimeMs: 20_000,
     sections: [],
   };
-  const [locationId, otherId] = await saveLocations([location, { ...location, name: 'Long day' }]);
-  const lapsFrom = (/** @type {number} */ startsAtMs, /** @type {number} */ count) =>
+  const [locationId = 0, otherId = 0] = await saveLocations([location, { ...location, name: 'Long day' }]);
+  /**
+   * @param {number} startsAtMs
+   * @param {number} count
+   * @returns {import('../../packages/timing/src/laps/lap.ts').Lap[]}
+   */
+  const lapsFrom = (startsAtMs, count) =>
     Array.from({ length: count }, (_, index) => ({
       lapTimeMs: LAP_MS + ((index * 7_919) % 3_000),
       completedAtMs: startsAtMs + (index + 1) * (LAP_MS + 1_500),
@@ -104,7 +102,7 @@ async function fill(dataDir, organizationId) {
       })),
     );
   }
-  const [longActivityId] = await saveActivities([
+  const [longActivityId = 0] = await saveActivities([
     {
       locationId: otherId,
       transponder: '7',
