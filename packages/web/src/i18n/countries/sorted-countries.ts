@@ -8,5 +8,5 @@ export function sortedCountries(codes: readonly string[], locale: string): Count
   const { compare } = new Intl.Collator(locale);
   return codes
     .map((alpha2) => [alpha2, names.of(alpha2) ?? alpha2] as const)
-    .sort(([, one], [, other]) => compare(one, other));
+    .sort(([, a], [, b]) => compare(a, b));
 }

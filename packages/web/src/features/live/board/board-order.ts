@@ -55,13 +55,13 @@ export function boardOrder(
     return { index, value: row === undefined ? null : column.sortValue(row, board) };
   });
   const sign = sort.direction === 'ascending' ? 1 : -1;
-  return values.toSorted((one, other) => compare(one.value, other.value, sign)).map(({ index }) => index);
+  return values.toSorted((a, b) => compare(a.value, b.value, sign)).map(({ index }) => index);
 }
 
-function compare(one: SortValue, other: SortValue, sign: 1 | -1): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-  return sign * String(one).localeCompare(String(other), undefined, { numeric: true });
+function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+  return sign * String(a).localeCompare(String(b), undefined, { numeric: true });
 }
 
 /** The row with its position and gaps within its class. */

@@ -4,7 +4,7 @@
 const MOST_OF_MIDDLE = 1.1;
 
 export function lapScale(timesMs: readonly (number | null)[]): { bestMs: number; topMs: number } | null {
-  const sorted = timesMs.filter((timeMs) => timeMs !== null).toSorted((one, other) => one - other);
+  const sorted = timesMs.filter((timeMs) => timeMs !== null).toSorted((a, b) => a - b);
   const bestMs = sorted[0];
   const middleMs = sorted[Math.floor(sorted.length / 2)];
   const slowestMs = sorted.at(-1);

@@ -78,8 +78,7 @@ export function smartColumns(columns: readonly Column[], smart: Smart): Column[]
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
     rows.some((row) => text(row, context) !== ''),
   );
-  const byImportance = (one: Column, other: Column) =>
-    Number(own.has(one)) - Number(own.has(other)) || one.keep - other.keep;
+  const byImportance = (a: Column, b: Column) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep;
   const fitting = new Set(useful);
   let widthPx = useful.reduce((sum, column) => sum + column.widthPx, 0);
   for (const column of useful.toSorted(byImportance)) {

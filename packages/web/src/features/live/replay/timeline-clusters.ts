@@ -25,7 +25,7 @@ function leftPxOf(atMs: number, { fromMs, untilMs, widthPx }: Span): number {
 /** No two clusters start closer together than `apartPx`. */
 export function clustersOf(marks: readonly Notice[], span: Span, apartPx: number): Cluster[] {
   const groups: { leftPx: number; marks: Notice[] }[] = [];
-  for (const mark of marks.toSorted((one, other) => one.atMs - other.atMs)) {
+  for (const mark of marks.toSorted((a, b) => a.atMs - b.atMs)) {
     const leftPx = leftPxOf(mark.atMs, span);
     const last = groups.at(-1);
     if (last !== undefined && leftPx - last.leftPx < apartPx) last.marks.push(mark);

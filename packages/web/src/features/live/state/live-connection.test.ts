@@ -206,7 +206,7 @@ test('each failed attempt waits longer, up to a limit', () => {
     }
   }
   const pauses = opened.slice(1).map((at, place) => at - (opened[place] ?? 0));
-  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBeLessThanOrEqual(31);
 });
 

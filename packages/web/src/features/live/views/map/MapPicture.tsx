@@ -43,7 +43,7 @@ export function MapPicture(props: MapPictureProps) {
   const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
   const anchors = onTrack
     // Pinned competitors stay on the line.
-    .toSorted((one, other) => Number(other.row.index === chosen) - Number(one.row.index === chosen))
+    .toSorted((a, b) => Number(b.row.index === chosen) - Number(a.row.index === chosen))
     .map(({ row, place }) => {
       const share = shareOf(place);
       return { key: row.index, at: pixel(shape.pointAt(share)), outward: shape.outwardAt(share) };

@@ -35,7 +35,7 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
     return Math.abs(seconds) <= reachSeconds ? [{ car, seconds }] : [];
   });
   const anchors = near
-    .toSorted((one, other) => Math.abs(one.seconds) - Math.abs(other.seconds))
+    .toSorted((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds))
     .map(({ car, seconds }) => ({
       key: car.row.index,
       at: { x: x(seconds), y: MIDDLE },

@@ -111,8 +111,8 @@ function shapeOf(
   return { width, height, outline: `${pathOf(line)}Z`, pointAt, outwardAt, stretch, metresPerUnit };
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** Positive if the line runs clockwise on a screen. */

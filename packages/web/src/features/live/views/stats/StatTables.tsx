@@ -53,7 +53,7 @@ export function PlacesGained({ rows, most }: TableOfRows) {
   const { t } = useText();
   const gained = rows
     .filter(({ positionsChanged }) => (positionsChanged ?? 0) > 0)
-    .toSorted((one, other) => (other.positionsChanged ?? 0) - (one.positionsChanged ?? 0))
+    .toSorted((a, b) => (b.positionsChanged ?? 0) - (a.positionsChanged ?? 0))
     .slice(0, most);
   if (gained.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
       // Sections that do not cover the whole lap add up to an impossible time.
       return isWhole && addsUp(row, sumMs) ? [{ row, times, sumMs }] : [];
     })
-    .toSorted((one, other) => one.sumMs - other.sumMs)
+    .toSorted((a, b) => a.sumMs - b.sumMs)
     .slice(0, most);
   if (ideal.length === 0) return null;
   return (
