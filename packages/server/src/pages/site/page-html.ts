@@ -13,15 +13,15 @@ import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type Locale, languageOfLocale } from '@lapwing/contract/values/locale';
 import { brands } from './brands.ts';
 
-/** What is said of a page where its address is shared. */
+/** The preview of a page that other sites show for a shared link. */
 export type SharedPage = {
-  /** there is no such page, or not for everybody: the answer says so */
+  /** the page does not exist or is not public: the response is 404 */
   isMissing: boolean;
   title: string;
   description: string;
-  /** of the two above */
+  /** of title and description */
   language: Language;
-  /** absolute, as are all addresses here */
+  /** absolute, like all addresses here */
   address: string;
   image: { address: string; widthPx: number; heightPx: number };
   alternates: readonly { type: string; title: string; address: string }[];
@@ -44,7 +44,7 @@ type Page = {
   isForSlowConnections: boolean;
 };
 
-/** The page with what its screen needs first. */
+/** The page with the first files and responses of its screen. */
 export function pageHtml(parts: PageParts, page: Page): string {
   const { theme, locale, supportEmail, shared, answers, join, prerendered } = page;
   // In the page itself, so that it is known even if the settings cannot be fetched.
@@ -105,14 +105,14 @@ function element(name: string, attributes: Attributes, text: string): string {
   return `${tag(name, attributes)}${escapeText(text)}</${name}>`;
 }
 
-/** The code is the build's own, or JSON in which nothing ends a script. */
+/** The code comes from the build, or is JSON without an end tag. */
 function script(attributes: Attributes, code: string): string {
   return `${tag('script', attributes)}${code}</script>`;
 }
 
 const jsonData = (id: string): Attributes => ({ type: 'application/json', id });
 
-/** Inside a script only its end tag counts, and JSON has another way to write the sign it begins with. */
+/** Escapes `<`, so that no text in the JSON can end the script. */
 function forScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
@@ -145,12 +145,12 @@ function head(
 ): string[] {
   const { name, groundColour, darkGroundColour } = brands[theme];
   const isPrerendered = prerendered !== null;
-  // What is painted loads before the code that hydrates it.
+  // The style and font of the prerendered HTML load before the code that hydrates it.
   const priority: Attributes = isPrerendered ? { fetchpriority: 'low' } : {};
   // On a slow connection they would delay the prerendered HTML, so the page loads them after the first paint.
   const rel = isPrerendered ? 'later' : 'modulepreload';
-  // A page is painted with the last byte of its style: in the page it arrives a round trip earlier.
-  // The page loads the whole style sheet when it runs. An end tag in the style would end it early.
+  // Browsers paint when the style is complete. Inlined, it arrives a round trip earlier.
+  // The whole style sheet is loaded later. A style that contains an end tag cannot be inlined.
   const style = isPrerendered && isForSlowConnections ? parts.liveStyle : '';
   const isInlined = style !== '' && !style.includes('</');
   return [
@@ -158,7 +158,7 @@ function head(
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     tag('meta', { name: 'color-scheme', content: 'light dark' }),
     ...parts.scripts.map((href) => tag('link', { rel: 'modulepreload', ...priority, crossorigin: '', href })),
-    // The style sheet follows, so that its rules have the order they would have alone.
+    // Before the style sheet, so that the order of the rules does not change.
     ...(isInlined ? [`<style>${style}</style>`] : []),
     ...parts.styles.map((href) =>
       tag('link', { rel: isInlined ? 'later-style' : 'stylesheet', crossorigin: '', href }),
@@ -182,7 +182,7 @@ function head(
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_US', nl: 'nl_NL', ja: 'ja_JP' };
 
-/** The title, and what other programs read of a page. */
+/** The title, and the tags for search engines and link previews. */
 function sharingTags(page: SharedPage, siteName: string): string[] {
   const { title, description, language, address, image, alternates } = page;
   const properties = {
