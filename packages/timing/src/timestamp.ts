@@ -9,8 +9,8 @@ type ZoneClock = { formatter: Intl.DateTimeFormat; offsetByQuarter: Map<number, 
 const clockByZone = new Map<string, ZoneClock>();
 
 function clockOf(timeZone: string): ZoneClock {
-  const known = clockByZone.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = clockByZone.get(timeZone);
+  if (cached !== undefined) return cached;
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -39,8 +39,8 @@ export function zoneOffsetMs(atMs: number, timeZone: string): number {
 /** Clocks only change on a quarter of an hour, so one value is valid for the whole quarter. */
 function offsetInQuarter({ formatter, offsetByQuarter }: ZoneClock, atMs: number): number {
   const quarter = Math.floor(atMs / QUARTER_HOUR_MS);
-  const known = offsetByQuarter.get(quarter);
-  if (known !== undefined) return known;
+  const cached = offsetByQuarter.get(quarter);
+  if (cached !== undefined) return cached;
   const offset = wallClockMs(formatter, quarter * QUARTER_HOUR_MS) - quarter * QUARTER_HOUR_MS;
   if (offsetByQuarter.size >= MAX_CACHED_OFFSETS) offsetByQuarter.clear();
   offsetByQuarter.set(quarter, offset);

@@ -13,7 +13,7 @@ const suggestions = `${searchBox}/SearchSuggestions.tsx`;
 const forgivesNothing = {
   file: findNames,
   find: 'const meant = await words.findSimilar(text, count > 0);',
-  replace: 'const meant: (KnownWord & MeantWord)[] = [];',
+  replace: 'const meant: (IndexedWord & Correction)[] = [];',
 };
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */

@@ -14,7 +14,7 @@ export const championshipExamples = [
   'lapwing championship senior-2026.json junior-2026.json --dry-run',
 ];
 
-const known = new Set<string>(['files', 'dry-run', 'dryRun', 'json', ...serverOptionNames]);
+const optionNames = new Set<string>(['files', 'dry-run', 'dryRun', 'json', ...serverOptionNames]);
 
 export const championshipCommand = defineCommand({
   meta: {
@@ -30,16 +30,16 @@ export const championshipCommand = defineCommand({
   run: ({ args }) => saveChampionships(args),
 });
 
-async function saveChampionships(given: CommandOptions & { _: string[] }): Promise<void> {
-  refuseUnknown(given, known);
-  if (given._.length === 0) {
+async function saveChampionships(args: CommandOptions & { _: string[] }): Promise<void> {
+  refuseUnknown(args, optionNames);
+  if (args._.length === 0) {
     throw new OperatorError('Which championship? Add its file after "lapwing championship".');
   }
-  const isJson = given.json === true;
-  const isDryRun = given['dry-run'] === true;
+  const isJson = args.json === true;
+  const isDryRun = args['dry-run'] === true;
   const documents: { path: string; body: string }[] = [];
-  for (const path of given._) documents.push({ path, body: await readDocument(path) });
-  const client = ingestClientOf(given, process.env);
+  for (const path of args._) documents.push({ path, body: await readDocument(path) });
+  const client = ingestClientOf(args, process.env);
   for (const { path, body } of documents) {
     const options = { client, clock: realClock, random: Math.random, isDryRun };
     const sent = await sendPatiently(ingestApi.saveChampionship, body, options);

@@ -73,8 +73,8 @@ async function ask<E extends Endpoint>(
   endpoint: E,
   query: Record<string, string>,
 ): Promise<CallOutcome<AnswerOf<E>> | null> {
-  const asked = client.call(endpoint, { query, timeoutMs: 5_000 });
-  return Promise.race([asked, sleep(6_000, null, { ref: false })]);
+  const answer = client.call(endpoint, { query, timeoutMs: 5_000 });
+  return Promise.race([answer, sleep(6_000, null, { ref: false })]);
 }
 
 function checkNewEvent(event: EventDocument, refuse: (reason: string) => void): void {
@@ -105,15 +105,18 @@ async function chooseSourceSessionId(
 ): Promise<string> {
   const path = join(outboxFolder, 'session-id');
   const [keptName, keptId] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
-  const kept = keptName === named && keptId ? keptId : null;
-  const endedHere = kept === null || isReplay ? null : await sessionEndedIn(outboxFolder);
-  const known = events?.flatMap(({ sessions }) => sessions) ?? [];
-  const ended = new Set(known.flatMap(({ clientId, status }) => (hasResult.has(status) ? clientId : [])));
+  const storedId = keptName === named && keptId ? keptId : null;
+  const endedHere = storedId === null || isReplay ? null : await sessionEndedIn(outboxFolder);
+  const ownSessions = events?.flatMap(({ sessions }) => sessions) ?? [];
+  const ended = new Set(
+    ownSessions.flatMap(({ clientId, status }) => (hasResult.has(status) ? clientId : [])),
+  );
   if (endedHere !== null) ended.add(endedHere);
   const idOf = (number: number) => (number === 1 ? named : `${named}-${number}`);
   let number = 1;
   // Without a response, all sessions before the last one count as ended.
-  if (events === null) while (kept !== null && idOf(number) !== kept && number < MOST_OF_A_NAME) number++;
+  if (events === null)
+    while (storedId !== null && idOf(number) !== storedId && number < MOST_OF_A_NAME) number++;
   while (ended.has(idOf(number))) number++;
   const chosen = idOf(number);
   await mkdir(outboxFolder, { recursive: true });

@@ -9,8 +9,8 @@ export const confirmArgs = {
 } as const;
 
 /** Ends the command unless the answer is yes. Without a terminal there is nobody to ask. */
-export async function confirm(given: CommandOptions, question: string): Promise<void> {
-  if (given.yes === true) return;
+export async function confirm(options: CommandOptions, question: string): Promise<void> {
+  if (options.yes === true) return;
   if (process.stdin.isTTY !== true) throw new OperatorError(`${question} Add --yes to do it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

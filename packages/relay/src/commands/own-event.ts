@@ -50,8 +50,8 @@ export async function callServer<E extends Endpoint>(
   throw new OperatorError([outcome.reason, ...lines].join('\n'));
 }
 
-export async function findOwnEvent(client: IngestClient, given: CommandOptions): Promise<OwnEvent> {
-  const clientId = optionalText(given, 'event-id');
+export async function findOwnEvent(client: IngestClient, options: CommandOptions): Promise<OwnEvent> {
+  const clientId = optionalText(options, 'event-id');
   if (clientId === null) {
     throw new OperatorError('Which event? Use --event-id; "lapwing session list" shows the ids.');
   }
@@ -63,11 +63,11 @@ export async function findOwnEvent(client: IngestClient, given: CommandOptions):
 
 export async function findOwnSession(
   client: IngestClient,
-  given: CommandOptions,
+  options: CommandOptions,
 ): Promise<{ event: OwnEvent; session: OwnSession }> {
-  const event = await findOwnEvent(client, given);
-  const name = optionalText(given, 'session');
-  const id = optionalText(given, 'session-id');
+  const event = await findOwnEvent(client, options);
+  const name = optionalText(options, 'session');
+  const id = optionalText(options, 'session-id');
   if (name === null && id === null) {
     throw new OperatorError(`Which session? Use --session with one of: ${namesOf(event.sessions)}.`);
   }
@@ -92,7 +92,7 @@ function namesOf(sessions: readonly OwnSession[]): string {
 }
 
 /** As JSON for scripts, otherwise as lines for people. */
-export function printAnswer(given: CommandOptions, answer: unknown, lines: readonly string[]): void {
-  if (given.json === true) console.log(JSON.stringify(answer, null, 2));
+export function printAnswer(options: CommandOptions, answer: unknown, lines: readonly string[]): void {
+  if (options.json === true) console.log(JSON.stringify(answer, null, 2));
   else for (const line of lines) console.log(line);
 }

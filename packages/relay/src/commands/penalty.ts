@@ -112,18 +112,18 @@ export const penaltyCommand = defineCommand({
 
 type RulingChange = { rulings?: RulingDocument[]; withdrawn?: number[] };
 
-async function publish(given: CommandOptions, decided: RulingChange): Promise<void> {
-  const client = ingestClientOf(given, process.env);
-  const { session } = await findOwnSession(client, given);
-  const publishedBy = optionalText(given, 'by');
+async function publish(options: CommandOptions, decided: RulingChange): Promise<void> {
+  const client = ingestClientOf(options, process.env);
+  const { session } = await findOwnSession(client, options);
+  const publishedBy = optionalText(options, 'by');
   const answer = await callServer(client, ingestApi.correct, {
     params: { sessionId: session.sessionId },
     body: {
       uploadId: randomUUID(),
       ...decided,
-      ...(given.official === true && { status: 'Official' }),
+      ...(options.official === true && { status: 'Official' }),
       ...(publishedBy !== null && { publishedBy }),
-      reason: textOf(given, 'reason'),
+      reason: textOf(options, 'reason'),
     },
   });
   const changes = answer.changes.map(
@@ -131,35 +131,38 @@ async function publish(given: CommandOptions, decided: RulingChange): Promise<vo
       `  ${startNumber} ${name}: ${kind} ${from || '-'} to ${to || '-'}`,
   );
   const { revision, status } = answer;
-  printAnswer(given, answer, [`${session.name}: revision ${revision}, ${status.toLowerCase()}`, ...changes]);
+  printAnswer(options, answer, [
+    `${session.name}: revision ${revision}, ${status.toLowerCase()}`,
+    ...changes,
+  ]);
 }
 
 /** The ruling of the options. */
-function rulingOf(given: CommandOptions): RulingDocument {
-  const named = decisions.filter((name) => given[name] !== undefined && given[name] !== false);
+function rulingOf(options: CommandOptions): RulingDocument {
+  const named = decisions.filter((name) => options[name] !== undefined && options[name] !== false);
   if (named.length !== 1) {
     throw new OperatorError(`Say one thing: ${decisions.map((name) => `--${name}`).join(', ')}.`);
   }
-  const about = { competitor: textOf(given, 'number'), reason: textOf(given, 'reason') };
+  const about = { competitor: textOf(options, 'number'), reason: textOf(options, 'reason') };
   switch (named[0]) {
     case 'seconds': {
-      const seconds = numberOf(given, 'seconds', { from: -86_400, until: 86_400, isWhole: false });
+      const seconds = numberOf(options, 'seconds', { from: -86_400, until: 86_400, isWhole: false });
       return { kind: 'penalty', ...about, penaltyMs: Math.round(seconds * 1_000) };
     }
     case 'delete-lap': {
-      const lapNumber = numberOf(given, 'delete-lap', { from: 1, until: 20_000, isWhole: true });
+      const lapNumber = numberOf(options, 'delete-lap', { from: 1, until: 20_000, isWhole: true });
       return { kind: 'lap-deleted', ...about, lapNumber };
     }
     case 'relegate':
-      return { kind: 'relegated', ...about, behind: choiceOf(given, 'relegate', ['class', 'field']) };
+      return { kind: 'relegated', ...about, behind: choiceOf(options, 'relegate', ['class', 'field']) };
     case 'place': {
-      const position = numberOf(given, 'place', { from: 1, until: 5_000, isWhole: true });
+      const position = numberOf(options, 'place', { from: 1, until: 5_000, isWhole: true });
       return { kind: 'placed', ...about, position };
     }
     case 'status': {
       // Object.keys returns the names of the object.
       const names = Object.keys(rowStatuses) as (keyof typeof rowStatuses)[];
-      return { kind: 'status', ...about, status: choiceOf(given, 'status', names) };
+      return { kind: 'status', ...about, status: choiceOf(options, 'status', names) };
     }
     case 'not-classified':
       return { kind: 'not-classified', ...about };

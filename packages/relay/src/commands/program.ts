@@ -82,13 +82,13 @@ export async function runProgram(args: string[], output: Output = terminal): Pro
 async function helpFor([name = '', inner = '']: readonly string[]): Promise<string> {
   const isKnown = Object.hasOwn(commands, name);
   // One of our own names.
-  const known = name as Name;
+  const commandName = name as Name;
   // Its options do not matter for its help.
-  const command = (isKnown ? commands[known] : program) as unknown as CommandDef;
+  const command = (isKnown ? commands[commandName] : program) as unknown as CommandDef;
   // Ours are objects, not functions that return them later.
   const nested = (command.subCommands as Record<string, CommandDef> | undefined)?.[inner];
   const usage = await renderUsage(isKnown && nested !== undefined ? nested : command);
-  const shown = isKnown ? examples[known] : Object.values(examples).flatMap(([first]) => first ?? []);
+  const shown = isKnown ? examples[commandName] : Object.values(examples).flatMap(([first]) => first ?? []);
   return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
 }
 

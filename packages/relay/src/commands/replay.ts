@@ -22,7 +22,7 @@ export const replayExamples = [
   'lapwing replay decoder.hex --session "Practice" --event-id replay --speed 0 --json',
 ];
 
-const known = new Set<string>([
+const optionNames = new Set<string>([
   ...['file', 'speed', 'format', 'recorded-times', 'recordedTimes', 'restart', 'outbox', 'json'],
   ...feedOptionNames,
 ]);
@@ -51,7 +51,7 @@ export const replayCommand = defineCommand({
     json: { type: 'boolean', description: 'Print the status as lines of JSON' },
   },
   run: async ({ args }) => {
-    refuseUnknown(args, known);
+    refuseUnknown(args, optionNames);
     const nowMs = Date.now();
     const path = resolve(args.file);
     const beginning = await readBeginning(path);
@@ -70,19 +70,19 @@ export const replayCommand = defineCommand({
       isJson: args.json === true,
       isReplay: true,
       open(feed, { clock }, cursor) {
-        const kept = replayCursorOf(cursor, nowMs);
-        isResumed = kept.moments > 0;
+        const position = replayCursorOf(cursor, nowMs);
+        isResumed = position.moments > 0;
         const source = createReplaySource({
           name: basename(path),
           path,
           protocol,
           isPacked: beginning.isPacked,
           speed,
-          startsAtMs: args['recorded-times'] ? null : kept.startsAtMs,
-          resumeAfter: kept.moments,
+          startsAtMs: args['recorded-times'] ? null : position.startsAtMs,
+          resumeAfter: position.moments,
           clock,
         });
-        return { source, feed: createReplayFeed(feedOf(feed, {}, nowMs), kept) };
+        return { source, feed: createReplayFeed(feedOf(feed, {}, nowMs), position) };
       },
     });
     // Played to its end: the next replay starts from the beginning.

@@ -64,19 +64,19 @@ export const sessionCommand = defineCommand({
   subCommands: { list: listCommand, end: endCommand, delete: deleteCommand },
 });
 
-async function change(given: CommandOptions, what: 'end' | 'delete'): Promise<void> {
-  refuseUnknown(given, new Set([...ownSessionOptionNames, 'yes']));
-  const client = ingestClientOf(given, process.env);
-  const { event, session } = await findOwnSession(client, given);
+async function change(options: CommandOptions, what: 'end' | 'delete'): Promise<void> {
+  refuseUnknown(options, new Set([...ownSessionOptionNames, 'yes']));
+  const client = ingestClientOf(options, process.env);
+  const { event, session } = await findOwnSession(client, options);
   const { sessionId, name } = session;
   const of = `${name} of ${event.name}`;
-  await confirm(given, what === 'end' ? `End ${of}?` : `Delete ${of} with all of its laps, for good?`);
+  await confirm(options, what === 'end' ? `End ${of}?` : `Delete ${of} with all of its laps, for good?`);
   const endpoint = what === 'end' ? ingestApi.endSession : ingestApi.deleteSession;
   const answer = await callServer(client, endpoint, { params: { sessionId } });
   const after = answer.sessions.find((each) => each.sessionId === sessionId);
   const status =
     after?.status === 'Provisional' ? 'its provisional result is published' : 'there is no result';
-  printAnswer(given, answer, [
+  printAnswer(options, answer, [
     what === 'end' ? `${of} has ended; ${status}.` : `${of} is deleted.`,
     ...(what === 'end' ? [new URL(answer.path, client.serverUrl).href] : []),
   ]);

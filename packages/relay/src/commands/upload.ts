@@ -25,7 +25,7 @@ export const uploadExamples = [
   'lapwing upload saturday.txt --format rmonitor --event-id spring-cup --json',
 ];
 
-const known = new Set<string>([
+const optionNames = new Set<string>([
   ...[
     'files',
     'format',
@@ -79,17 +79,18 @@ export const uploadCommand = defineCommand({
   run: ({ args }) => upload(args),
 });
 
-async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
-  refuseUnknown(given, known);
-  if (given._.length === 0)
+async function upload(options: CommandOptions & { _: string[] }): Promise<void> {
+  refuseUnknown(options, optionNames);
+  if (options._.length === 0)
     throw new OperatorError('Which files? Add files or folders after "lapwing upload".');
-  const isJson = given.json === true;
-  const isDryRun = given['dry-run'] === true;
-  const format = optionalChoice(given, 'format', resultFormats);
-  const { files, skipped, errors } = await collectFiles(given._, format);
-  const isOneSession = optionalText(given, 'session') !== null || optionalText(given, 'session-id') !== null;
-  const event = eventOf(given, Date.now());
-  const read = groupFiles(files, isOneSession).map((group) => readGroup(group, given, event));
+  const isJson = options.json === true;
+  const isDryRun = options['dry-run'] === true;
+  const format = optionalChoice(options, 'format', resultFormats);
+  const { files, skipped, errors } = await collectFiles(options._, format);
+  const isOneSession =
+    optionalText(options, 'session') !== null || optionalText(options, 'session-id') !== null;
+  const event = eventOf(options, Date.now());
+  const read = groupFiles(files, isOneSession).map((group) => readGroup(group, options, event));
   errors.push(...read.flatMap((outcome) => outcome.errors));
   const documents = read.flatMap(({ document }) => document ?? []);
   const fileNames = read.flatMap(({ document, fileName }) => (document === null ? [] : fileName));
@@ -100,7 +101,7 @@ async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
     for (const note of files.flatMap(columnsNotRead)) console.error(note);
     if (skipped.length > 0) console.error(`${skipped.length} other files are left out.`);
   }
-  const isStrict = given.strict === true;
+  const isStrict = options.strict === true;
   const doubts = [
     ...read.flatMap(({ warnings }) => warnings.map(describeError)),
     ...documents.flatMap(doubtsOfDocument),
@@ -110,12 +111,12 @@ async function upload(given: CommandOptions & { _: string[] }): Promise<void> {
   }
   for (const doubt of doubts) console.error(`warning: ${doubt}`);
   // Without a server a dry run shows what was read; with one, also what the server would do with it.
-  if (isDryRun && given.server === undefined && process.env.LAPWING_SERVER === undefined) {
+  if (isDryRun && options.server === undefined && process.env.LAPWING_SERVER === undefined) {
     if (isJson) console.log(JSON.stringify({ documents, skipped }, null, 2));
     return;
   }
   const bar = createProgressBar(process.stderr);
-  const client = ingestClientOf(given, process.env);
+  const client = ingestClientOf(options, process.env);
   const sent = await sendDocuments(documents, {
     client,
     clock: realClock,
@@ -144,7 +145,7 @@ type GroupOutcome = {
 
 function readGroup(
   { files, sessionName }: FileGroup,
-  given: CommandOptions,
+  options: CommandOptions,
   event: EventDocument | null,
 ): GroupOutcome {
   const fileName = files.map(({ path }) => path).join(', ');
@@ -158,11 +159,11 @@ function readGroup(
     };
   }
   // Our own JSON contains its event.
-  const context = contextOf(given, event ?? { clientId: 'unnamed' }, sessionName);
+  const context = contextOf(options, event ?? { clientId: 'unnamed' }, sessionName);
   const outcome = readResultFiles(files, context);
   if (outcome.kind === 'refused') return { document: null, fileName, errors: outcome.errors, warnings: [] };
-  const publishedBy = optionalText(given, 'published-by');
-  const reason = optionalText(given, 'reason');
+  const publishedBy = optionalText(options, 'published-by');
+  const reason = optionalText(options, 'reason');
   const document = {
     ...outcome.document,
     ...(publishedBy === null ? {} : { publishedBy }),
@@ -171,12 +172,12 @@ function readGroup(
   return { document, fileName, errors: [], warnings: outcome.warnings };
 }
 
-function contextOf(given: CommandOptions, event: EventDocument, sessionName: string | null): FileContext {
-  const clientId = optionalText(given, 'session-id');
-  const name = optionalText(given, 'session') ?? sessionName;
-  const type = optionalChoice(given, 'type', ['practice', 'qualify', 'race']);
-  const group = optionalText(given, 'group');
-  const startsAt = optionalText(given, 'starts-at');
+function contextOf(options: CommandOptions, event: EventDocument, sessionName: string | null): FileContext {
+  const clientId = optionalText(options, 'session-id');
+  const name = optionalText(options, 'session') ?? sessionName;
+  const type = optionalChoice(options, 'type', ['practice', 'qualify', 'race']);
+  const group = optionalText(options, 'group');
+  const startsAt = optionalText(options, 'starts-at');
   return {
     event,
     session: {
@@ -185,7 +186,7 @@ function contextOf(given: CommandOptions, event: EventDocument, sessionName: str
       ...(type === null ? {} : { type }),
       ...(group === null ? {} : { group }),
       ...(startsAt === null ? {} : { startsAt }),
-      status: given.official === true ? 'Official' : 'Provisional',
+      status: options.official === true ? 'Official' : 'Provisional',
     },
   };
 }

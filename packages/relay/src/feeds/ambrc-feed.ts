@@ -12,9 +12,9 @@ export function createAmbRcFeed({ target, loops }: AmbRcFeedOptions): Feed {
   const translators = new Map<string, AmbRcTranslator>();
 
   function translatorOf(loopId: string): AmbRcTranslator {
-    const known = translators.get(loopId) ?? createAmbRcTranslator(loopId);
-    translators.set(loopId, known);
-    return known;
+    const translator = translators.get(loopId) ?? createAmbRcTranslator(loopId);
+    translators.set(loopId, translator);
+    return translator;
   }
 
   return {

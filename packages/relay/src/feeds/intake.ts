@@ -139,9 +139,9 @@ function eventsOf(output: FeedOutput) {
   return output.passings.map((each) => ({ kind: 'passing' as const, ...each }));
 }
 
-function isOfOneBatch(one: FeedOutput, other: FeedOutput): boolean {
-  if (one.kind === 'passings' || other.kind === 'passings') return one.kind === other.kind;
-  return JSON.stringify(one.session) === JSON.stringify(other.session);
+function isOfOneBatch(a: FeedOutput, b: FeedOutput): boolean {
+  if (a.kind === 'passings' || b.kind === 'passings') return a.kind === b.kind;
+  return JSON.stringify(a.session) === JSON.stringify(b.session);
 }
 
 function sizeOf(output: FeedOutput): number {
@@ -155,10 +155,10 @@ function copyOf(output: FeedOutput): FeedOutput {
 }
 
 /** Joins two outputs of one batch. */
-function joined(one: FeedOutput, other: FeedOutput): FeedOutput {
-  if (one.kind === 'session' && other.kind === 'session') one.events.push(...other.events);
-  if (one.kind === 'passings' && other.kind === 'passings') one.passings.push(...other.passings);
-  return one;
+function joined(a: FeedOutput, b: FeedOutput): FeedOutput {
+  if (a.kind === 'session' && b.kind === 'session') a.events.push(...b.events);
+  if (a.kind === 'passings' && b.kind === 'passings') a.passings.push(...b.passings);
+  return a;
 }
 
 /** Splits an output into parts that fit a batch. */

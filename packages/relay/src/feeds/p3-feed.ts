@@ -54,9 +54,9 @@ export function createP3Feed({ target, loops, cursor }: P3FeedOptions): Feed {
   }
 
   function translatorOf(loopId: string): P3Translator {
-    const known = translators.get(loopId) ?? createP3Translator(loopId);
-    translators.set(loopId, known);
-    return known;
+    const translator = translators.get(loopId) ?? createP3Translator(loopId);
+    translators.set(loopId, translator);
+    return translator;
   }
 
   function take(record: P3Passing, arrivedAtMs: number, step: FeedStep): Passing | null {

@@ -11,8 +11,8 @@ import { OperatorError } from '../operator-error.ts';
  */
 export async function outboxIdOf(folder: string): Promise<string> {
   const path = join(folder, 'outbox-id');
-  const known = (await readIfThere(path))?.trim();
-  if (known !== undefined && known !== '') return known;
+  const storedId = (await readIfThere(path))?.trim();
+  if (storedId !== undefined && storedId !== '') return storedId;
   const id = randomUUID();
   const file = await open(path, 'w');
   try {

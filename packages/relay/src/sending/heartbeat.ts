@@ -16,7 +16,7 @@ export type HeartbeatOptions = {
 /** A decoder that was silent for longer has no heartbeats. */
 const ALIVE_FOR_MS = 60_000;
 
-/** Beats until the signal is aborted. A lost heartbeat is not repeated: the next one says the same. */
+/** Beats until the signal is aborted. A lost heartbeat is not repeated: the next one has the same content. */
 export async function beat(options: HeartbeatOptions, signal: AbortSignal): Promise<void> {
   const { client, location, clock, everyMs } = options;
   while (!signal.aborted) {

@@ -85,9 +85,9 @@ function outcomeOf<E extends Endpoint>(
 ): CallOutcome<AnswerOf<E>> {
   const body = parsed(text);
   if (response.ok) {
-    const known = typeof endpoint.answer === 'string' ? null : endpoint.answer.safeParse(body);
+    const parsed = typeof endpoint.answer === 'string' ? null : endpoint.answer.safeParse(body);
     // The schema is the one that the type is inferred from.
-    if (known?.success !== false) return { kind: 'answered', answer: known?.data as AnswerOf<E> };
+    if (parsed?.success !== false) return { kind: 'answered', answer: parsed?.data as AnswerOf<E> };
     // The sign-in page of a hotel responds to everything with 200.
     return { kind: 'unreachable', reason: 'what answers there is not a Lapwing server' };
   }

@@ -60,7 +60,7 @@ async function* filesAt(
 async function collect(
   path: string,
   isFromFolder: boolean,
-  given: ResultFormat | null,
+  chosenFormat: ResultFormat | null,
   { files, skipped, errors }: CollectedFiles,
 ): Promise<void> {
   const { size } = await stat(path);
@@ -80,7 +80,7 @@ async function collect(
   for (const file of unpacked.files) {
     const at = isZip(bytes) ? join(path, file.name) : path;
     const { text } = decodeText(file.bytes, decodeShiftJis);
-    const format = given ?? detectFormat(text);
+    const format = chosenFormat ?? detectFormat(text);
     if (format === null && isLenient) skipped.push(at);
     else if (format === null) errors.push(wrong(at, unknownFormat(text)));
     else files.push({ path: at, name: file.name, text, format });

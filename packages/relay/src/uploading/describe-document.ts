@@ -68,7 +68,7 @@ export function doubtsOfDocument({ sessions }: ResultsDocument): string[] {
           position: position ?? null,
           bestTimeMs: bestTimeMs ?? null,
           bestLapNumber: bestLapNumber ?? null,
-          hasResult: [position, lapCount, totalTimeMs, bestTimeMs].some((given) => given !== undefined),
+          hasResult: [position, lapCount, totalTimeMs, bestTimeMs].some((options) => options !== undefined),
           lapCount: lapCount ?? null,
           totalTimeMs: totalTimeMs ?? null,
           lapTimesMs: laps?.map(({ lapTimeMs }) => lapTimeMs) ?? null,

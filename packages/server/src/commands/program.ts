@@ -90,8 +90,8 @@ async function refuseUnknownOptions(program: CommandDef, args: readonly string[]
   const { command, inner } = await commandIn(program, args);
   const { args: known } = inner ?? command ?? program;
   const names = Object.keys(typeof known === 'object' ? await known : {});
-  const given = args.flatMap((arg) => /^--([^=]+)/.exec(arg)?.[1] ?? []);
-  const unknown = given.find((name) => !names.includes(name));
+  const options = args.flatMap((arg) => /^--([^=]+)/.exec(arg)?.[1] ?? []);
+  const unknown = options.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new OperatorError(`There is no option --${unknown}. --help shows those there are.`);
 }

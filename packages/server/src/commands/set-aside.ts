@@ -71,11 +71,11 @@ function retryCommand(readSettings: () => Settings) {
     run: async ({ args }) => {
       if ((args.id === undefined) === (args.all !== true))
         throw new OperatorError('Which item? Use set-aside retry ID, or set-aside retry --all.');
-      const asked = await withDatabase(readSettings(), async (db) =>
+      const count = await withDatabase(readSettings(), async (db) =>
         askForRetry(db, args.id === undefined ? 'all' : (await getRow(db, args.id)).id),
       );
-      if (args.json === true) return console.log(JSON.stringify({ asked }));
-      console.log(`${asked} will be tried again. Items that fail again return to the list.`);
+      if (args.json === true) return console.log(JSON.stringify({ asked: count }));
+      console.log(`${count} will be tried again. Items that fail again return to the list.`);
     },
   });
 }

@@ -57,8 +57,8 @@ const networks = new Map<string, string>();
 /** Cached, because computing the network of an IPv6 address is slow; each is at most 45 characters, plus its zone. */
 export function countedAs(address: string): string {
   if (!isIPv6(address)) return address;
-  const known = networks.get(address);
-  if (known !== undefined) return known;
+  const cached = networks.get(address);
+  if (cached !== undefined) return cached;
   const network = normalizeIP(address.replace(/%.*$/, ''));
   if (networks.size >= MAX_REMEMBERED) networks.clear();
   networks.set(address, network);

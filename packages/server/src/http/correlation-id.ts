@@ -7,6 +7,6 @@ import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 const SANE_ID = /^[\w.:-]{8,64}$/;
 
 export function correlationIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers[CORRELATION_HEADER];
-  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+  const sentId = request.headers[CORRELATION_HEADER];
+  return typeof sentId === 'string' && SANE_ID.test(sentId) ? sentId : randomUUID();
 }

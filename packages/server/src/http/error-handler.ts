@@ -16,8 +16,8 @@ const fastifyCodes = new Map<string, ProblemCode>([
 /** Errors of the framework about a bad request become problems; null means a bug. */
 function asProblem(error: FastifyError | Problem): Problem | null {
   if (error instanceof Problem) return error;
-  const known = fastifyCodes.get(error.code);
-  if (known !== undefined) return problem(known, { detail: error.message });
+  const code = fastifyCodes.get(error.code);
+  if (code !== undefined) return problem(code, { detail: error.message });
   if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return null;
   return problem('bad-request', { detail: error.message });
 }

@@ -112,16 +112,16 @@ function messageOfAll(issues: readonly z.core.$ZodIssue[], isMissing: boolean): 
 
 /** Names in any letter case; a repeated name is one list; a name without a value counts as missing. */
 export function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   // The query parsed by Fastify.
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
     const text = Array.isArray(value) ? value.join(',') : value;
     if (text === '') continue;
     const key = name.toLowerCase();
-    const before = given.get(key);
-    given.set(key, before === undefined ? text : `${before},${text}`);
+    const before = values.get(key);
+    values.set(key, before === undefined ? text : `${before},${text}`);
   }
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, given.get(name.toLowerCase())]));
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, values.get(name.toLowerCase())]));
 }
 
 function parseBody(schema: z.ZodMiniType | null, body: unknown, errors: RequestError[]): unknown {

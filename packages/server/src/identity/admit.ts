@@ -62,15 +62,15 @@ export function admitFromElsewhere(
   return async (claims: Claims): Promise<User | null> => {
     const id = accountIdOf(claims, accountPrefix);
     const person = personIn(claims);
-    const known = await db
+    const account = await db
       .selectFrom('accounts')
       .select(['givenName', 'surName', 'nickName', 'email', 'language', 'status'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (known !== undefined && known.status !== accountStatuses.Active) return null;
+    if (account !== undefined && account.status !== accountStatuses.Active) return null;
     const isUnchanged =
-      known !== undefined &&
-      Object.entries(person).every(([name, value]) => known[name as keyof typeof person] === value);
+      account !== undefined &&
+      Object.entries(person).every(([name, value]) => account[name as keyof typeof person] === value);
     if (!isUnchanged) await save(id, person);
     return { accountId: id };
   };
@@ -114,8 +114,8 @@ async function freeKey(tx: Kysely<Schema>, id: string, email: string): Promise<s
 
 function personIn(claims: Claims) {
   const person = z.parse(personClaims, claims);
-  const nameOr = (given: string, other: string) => {
-    const name = asLine(given).trim();
+  const nameOr = (ownName: string, other: string) => {
+    const name = asLine(ownName).trim();
     return isName(name) ? name : other;
   };
   const nickName = nameOr(person.nickname, nameOr(person.preferred_username, ''));

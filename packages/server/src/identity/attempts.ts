@@ -48,9 +48,9 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
       )
       .where('untilMs', '>', now)
       .execute();
-    const known = new Map(rows.map((row) => [row.key, row]));
+    const rowByKey = new Map(rows.map((row) => [row.key, row]));
     return bounds.reduce((waitMs, { key, maximum, windowMs }) => {
-      const row = known.get(hashOf(key));
+      const row = rowByKey.get(hashOf(key));
       if (row === undefined || row.count < maximum || row.untilMs > now + windowMs) return waitMs;
       return Math.max(waitMs, row.untilMs - now);
     }, 0);

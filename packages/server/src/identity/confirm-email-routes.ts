@@ -16,10 +16,10 @@ export function confirmEmailRoutes(app: FastifyInstance, context: AccountContext
   const { base, codes, people, devices, options } = context;
 
   async function confirm(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const kept = await codes.use('email', code);
-    const person = kept?.accountId ? await people.find(kept.accountId) : undefined;
-    if (kept === null || person === undefined) return false;
-    const { email } = kept.payload;
+    const storedCode = await codes.use('email', code);
+    const person = storedCode?.accountId ? await people.find(storedCode.accountId) : undefined;
+    if (storedCode === null || person === undefined) return false;
+    const { email } = storedCode.payload;
     if (!(await people.saveEmail(person.id, email))) return false;
     // The device cookie of this browser is for the old address.
     devices.remember(request, reply, emailKeyOf(email));

@@ -55,11 +55,11 @@ ${renderForm({
   app.get(`${base}/${PAGE}`, async (request, reply) => {
     // The query parsed by Fastify.
     const { code } = request.query as Record<string, unknown>;
-    const kept = typeof code === 'string' ? await codes.find('sign-up', code) : null;
-    if (typeof code !== 'string' || kept === null) {
+    const storedCode = typeof code === 'string' ? await codes.find('sign-up', code) : null;
+    if (typeof code !== 'string' || storedCode === null) {
       return context.sendPage(reply.code(400), gonePage(request));
     }
-    return context.sendPage(reply, formPage(request, { ...kept.payload, code, error: null }));
+    return context.sendPage(reply, formPage(request, { ...storedCode.payload, code, error: null }));
   });
 
   app.post(`${base}/${PAGE}`, async (request, reply) => {
@@ -68,9 +68,9 @@ ${renderForm({
     const messages = accountMessages[look.language];
     const field = readFields(request.body);
     const [code, password, names] = [field('code'), field('password'), readNames(field)];
-    const kept = await codes.find('sign-up', code);
-    if (kept === null) return context.sendPage(reply.code(400), gonePage(request));
-    const { email, language } = kept.payload;
+    const storedCode = await codes.find('sign-up', code);
+    if (storedCode === null) return context.sendPage(reply.code(400), gonePage(request));
+    const { email, language } = storedCode.payload;
     const refuse = (error: string) =>
       context.sendPage(reply.code(400), formPage(request, { ...names, email, code, error }));
     if (!isName(names.givenName) || !isName(names.surName)) return refuse(messages.errorName);

@@ -36,10 +36,10 @@ export function createKnownDevices(
   function deviceIn(entry: string, emailKey: string): string | null {
     const [, id = '', untilS = '', signature = ''] = ENTRY.exec(entry) ?? [];
     if (id === '' || Number(untilS) * 1000 <= nowMs()) return null;
-    const given = Buffer.from(signature, 'base64url');
+    const sentSignature = Buffer.from(signature, 'base64url');
     const isOurs = keys.some((key) => {
       const expected = sign(key, emailKey, id, untilS);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
     });
     return isOurs ? id : null;
   }

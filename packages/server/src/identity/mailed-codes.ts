@@ -109,13 +109,13 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
       purpose: Purpose,
       code: string,
     ): Promise<StoredCode<Purpose> | null> {
-      const kept = await find(purpose, code);
-      if (kept === null) return null;
+      const storedCode = await find(purpose, code);
+      if (storedCode === null) return null;
       const { numDeletedRows } = await db
         .deleteFrom('mailedCodes')
         .where('codeHash', '=', hashOf(code))
         .executeTakeFirst();
-      return numDeletedRows === 1n ? kept : null;
+      return numDeletedRows === 1n ? storedCode : null;
     },
 
     async clearPast(): Promise<void> {

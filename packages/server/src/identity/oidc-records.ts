@@ -58,7 +58,7 @@ export function oidcRecords(
 
     return {
       async upsert(id, payload, expiresInS) {
-        const kept = {
+        const columns = {
           payload: JSON.stringify(payload),
           grantId: payload.grantId ?? null,
           userCode: payload.userCode ?? null,
@@ -68,10 +68,10 @@ export function oidcRecords(
         };
         await db
           .insertInto('oidcRecords')
-          .values({ model, id, consumedAtMs: null, ...kept })
-          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(kept))
+          .values({ model, id, consumedAtMs: null, ...columns })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(columns))
           .execute();
-        if (kept.accountId !== null || !strangersModels.has(model)) return;
+        if (columns.accountId !== null || !strangersModels.has(model)) return;
         strangers += 1;
         if (strangers % bounds.every === 0) await dropOldest();
       },

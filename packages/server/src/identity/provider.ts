@@ -144,8 +144,9 @@ const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> = async
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   const grantId = session.grantIdFor(client.clientId);
-  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  const storedGrant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    storedGrant ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope('openid profile');
   await grant.save();
   return grant;

@@ -46,27 +46,27 @@ ${renderForm({
     const look = context.lookOf(request);
     const messages = accountMessages[look.language];
     const field = readFields(request.body);
-    const given = { ...readNames(field), email: field('email').trim() };
-    const refuse = (error: string) => context.sendPage(reply.code(400), formPage(request, given, error));
-    if (!isName(given.givenName) || !isName(given.surName)) return refuse(messages.errorName);
-    if (!isEmail(given.email)) return refuse(messages.errorEmail);
+    const person = { ...readNames(field), email: field('email').trim() };
+    const refuse = (error: string) => context.sendPage(reply.code(400), formPage(request, person, error));
+    if (!isName(person.givenName) || !isName(person.surName)) return refuse(messages.errorName);
+    if (!isEmail(person.email)) return refuse(messages.errorEmail);
 
-    const emailKey = emailKeyOf(given.email);
+    const emailKey = emailKeyOf(person.email);
     const waitMs = await attempts.take(mailBounds(emailKey, devices.clientOf(request, emailKey)));
     const waitMinutes = context.refused(reply, waitMs);
     if (waitMinutes !== null) {
       const { tooMany } = identityMessages[look.language];
-      return context.sendPage(reply, formPage(request, given, tooMany(waitMinutes)));
+      return context.sendPage(reply, formPage(request, person, tooMany(waitMinutes)));
     }
 
     context.afterwards(async () => {
-      const known = await people.findByEmail(given.email);
+      const account = await people.findByEmail(person.email);
       // Created for an address with an account too, and sent to nobody, so that the work is the same.
-      const payload = { ...given, language: look.language };
-      const code = await codes.make('sign-up', given.email, { accountId: null, payload });
-      if (known !== undefined) {
+      const payload = { ...person, language: look.language };
+      const code = await codes.make('sign-up', person.email, { accountId: null, payload });
+      if (account !== undefined) {
         const link = context.mailLink(request, 'forgotten', null, look.language);
-        return context.mail({ ...known, name: known.givenName }, { kind: 'known', link });
+        return context.mail({ ...account, name: account.givenName }, { kind: 'known', link });
       }
       const link = context.mailLink(request, 'confirm-sign-up', code, look.language);
       await context.mail({ ...payload, name: null }, { kind: 'sign-up', link });

@@ -60,8 +60,8 @@ export async function loadKeys(
   warn: (line: string) => void = () => {},
 ): Promise<ProviderKeys> {
   const stored = await findKeys(db);
-  const known = stored === null ? null : await readKeys(stored);
-  if (known !== null) return known;
+  const storedKeys = stored === null ? null : await readKeys(stored);
+  if (storedKeys !== null) return storedKeys;
   if (stored !== null) {
     warn(`The signing keys cannot be read. New ones are made, and everybody has to sign in again.`);
     await db
@@ -78,9 +78,9 @@ export async function loadKeys(
     .execute();
   // Another process may have been first: the stored keys count, not ours.
   const saved = await findKeys(db);
-  const kept = saved === null ? null : await readKeys(saved);
-  if (kept === null) throw new Error('The signing keys were saved and cannot be read back');
-  return kept;
+  const savedKeys = saved === null ? null : await readKeys(saved);
+  if (savedKeys === null) throw new Error('The signing keys were saved and cannot be read back');
+  return savedKeys;
 }
 
 /** Without the private parts. */

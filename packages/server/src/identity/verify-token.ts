@@ -103,7 +103,7 @@ export function verifyTokensOf(
   admit: Admit,
   nowMs: () => number = Date.now,
 ): VerifyToken {
-  let known: { expected: Promise<Expected>; fetchedAtMs: number } | null = null;
+  let cached: { expected: Promise<Expected>; fetchedAtMs: number } | null = null;
 
   async function discover(): Promise<Expected> {
     const { issuer, jwks_uri } = await readConfiguration(authority, ANSWER_WITHIN_MS);
@@ -111,14 +111,14 @@ export function verifyTokensOf(
   }
 
   return async (token) => {
-    if (known === null || hasPassed(IDENTITY_CONFIGURATION_CACHE_MS, known.fetchedAtMs, nowMs())) {
-      known = { expected: discover(), fetchedAtMs: nowMs() };
+    if (cached === null || hasPassed(IDENTITY_CONFIGURATION_CACHE_MS, cached.fetchedAtMs, nowMs())) {
+      cached = { expected: discover(), fetchedAtMs: nowMs() };
     }
     let claims: Claims | null;
     try {
-      claims = await verify(token, await known.expected);
+      claims = await verify(token, await cached.expected);
     } catch (cause) {
-      known = null;
+      cached = null;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw problem('overloaded', {
         detail: `The sign-in provider does not answer: ${reason}`,

@@ -17,11 +17,11 @@ export type EventAccess = ReturnType<typeof openEventAccess>;
 
 export function openEventAccess(db: Database) {
   /** null for an event that does not exist */
-  let known = new Map<string, Access | null>();
+  let cached = new Map<string, Access | null>();
   let onChange = () => {};
 
   function forget(): void {
-    known = new Map();
+    cached = new Map();
     onChange();
   }
 
@@ -44,12 +44,12 @@ export function openEventAccess(db: Database) {
   }
 
   async function lookUp(key: string, guid: string | undefined): Promise<boolean> {
-    const before = known;
+    const before = cached;
     const access = (await read([key])).get(key) ?? null;
     // The event may have changed while it was read.
-    if (known !== before) return lookUp(key, guid);
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, access);
+    if (cached !== before) return lookUp(key, guid);
+    if (cached.size >= MAX_KNOWN) cached.clear();
+    cached.set(key, access);
     return access !== null && isOpenTo(access, guid);
   }
 
@@ -57,7 +57,7 @@ export function openEventAccess(db: Database) {
     const number = parseLiveEventId(eventId);
     if (number === null) return false;
     const key = formatLiveEventId(number);
-    const access = known.get(key);
+    const access = cached.get(key);
     if (access === undefined) return lookUp(key, guid);
     return access !== null && isOpenTo(access, guid);
   };

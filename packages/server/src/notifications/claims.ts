@@ -53,8 +53,8 @@ export async function claim(db: Kysely<Schema>, group: Group, nowMs: number): Pr
 }
 
 /** Only for what was certainly not sent. After some attempts it is given up. */
-export async function giveBack(db: Kysely<Schema>, given: Claim, nowMs: number): Promise<void> {
-  const { accountId, kind, subjects, tries } = given;
+export async function giveBack(db: Kysely<Schema>, claim: Claim, nowMs: number): Promise<void> {
+  const { accountId, kind, subjects, tries } = claim;
   if (tries >= MOST_TRIES) return;
   await db
     .updateTable('notifications')

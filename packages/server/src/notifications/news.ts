@@ -34,8 +34,8 @@ export async function findReader(db: Kysely<Schema>, accountId: string): Promise
 }
 
 /** null if nothing of it is left. */
-export async function findNews(db: Kysely<Schema>, given: Claim): Promise<News | null> {
-  const { kind, accountId, subjects, eventId } = given;
+export async function findNews(db: Kysely<Schema>, claim: Claim): Promise<News | null> {
+  const { kind, accountId, subjects, eventId } = claim;
   if (kind === 'follower') {
     const followers = await followersOf(db, accountId, subjects);
     return followers.length === 0 ? null : { kind, followers };

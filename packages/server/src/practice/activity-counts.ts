@@ -30,7 +30,7 @@ async function countAtLocation(
     .innerJoin('accounts', 'accounts.id', 'transponders.ownerAccountId')
     .select('transponders.code')
     .where('accounts.isPrivate', '=', 1);
-  const kept = await db
+  const counts = await db
     .selectFrom('practiceCounts')
     .select('publicCount')
     .where('locationId', '=', locationId)
@@ -40,7 +40,7 @@ async function countAtLocation(
     .where('transponder', 'in', codesOfPrivateProfiles)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const forAll = (kept?.publicCount ?? 0) - ofPrivateProfiles.count;
+  const forAll = (counts?.publicCount ?? 0) - ofPrivateProfiles.count;
   if (viewerId === null) return forAll;
   const ownHidden = await atLocation
     .where('transponder', 'in', (eb) =>

@@ -37,9 +37,9 @@ export async function findPlaces(db: Kysely<Schema>, filter: ActivityFilter): Pr
 
   const places = new Map<string, Place>();
   for (const { id, timeZone } of await query.execute()) {
-    const known = places.get(timeZone);
-    if (known === undefined) places.set(timeZone, { locationIds: [id], ...spanOf(year, timeZone) });
-    else known.locationIds.push(id);
+    const place = places.get(timeZone);
+    if (place === undefined) places.set(timeZone, { locationIds: [id], ...spanOf(year, timeZone) });
+    else place.locationIds.push(id);
   }
   return [...places.values()];
 }

@@ -24,7 +24,7 @@ export async function saveDerivedActivity(tx: Transaction<Schema>, activity: Der
   const { locationId, transponder, fromMs, beforeMs, sessions, isRunning } = activity;
   const laps = sessions.flat();
   const [first, last] = [laps[0], laps.at(-1)];
-  const known = await tx
+  const storedActivity = await tx
     .selectFrom('practiceActivities')
     .select('id')
     .where('locationId', '=', locationId)
@@ -42,7 +42,7 @@ export async function saveDerivedActivity(tx: Transaction<Schema>, activity: Der
     lapCount,
     bestTimeMs,
   };
-  let activityId = known?.id;
+  let activityId = storedActivity?.id;
   if (activityId === undefined) {
     const formerOwnerId = await formerOwnerAt(tx, transponder, columns.startsAtMs);
     const isPrivate = formerOwnerId === null ? 0 : 1;

@@ -46,9 +46,9 @@ export function practiceInsightsRoutes(
     const { timeZone } = await getLocation(store, locationId);
     const { period = 'day' } = query;
     const lastAtMs = query.date === undefined ? await findLastPublic(db, locationId, now()) : null;
-    const asked = query.date?.slice(0, DATE_LENGTH) ?? (lastAtMs && localDate(lastAtMs, timeZone));
-    if (!asked) return { period, date: null, rows: [] };
-    const date = period === 'month' ? `${asked.slice(0, 7)}-01` : asked;
+    const day = query.date?.slice(0, DATE_LENGTH) ?? (lastAtMs && localDate(lastAtMs, timeZone));
+    if (!day) return { period, date: null, rows: [] };
+    const date = period === 'month' ? `${day.slice(0, 7)}-01` : day;
     const span = {
       fromMs: startOfDay(date, timeZone),
       beforeMs: startOfDay(period === 'month' ? nextMonth(date) : nextDay(date), timeZone),

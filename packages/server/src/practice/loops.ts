@@ -13,13 +13,13 @@ export function lapRulesOf({
   loops,
   minimumLapTimeMs,
 }: Pick<Row<'practiceLocations'>, 'loops' | 'minimumLapTimeMs'>): LapRules | null {
-  const known = storedLoops.parse(JSON.parse(loops));
-  const finish = known.find(({ role }) => role === 'finish');
+  const parsed = storedLoops.parse(JSON.parse(loops));
+  const finish = parsed.find(({ role }) => role === 'finish');
   if (finish === undefined) return null;
   return {
     minimumLapTimeMs,
     finishLoopId: finish.loopId,
-    sectionLoopIds: known.filter(({ role }) => role === 'section').map(({ loopId }) => loopId),
-    pitEntryLoopId: known.find(({ role }) => role === 'pit-in')?.loopId ?? null,
+    sectionLoopIds: parsed.filter(({ role }) => role === 'section').map(({ loopId }) => loopId),
+    pitEntryLoopId: parsed.find(({ role }) => role === 'pit-in')?.loopId ?? null,
   };
 }

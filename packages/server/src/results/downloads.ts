@@ -23,11 +23,11 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
     'Speed',
   ];
   const inRaceOnly = new Set(['Pos', 'Gap in Front', 'Diff to P1']);
-  const kept = <Cell>(cells: readonly Cell[]) =>
+  const shownCells = <Cell>(cells: readonly Cell[]) =>
     cells.filter((_, column) => isRace || !inRaceOnly.has(header[column] ?? ''));
   const hasDrivers = laps.some(({ driver }) => driver !== undefined);
   const rows = laps.map((lap, index) => [
-    ...kept([
+    ...shownCells([
       lap.lapNr,
       lap.fieldComparison.position,
       unpadded(lap.lapTime),
@@ -42,7 +42,7 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
   const name = lapDataInfo?.participantInfo.name ?? '';
   return csvFile(
     [name, session.name, session.eventName],
-    [...kept(header), ...(hasDrivers ? ['Driver'] : [])],
+    [...shownCells(header), ...(hasDrivers ? ['Driver'] : [])],
     rows,
   );
 }

@@ -99,9 +99,9 @@ export function toWireGrouping(
 }
 
 export function sessionKindOf(kind: string, sessionId: number): SessionKind {
-  const known = sessionKinds.find((each) => each === kind);
-  if (known === undefined) throw new RangeError(`Session ${sessionId} is of the unknown kind ${kind}`);
-  return known;
+  const sessionKind = sessionKinds.find((each) => each === kind);
+  if (sessionKind === undefined) throw new RangeError(`Session ${sessionId} is of the unknown kind ${kind}`);
+  return sessionKind;
 }
 
 export function eventRefOf(eventId: number): string {

@@ -39,8 +39,8 @@ export async function getPenalisedCrossings(db: Kysely<Schema>, sessionId: numbe
   for (const { competitorId, laps, value, decidedAtMs } of rulings) {
     const index = ids.findIndex(({ id }) => id === competitorId);
     const { endsMs } = decodeCrossings(laps);
-    const known = byIndex.get(index) ?? [];
-    byIndex.set(index, [...known, ...penaltiesInLaps([{ penaltyMs: value ?? 0, decidedAtMs }], endsMs)]);
+    const penalties = byIndex.get(index) ?? [];
+    byIndex.set(index, [...penalties, ...penaltiesInLaps([{ penaltyMs: value ?? 0, decidedAtMs }], endsMs)]);
   }
   return withPenalties(field, byIndex);
 }

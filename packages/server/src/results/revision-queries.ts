@@ -61,7 +61,7 @@ export async function findReplacedResult(
   sessionId: number,
   number: number,
 ): Promise<PublishedResult | null> {
-  const kept = await db
+  const revision = await db
     .selectFrom('sessionRevisions')
     .select('replacedResult')
     .where('sessionId', '=', sessionId)
@@ -70,8 +70,8 @@ export async function findReplacedResult(
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  if (kept === undefined || kept.replacedResult === null) return null;
-  const { competitors, runs } = unpackResult(kept.replacedResult);
+  if (revision === undefined || revision.replacedResult === null) return null;
+  const { competitors, runs } = unpackResult(revision.replacedResult);
   const withOwner = await ownersOf(db, competitors);
   return {
     competitors: competitors.map(withOwner),

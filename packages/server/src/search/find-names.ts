@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
 import { isWithoutBlanks } from './index/name-words.ts';
 import { type Correction, type SearchPart, scoreOfName } from './match-name.ts';
-import { createWordLookup, type KnownWord, type Slot } from './word-lookup.ts';
+import { createWordLookup, type IndexedWord, type Slot } from './word-lookup.ts';
 
 export type FoundName = {
   /** of the entry in the index */
@@ -40,9 +40,9 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Searc
 
   type LookedUpPart = SearchPart & {
     slots: readonly Slot[];
-    others: readonly KnownWord[];
+    others: readonly IndexedWord[];
     /** pairs of words that a name has both of */
-    splits: readonly (readonly [KnownWord, KnownWord])[];
+    splits: readonly (readonly [IndexedWord, IndexedWord])[];
   };
 
   async function lookUp(text: string): Promise<LookedUpPart> {

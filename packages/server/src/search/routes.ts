@@ -132,8 +132,8 @@ function wireParticipant(participant: FoundParticipant) {
 }
 
 function freeTypeOf(entityType: FoundEntity['entityType']): FreeSearchResult['type'] {
-  const known = freeSearchEntities.find((name) => name === entityType);
-  return known === undefined ? freeTypes.Events : freeTypes[known];
+  const entity = freeSearchEntities.find((name) => name === entityType);
+  return entity === undefined ? freeTypes.Events : freeTypes[entity];
 }
 
 function wireIdOf({ entityType, entityId }: FoundEntity): string {

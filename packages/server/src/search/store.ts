@@ -68,7 +68,7 @@ export type SearchStore = ReturnType<typeof createSearchStore>;
 const { Events, Profiles, Championships, Participants } = searchEntityTypes;
 
 /** The pages and the counts of one search are requested together. A change shows within a second. */
-const KEPT_MS = 500;
+const CACHE_MS = 500;
 const MOST_KEPT = 50;
 const READ_AT_ONCE = 100;
 
@@ -88,22 +88,22 @@ export type SearchOptions = {
 
 export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
   const findNames = createNameFinder(db, { runningEventIds, nowMs });
-  const kept = new Map<string, { names: Promise<FoundNames>; askedAtMs: number }>();
+  const cache = new Map<string, { names: Promise<FoundNames>; askedAtMs: number }>();
   db.onChange(({ kind }) => {
-    if (changesNames.has(kind)) kept.clear();
+    if (changesNames.has(kind)) cache.clear();
   });
 
   function namesFor({ parts, sports: wanted, countryCode }: Omit<SearchQuery, 'count' | 'offset'>) {
     if (wanted?.length === 0) return Promise.resolve({ parts: [], names: [] });
     const key = JSON.stringify([parts, wanted, countryCode]);
-    const known = kept.get(key);
-    if (known !== undefined && !hasPassed(KEPT_MS, known.askedAtMs, nowMs())) return known.names;
+    const cached = cache.get(key);
+    if (cached !== undefined && !hasPassed(CACHE_MS, cached.askedAtMs, nowMs())) return cached.names;
     const names = findNames(parts, { sports: wanted, countryCode }).then((found) =>
       withoutOtherSports(db, found, wanted),
     );
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { names, askedAtMs: nowMs() });
-    names.catch(() => kept.delete(key));
+    if (cache.size >= MOST_KEPT) cache.clear();
+    cache.set(key, { names, askedAtMs: nowMs() });
+    names.catch(() => cache.delete(key));
     return names;
   }
 

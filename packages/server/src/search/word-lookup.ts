@@ -7,14 +7,14 @@ import { editDistance, forgivenEdits } from './edit-distance.ts';
 import { gramsOf, isWithoutBlanks, wordsToLookFor } from './index/name-words.ts';
 import type { Correction } from './match-name.ts';
 
-export type KnownWord = { id: number; word: string };
+export type IndexedWord = { id: number; word: string };
 
 /** One word of a part, and the matching words of the index. */
 export type Slot = {
   /** the word itself; null if no name has it */
-  exact: KnownWord | null;
+  exact: IndexedWord | null;
   /** those that begin with it, the shortest first */
-  longer: readonly KnownWord[];
+  longer: readonly IndexedWord[];
 };
 
 const MOST_LONGER = 30;
@@ -49,10 +49,10 @@ export function createWordLookup(db: Database) {
   }
 
   /** Only the alphabetically first thousands are read: a visitor who has typed one letter is not done yet. */
-  async function findLonger(beginning: string): Promise<KnownWord[]> {
+  async function findLonger(beginning: string): Promise<IndexedWord[]> {
     const { rows } = await readRaw(
       db,
-      sql<KnownWord>`
+      sql<IndexedWord>`
       select id, word from (
         select id, word from search_words
         where word > ${beginning} and word < ${`${beginning}\u{10ffff}`}
@@ -67,7 +67,7 @@ export function createWordLookup(db: Database) {
    * prefix,
    * unless some words begin with it.
    */
-  async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(KnownWord & Correction)[]> {
+  async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(IndexedWord & Correction)[]> {
     const letters = [...word];
     const most = forgivenEdits(letters.length);
     if (most === 0 || isWithoutBlanks(word)) return [];
@@ -86,7 +86,7 @@ export function createWordLookup(db: Database) {
     grams: ReturnType<typeof gramsOf>,
     most: number,
     mostLonger: number | null,
-  ): Promise<KnownWord[]> {
+  ): Promise<IndexedWord[]> {
     const shared = Math.max(most, grams.length - 3 * most);
     const atPlaces = sql.join(
       grams.map(
@@ -99,7 +99,7 @@ export function createWordLookup(db: Database) {
     );
     const { rows } = await readRaw(
       db,
-      sql<KnownWord>`
+      sql<IndexedWord>`
       select word.id, word.word from (
         select word_id, count(*) as shared from (${atPlaces}) as grams
         group by word_id having count(*) >= ${shared}
@@ -110,7 +110,7 @@ export function createWordLookup(db: Database) {
   }
 
   /** Words that have this one in their middle or at their end. */
-  async function findContaining(part: string): Promise<KnownWord[]> {
+  async function findContaining(part: string): Promise<IndexedWord[]> {
     const letters = [...part];
     if (letters.length < SHORTEST_MIDDLE || isWithoutBlanks(part)) return [];
     const [first, ...others] = gramsOf(part).slice(1, -1);
@@ -123,7 +123,7 @@ export function createWordLookup(db: Database) {
     );
     const { rows } = await readRaw(
       db,
-      sql<KnownWord>`
+      sql<IndexedWord>`
       select word.id, word.word from search_grams as begun join search_words as word on word.id = begun.word_id
       where begun.gram = ${first.gram} ${sql.join(following, sql` `)}
       limit ${sql.lit(MOST_LONGER)}`,
@@ -132,34 +132,34 @@ export function createWordLookup(db: Database) {
   }
 
   /** The word itself and those that begin with it. */
-  async function findWithPrefix(word: string): Promise<KnownWord[]> {
-    return [...(await findKnown([word])), ...(await findLonger(word))];
+  async function findWithPrefix(word: string): Promise<IndexedWord[]> {
+    return [...(await findIndexed([word])), ...(await findLonger(word))];
   }
 
   /** Words that begin with this one without its ending. */
-  async function findStem(word: string): Promise<{ stem: string; begun: KnownWord[] } | null> {
+  async function findStem(word: string): Promise<{ stem: string; begun: IndexedWord[] } | null> {
     const stem = DOING.exec(word)?.[1];
     return stem === undefined ? null : { stem, begun: await findWithPrefix(stem) };
   }
 
   /** Pairs of words in a name for what was typed as one; first those with the longest shorter half. */
-  async function findSplits(word: string): Promise<[KnownWord, KnownWord][]> {
+  async function findSplits(word: string): Promise<[IndexedWord, IndexedWord][]> {
     const letters = [...word];
     if (isWithoutBlanks(word) || letters.length > LONGEST_SPLIT) return [];
     const halves: [string, string][] = [];
     for (let at = SHORTEST_FIRST; at <= letters.length - SHORTEST_SECOND; at++)
       halves.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
-    const known = new Map((await findKnown(halves.flat())).map((each) => [each.word, each]));
+    const storedWords = new Map((await findIndexed(halves.flat())).map((each) => [each.word, each]));
     return halves
-      .flatMap(([one, other]): [KnownWord, KnownWord][] => {
-        const [first, second] = [known.get(one), known.get(other)];
+      .flatMap(([one, other]): [IndexedWord, IndexedWord][] => {
+        const [first, second] = [storedWords.get(one), storedWords.get(other)];
         return first === undefined || second === undefined ? [] : [[first, second]];
       })
       .sort((a, b) => shorterOf(b) - shorterOf(a))
       .slice(0, MOST_SPLITS);
   }
 
-  async function findKnown(wanted: readonly string[]): Promise<KnownWord[]> {
+  async function findIndexed(wanted: readonly string[]): Promise<IndexedWord[]> {
     if (wanted.length === 0) return [];
     return db.selectFrom('searchWords').select(['id', 'word']).where('word', 'in', wanted).execute();
   }
@@ -167,11 +167,11 @@ export function createWordLookup(db: Database) {
   return { slotsOf, findSimilar, findContaining, findWithPrefix, findStem, findSplits };
 }
 
-function shorterOf([one, other]: readonly [KnownWord, KnownWord]): number {
+function shorterOf([one, other]: readonly [IndexedWord, IndexedWord]): number {
   return Math.min(one.word.length, other.word.length);
 }
 
-function near(words: readonly KnownWord[], distanceTo: (word: string) => number | null) {
+function near(words: readonly IndexedWord[], distanceTo: (word: string) => number | null) {
   return words
     .flatMap((known) => {
       const edits = distanceTo(known.word);

@@ -225,11 +225,11 @@ function readMonitoring({ optional, errors }: SettingReader): Settings['monitori
 }
 
 function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {
-  const given = Object.entries(apiUrlSettings).map(([api, name]) => [
+  const urls = Object.entries(apiUrlSettings).map(([api, name]) => [
     api,
     optional(name, AN_ORIGIN, parseOrigin),
   ]);
-  return Object.fromEntries(given.filter(([, url]) => url !== null));
+  return Object.fromEntries(urls.filter(([, url]) => url !== null));
 }
 
 function readWeather({ optional, secret, errors }: SettingReader): Settings['weather'] {

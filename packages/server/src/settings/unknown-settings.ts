@@ -8,19 +8,22 @@ const readElsewhere = /^LAPWING_(?:KEY|SERVER|SETTINGS_FILE|BACKEND|CHROMIUM|(?:
 /** With less in common than this share, another setting is meant. */
 const LEAST_ALIKE = 0.6;
 
-export function describeUnknownSettings(names: readonly string[], known: ReadonlySet<string>): string[] {
+export function describeUnknownSettings(
+  names: readonly string[],
+  settingNames: ReadonlySet<string>,
+): string[] {
   return names
-    .filter((name) => name.startsWith('LAPWING_') && !known.has(name) && !readElsewhere.test(name))
+    .filter((name) => name.startsWith('LAPWING_') && !settingNames.has(name) && !readElsewhere.test(name))
     .map((name) => {
-      const nearest = nearestOf(name, known);
+      const nearest = nearestOf(name, settingNames);
       const hint = nearest === null ? 'docs/operating.md lists those there are.' : `is ${nearest} meant?`;
       return `There is no setting ${name}, so it changes nothing: ${hint}`;
     });
 }
 
-function nearestOf(name: string, known: ReadonlySet<string>): string | null {
+function nearestOf(name: string, settingNames: ReadonlySet<string>): string | null {
   let nearest: { name: string; likeness: number } | null = null;
-  for (const each of known) {
+  for (const each of settingNames) {
     const likeness = likenessOf(name.slice('LAPWING_'.length), each.replace(/^LAPWING_/, ''));
     if (likeness >= (nearest?.likeness ?? LEAST_ALIKE)) nearest = { name: each, likeness };
   }
@@ -28,8 +31,8 @@ function nearestOf(name: string, known: ReadonlySet<string>): string | null {
 }
 
 /** The share of pairs of adjacent letters that two names have in common, from 0 to 1. */
-function likenessOf(one: string, other: string): number {
-  const [pairs, otherPairs] = [pairsOf(one), pairsOf(other)];
+function likenessOf(a: string, b: string): number {
+  const [pairs, otherPairs] = [pairsOf(a), pairsOf(b)];
   const common = pairs.filter((pair) => {
     const place = otherPairs.indexOf(pair);
     if (place >= 0) otherPairs.splice(place, 1);

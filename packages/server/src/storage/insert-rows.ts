@@ -34,11 +34,11 @@ export function rowsInserter<Row extends object>(insert: RowInsert<Row>) {
 
   function shapeOf(db: Kysely<Schema>, row: Row): Shape {
     const { adapter } = db.getExecutor();
-    const known = shapes.get(adapter) ?? new Map<string, Shape>();
-    shapes.set(adapter, known);
+    const shapesOfAdapter = shapes.get(adapter) ?? new Map<string, Shape>();
+    shapes.set(adapter, shapesOfAdapter);
     const key = Object.keys(row).join();
-    const shape = known.get(key) ?? readShape(insert(db, row).compile());
-    known.set(key, shape);
+    const shape = shapesOfAdapter.get(key) ?? readShape(insert(db, row).compile());
+    shapesOfAdapter.set(key, shape);
     return shape;
   }
 

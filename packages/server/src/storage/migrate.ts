@@ -136,14 +136,14 @@ export function pendingAfter(done: readonly string[]): string[] {
 
 /** Refuses a database with other migrations than this program's: its tables are unknown. */
 export function requireKnownHistory(done: readonly string[], what = 'The database'): void {
-  const known = Object.keys(migrations);
+  const names = Object.keys(migrations);
   const made = new Set(done);
   const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
-  const lastMade = known.findLastIndex((name) => made.has(name));
-  const skipped = known.slice(0, lastMade + 1).filter((name) => !made.has(name));
+  const lastMade = names.findLastIndex((name) => made.has(name));
+  const skipped = names.slice(0, lastMade + 1).filter((name) => !made.has(name));
   if (unknown.length === 0 && skipped.length === 0) return;
 
-  const isNewer = skipped.length === 0 && unknown.every((name) => name > (known.at(-1) ?? ''));
+  const isNewer = skipped.length === 0 && unknown.every((name) => name > (names.at(-1) ?? ''));
   if (isNewer) {
     throw new OperatorError(
       `${what} was made by a newer version of Lapwing (${unknown.join(', ')}). Install that version to use it; nothing was changed.`,

@@ -21,9 +21,9 @@ export function bestLapsOf<
 
 type Best = Pick<Measured, 'bestTimeMs' | 'bestSetAtMs'>;
 
-function isBetter(one: Best, other: Best | null): boolean {
-  if (other === null) return true;
-  const fasterByMs = (other.bestTimeMs ?? 0) - (one.bestTimeMs ?? 0);
+function isBetter(a: Best, b: Best | null): boolean {
+  if (b === null) return true;
+  const fasterByMs = (b.bestTimeMs ?? 0) - (a.bestTimeMs ?? 0);
   if (fasterByMs !== 0) return fasterByMs > 0;
-  return (one.bestSetAtMs ?? Number.POSITIVE_INFINITY) < (other.bestSetAtMs ?? Number.POSITIVE_INFINITY);
+  return (a.bestSetAtMs ?? Number.POSITIVE_INFINITY) < (b.bestSetAtMs ?? Number.POSITIVE_INFINITY);
 }

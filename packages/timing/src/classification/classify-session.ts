@@ -106,7 +106,7 @@ export function withRuns<Entry extends TimedEntry>(
   }
   const isOut = runs.some((run) => run.length > 0);
   const hasOwnResult = [entry.givenLapCount, entry.givenTotalMs, entry.givenBestMs].some(
-    (given) => given !== undefined && given !== null,
+    (value) => value !== undefined && value !== null,
   );
   return isOut && entry.status === 'Normal' && !hasOwnResult ? { ...scored, status: 'DNS' } : scored;
 }

@@ -109,9 +109,9 @@ function reasonFor(
   const before = was.map((ruling) => JSON.stringify(ruling));
   const added = is.flatMap((ruling) => {
     if (ruling.kind === 'retired' || !decidedBy[kind]?.includes(ruling.kind)) return [];
-    const known = before.indexOf(JSON.stringify(ruling));
-    if (known === -1) return [ruling];
-    before.splice(known, 1);
+    const index = before.indexOf(JSON.stringify(ruling));
+    if (index === -1) return [ruling];
+    before.splice(index, 1);
     return [];
   });
   const reasons = added.map(({ reason }) => reason).filter((reason) => reason !== '');

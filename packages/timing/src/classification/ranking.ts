@@ -56,7 +56,7 @@ export function isGapReference({ status }: Pick<Measured, 'status'>, rankedBy: R
 
 type Measure = {
   /** negative if the first of the two is in front */
-  compare: (one: Measured, other: Measured) => number;
+  compare: (a: Measured, b: Measured) => number;
   gapBetween: (ahead: Measured, behind: Measured) => Gap;
 };
 

@@ -85,9 +85,9 @@ function givenBest(
 }
 
 function statusAfter(status: RowStatus, rulings: readonly Ruling[]): RowStatus {
-  return rulings.reduce((known, ruling): RowStatus => {
+  return rulings.reduce((status, ruling): RowStatus => {
     if (ruling.kind === 'disqualified') return 'DQ';
     if (ruling.kind === 'status') return ruling.status;
-    return ruling.kind === 'retired' && known === 'Normal' ? 'DNF' : known;
+    return ruling.kind === 'retired' && status === 'Normal' ? 'DNF' : status;
   }, status);
 }

@@ -99,7 +99,7 @@ function checkMerge(session: CheckableSession, at: string): DocumentError[] {
   if (!isMergeType || status === 'None') return errors;
   const isWithoutResults = competitors.every(
     ({ position, lapCount, laps, totalTimeMs, bestTimeMs }) =>
-      [position, lapCount, totalTimeMs, bestTimeMs].every((given) => given === undefined) &&
+      [position, lapCount, totalTimeMs, bestTimeMs].every((value) => value === undefined) &&
       (laps ?? []).length === 0,
   );
   if (mergeOf.length === 0 && isWithoutResults) {

@@ -16,9 +16,9 @@ export type PrintedTotal = {
  */
 export function penaltiesInTotals(printed: readonly PrintedTotal[]): (number | null)[] | null {
   const differences = printed.map(differenceOf);
-  const known = differences.filter((differenceMs) => differenceMs !== null);
-  const agreeing = known.filter((differenceMs) => differenceMs === 0).length;
-  return known.length > 0 && agreeing * 2 >= known.length ? differences : null;
+  const comparable = differences.filter((differenceMs) => differenceMs !== null);
+  const agreeing = comparable.filter((differenceMs) => differenceMs === 0).length;
+  return comparable.length > 0 && agreeing * 2 >= comparable.length ? differences : null;
 }
 
 function differenceOf({ lapTimesMs, totalTimeMs, lapCount }: PrintedTotal): number | null {

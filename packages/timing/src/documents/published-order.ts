@@ -14,10 +14,10 @@ export function placingsFor<Entry>(
   published: readonly Entry[],
 ): Placing<Entry>[] {
   const targets = new Map(published.map((entry, index) => [entry, index]));
-  const kept = longestInOrder(computed, targets);
+  const inOrder = longestInOrder(computed, targets);
   const moved = published
     .map((entry, index) => ({ entry, position: index + 1 }))
-    .filter(({ entry }) => !kept.has(entry));
+    .filter(({ entry }) => !inOrder.has(entry));
   for (const placings of [moved.toReversed(), moved]) {
     if (leadsTo(computed, placings, published)) return placings;
   }
@@ -59,12 +59,12 @@ function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<
     before[index] = length === 0 ? null : (ends[length - 1] ?? null);
     ends[length] = index;
   }
-  const kept = new Set<Entry>();
+  const inOrder = new Set<Entry>();
   for (let at: number | null = ends.at(-1) ?? null; at !== null; at = before[at] ?? null) {
     const entry = computed[at];
-    if (entry !== undefined) kept.add(entry);
+    if (entry !== undefined) inOrder.add(entry);
   }
-  return kept;
+  return inOrder;
 }
 
 /** The places of `ends` rise: the index of the first that is no better than `place`, or the length. */

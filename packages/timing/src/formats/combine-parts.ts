@@ -14,20 +14,21 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
   const [first] = parts;
   if (first === undefined) throw new RangeError('there is nothing to combine');
   const competitors = parts.reduce<PartCompetitor[]>(
-    (known, part) => (known.length === 0 ? [...part.competitors] : joined(known, part.competitors)),
+    (competitors, part) =>
+      competitors.length === 0 ? [...part.competitors] : joined(competitors, part.competitors),
     [],
   );
   const named = withOwnIds(competitors);
   const { settled, rulings } = parts.length === 1 ? { settled: named, rulings: [] } : settle(named);
-  const given = <Key extends keyof SessionPart>(key: Key) =>
+  const firstValue = <Key extends keyof SessionPart>(key: Key) =>
     parts.find((part) => part[key] !== null)?.[key] ?? first[key];
   return {
-    runId: given('runId'),
-    name: given('name'),
-    type: given('type'),
-    startsAt: given('startsAt'),
-    startTimeOfDayMs: given('startTimeOfDayMs'),
-    trackName: given('trackName'),
+    runId: firstValue('runId'),
+    name: firstValue('name'),
+    type: firstValue('type'),
+    startsAt: firstValue('startsAt'),
+    startTimeOfDayMs: firstValue('startTimeOfDayMs'),
+    trackName: firstValue('trackName'),
     competitors: settled,
     weather: parts.flatMap(({ weather }) => weather),
     rulings,
@@ -42,8 +43,8 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
  */
 function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
   const wanted = competitors.map(({ clientId, number, lastName }) => {
-    const known = clientId ?? number;
-    return known === '' ? lastName || 'nameless' : known;
+    const id = clientId ?? number;
+    return id === '' ? lastName || 'nameless' : id;
   });
   const named = (index: number, ...names: (string | undefined)[]) =>
     [wanted[index], ...names].filter((name) => (name ?? '') !== '').join(' ');
@@ -100,11 +101,11 @@ function settle(competitors: readonly PartCompetitor[]): {
  * kept.
  * The earlier file has precedence, except for missing values.
  */
-function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
+function joined(competitors: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
   const partnerOf = new Map<PartCompetitor, PartCompetitor>();
   const used = new Set<PartCompetitor>();
   for (const keyOf of [numberAndClass, numberAndName, numberAlone]) {
-    const left = known.filter((one) => !partnerOf.has(one));
+    const left = competitors.filter((one) => !partnerOf.has(one));
     const others = more.filter((one) => !used.has(one));
     const byKey = groupedBy(others, keyOf);
     for (const [key, sameKey] of groupedBy(left, keyOf)) {
@@ -112,12 +113,13 @@ function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[
       const [other, ...further] = byKey.get(key) ?? [];
       if (one === undefined || other === undefined || rest.length > 0 || further.length > 0) continue;
       // Two classes of one number are two cars, also if one of them is in one file only.
-      if (keyOf === numberAlone && hasOtherClass(one, other) && isShared(one.number, known, more)) continue;
+      if (keyOf === numberAlone && hasOtherClass(one, other) && isShared(one.number, competitors, more))
+        continue;
       partnerOf.set(one, other);
       used.add(other);
     }
   }
-  const both = known.map((one) => {
+  const both = competitors.map((one) => {
     const other = partnerOf.get(one);
     return other === undefined ? one : { ...other, ...one, ...betterNames(one, other) };
   });
@@ -136,8 +138,8 @@ function numberAlone({ number }: PartCompetitor): string | null {
   return number === '' ? null : number;
 }
 
-function hasOtherClass(one: PartCompetitor, other: PartCompetitor): boolean {
-  const [mine, theirs] = [one.className ?? '', other.className ?? ''];
+function hasOtherClass(a: PartCompetitor, b: PartCompetitor): boolean {
+  const [mine, theirs] = [a.className ?? '', b.className ?? ''];
   return mine !== '' && theirs !== '' && mine.toLowerCase() !== theirs.toLowerCase();
 }
 
@@ -158,14 +160,14 @@ function groupedBy(
 }
 
 /** A file of laps has at most the drivers; one of results has first names and the whole crew. */
-function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCompetitor> {
-  const drivers = [one.drivers, other.drivers].find(hasFirstNames);
+function betterNames(a: PartCompetitor, b: PartCompetitor): Partial<PartCompetitor> {
+  const drivers = [a.drivers, b.drivers].find(hasFirstNames);
   const crew = drivers === undefined ? {} : { drivers };
-  if (one.lastName !== '' && !one.lastName.startsWith('#')) return crew;
+  if (a.lastName !== '' && !a.lastName.startsWith('#')) return crew;
   return {
     ...crew,
-    lastName: other.lastName,
-    ...(other.firstName === undefined ? {} : { firstName: other.firstName }),
+    lastName: b.lastName,
+    ...(b.firstName === undefined ? {} : { firstName: b.firstName }),
   };
 }
 

@@ -88,8 +88,9 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
 function namesOf(row: TitledRow, columns: Columns): { firstName?: string; lastName: string } {
   const lastOnly = fitted(row.cell(columns.lastName), 100);
   const name = fitted(row.cell(columns.name), 100);
-  const given = fitted(row.cell(columns.firstName), 100);
-  const firstName = given === '' && lastOnly !== '' && /^(?:nombre|nome)$/i.test(columns.name) ? name : given;
+  const firstCell = fitted(row.cell(columns.firstName), 100);
+  const firstName =
+    firstCell === '' && lastOnly !== '' && /^(?:nombre|nome)$/i.test(columns.name) ? name : firstCell;
   const lastName = lastOnly === '' ? name : lastOnly;
   return firstName === '' ? { lastName } : { firstName, lastName };
 }

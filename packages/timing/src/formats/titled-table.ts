@@ -90,8 +90,8 @@ function tableOf(
   const columnByName = new Map<string, number>();
   // Called for each cell.
   const columnNamed = (name: string) => {
-    const known = columnByName.get(name);
-    if (known !== undefined) return known;
+    const cached = columnByName.get(name);
+    if (cached !== undefined) return cached;
     const column = columnByKey.get(titleKey(name)) ?? -1;
     columnByName.set(name, column);
     return column;

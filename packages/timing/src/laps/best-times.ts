@@ -88,8 +88,8 @@ export function bestSectionTimesMs(laps: readonly Lap[]): number[] {
   const best: number[] = [];
   for (const { sectionTimesMs } of laps) {
     sectionTimesMs.forEach((timeMs, section) => {
-      const known = best[section] ?? 0;
-      best[section] = timeMs > 0 && (known === 0 || timeMs < known) ? timeMs : known;
+      const bestMs = best[section] ?? 0;
+      best[section] = timeMs > 0 && (bestMs === 0 || timeMs < bestMs) ? timeMs : bestMs;
     });
   }
   return best;

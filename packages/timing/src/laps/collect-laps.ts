@@ -70,14 +70,14 @@ function trackOf(
   rules: SessionRules,
   flag: ResultsFlag,
 ): Track {
-  const known = tracks.get(transponder);
-  if (known !== undefined) return known;
+  const existing = tracks.get(transponder);
+  if (existing !== undefined) return existing;
   const progress = rules.startedAtMs === null ? onTheGrid : startedAt(rules.startedAtMs);
   const track: Track = { progress, laps: [], worstFlag: flag, isFinished: false };
   tracks.set(transponder, track);
   return track;
 }
 
-function worseOf(one: ResultsFlag, other: ResultsFlag): ResultsFlag {
-  return severity[other] > severity[one] ? other : one;
+function worseOf(a: ResultsFlag, b: ResultsFlag): ResultsFlag {
+  return severity[b] > severity[a] ? b : a;
 }

@@ -34,10 +34,8 @@ function bestsAt(laps: readonly Lap[], momentsMs: readonly number[]): (Best | nu
   });
 }
 
-function isAhead(one: Best | null, other: Best | null): boolean {
-  if (one === null) return false;
-  if (other === null) return true;
-  return (
-    one.lapTimeMs < other.lapTimeMs || (one.lapTimeMs === other.lapTimeMs && one.setAtMs < other.setAtMs)
-  );
+function isAhead(a: Best | null, b: Best | null): boolean {
+  if (a === null) return false;
+  if (b === null) return true;
+  return a.lapTimeMs < b.lapTimeMs || (a.lapTimeMs === b.lapTimeMs && a.setAtMs < b.setAtMs);
 }

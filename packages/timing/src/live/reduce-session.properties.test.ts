@@ -108,7 +108,7 @@ test.prop([start, events])('an earlier state is never changed', (state, some) =>
 test.prop([start, events])('everyone has exactly one place, and places follow the order', (state, some) => {
   const { board, order, rows, byCompetitor } = foldSession(state, some);
   const known = rows.flatMap((row) => (row === null ? [] : [row.index]));
-  expect(order.toSorted((one, other) => one - other)).toEqual(known);
+  expect(order.toSorted((a, b) => a - b)).toEqual(known);
   expect(board.rows.map(({ index }) => index)).toEqual(order);
   expect(board.rows.map(({ leaderboardPosition }) => leaderboardPosition)).toEqual(
     order.map((_, place) => place + 1),
@@ -124,7 +124,7 @@ test.prop([fc.constantFrom(opened('passings', 'Race'), opened('passings', 'Pract
       some.filter(({ kind }) => kind !== 'session' && kind !== 'competitor'),
     );
     const entries = board.rows
-      .toSorted((one, other) => one.index - other.index)
+      .toSorted((a, b) => a.index - b.index)
       .map((row) => ({ row, ...measuredOf(row, histories[row.index] ?? emptyHistory) }));
     const classified = classify(entries, board.session.rankedBy);
     expect(board.rows.map(({ index }) => index)).toEqual(classified.map(({ entry }) => entry.row.index));
@@ -163,7 +163,7 @@ const raceOfTwoClasses = fc
     const passings = cars.flatMap(({ lapSeconds }, place) =>
       lapSeconds.map((_, lap) => passed(place + 1, place + sumOf(lapSeconds.slice(0, lap + 1)))),
     );
-    const inTime = passings.toSorted((one, other) => one.atMs - other.atMs);
+    const inTime = passings.toSorted((a, b) => a.atMs - b.atMs);
     return [...aScoredRace(cars.length), ...classes, ...inTime];
   });
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

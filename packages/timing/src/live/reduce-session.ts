@@ -105,14 +105,14 @@ function isOfSession(event: SessionEvent): event is SessionEventOf<keyof typeof 
 function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | undefined {
   const { competitorId } = event;
   if (competitorId !== undefined) {
-    const known = draft.byCompetitor.get(competitorId);
+    const index = draft.byCompetitor.get(competitorId);
     // A lap cannot be corrected before it was driven.
-    return known === undefined && event.kind !== 'lap-corrected' ? addCompetitor(draft, competitorId) : known;
+    return index === undefined && event.kind !== 'lap-corrected' ? addCompetitor(draft, competitorId) : index;
   }
   if (event.kind !== 'passing' || event.transponder === undefined) return undefined;
-  const known = draft.byTransponder.get(event.transponder);
+  const rowIndex = draft.byTransponder.get(event.transponder);
   // The software behind a scored feed decides who takes part: a course car or a spare that only crossed a loop does
   // not.
-  if (known !== undefined || draft.session.scoring === 'feed') return known;
+  if (rowIndex !== undefined || draft.session.scoring === 'feed') return rowIndex;
   return addUnknownTransponder(draft, event.transponder);
 }

@@ -92,9 +92,9 @@ function inClass(published: readonly PublishedRow[], ours: readonly PublishedRow
   });
 }
 
-function isAhead(one: PublishedRow, other: PublishedRow): boolean {
-  if (one.laps !== other.laps || one.laps === 0) return one.laps > other.laps;
-  return parseLapTime(one.totalTime) < parseLapTime(other.totalTime);
+function isAhead(a: PublishedRow, b: PublishedRow): boolean {
+  if (a.laps !== b.laps || a.laps === 0) return a.laps > b.laps;
+  return parseLapTime(a.totalTime) < parseLapTime(b.totalTime);
 }
 
 function gapText(ahead: PublishedRow, behind: PublishedRow): string {

@@ -52,7 +52,7 @@ export function timedEntry(competitor: NewCompetitor) {
  * If the published order differs from that of laps, times and rulings: the places that make it so. If others have a
  * place, a competitor without one was not classified.
  */
-export function givenOrderRulings(
+export function uploadedOrderRulings(
   session: NewSession,
   rulings: readonly NewRuling[],
   rules: SessionRules,

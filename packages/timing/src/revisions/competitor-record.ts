@@ -124,7 +124,7 @@ export function changedColumns(
   return Object.fromEntries(changed);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other || !(one instanceof Uint8Array) || !(other instanceof Uint8Array)) return one === other;
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || !(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a === b;
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

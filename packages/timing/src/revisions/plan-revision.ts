@@ -5,7 +5,7 @@
 
 import { classifySession, type SessionRules, withRuns } from '../classification/classify-session.ts';
 import { isPublishedOrder } from '../classification/ruling.ts';
-import { classifyNew, givenOrderRulings } from './classify-new-session.ts';
+import { classifyNew, uploadedOrderRulings } from './classify-new-session.ts';
 import {
   changedColumns,
   describedColumns,
@@ -60,7 +60,7 @@ function* planDocument(stored: StoredResult, document: SessionUpload): Generator
   yield;
   const rules = rulesOf(session);
   const decided = settled.standing ?? standing(stored.rulings, match.newOf);
-  const rulings = [...decided, ...givenOrderRulings(session, decided, rules, stored.runs)];
+  const rulings = [...decided, ...uploadedOrderRulings(session, decided, rules, stored.runs)];
   yield;
   const classified = classifyNew(session, rulings, rules, stored.runs).toSorted(
     (a, b) => a.entry.timed.index - b.entry.timed.index,

@@ -21,25 +21,27 @@ export type SettledTotals = {
  * result is final; otherwise it still counts.
  */
 export function settlePrintedTotals(
-  given: NewSession,
+  uploaded: NewSession,
   inForce: readonly NewRuling[],
   storedOf: (competitor: NewCompetitor) => Stored | undefined,
   isFinal: boolean,
 ): SettledTotals {
   const found = penaltiesInTotals(
-    given.competitors.map(({ laps, totals }) => ({
+    uploaded.competitors.map(({ laps, totals }) => ({
       lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
       totalTimeMs: totals?.totalTimeMs ?? null,
       lapCount: totals?.lapCount ?? null,
     })),
   );
   const inTotals = new Map<NewCompetitor, number>();
-  const kept: NewRuling[] = inForce.filter(({ ruling }) => ruling.kind === 'lap-deleted');
+  const deletedLaps: NewRuling[] = inForce.filter(({ ruling }) => ruling.kind === 'lap-deleted');
   const added: NewRuling[] = [];
   let countedCount = 0;
-  for (const [index, competitor] of given.competitors.entries()) {
-    const known = inForce.filter((each) => each.competitor === competitor && each.ruling.kind === 'penalty');
-    const knownMs = known.reduce(
+  for (const [index, competitor] of uploaded.competitors.entries()) {
+    const penalties = inForce.filter(
+      (each) => each.competitor === competitor && each.ruling.kind === 'penalty',
+    );
+    const knownMs = penalties.reduce(
       (sum, { ruling }) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0),
       0,
     );
@@ -47,18 +49,18 @@ export function settlePrintedTotals(
     const foundMs = found?.[index] ?? null;
     const isPublishedTotal = printedMs !== null && printedMs === storedOf(competitor)?.totalTimeMs;
     if (knownMs !== 0 && (foundMs === knownMs || (foundMs === null && isPublishedTotal))) {
-      kept.push(...known);
+      deletedLaps.push(...penalties);
       inTotals.set(competitor, knownMs);
       countedCount += 1;
     } else if (foundMs !== null && foundMs > 0) {
-      const { decidedBy, decidedAtMs } = known[0] ?? { decidedBy: '', decidedAtMs: given.endsAtMs };
+      const { decidedBy, decidedAtMs } = penalties[0] ?? { decidedBy: '', decidedAtMs: uploaded.endsAtMs };
       const ruling = { kind: 'penalty', penaltyMs: foundMs, reason: PRINTED_PENALTY } as const;
       added.push({ competitor, ruling, decidedBy, decidedAtMs });
       inTotals.set(competitor, foundMs);
-    } else if (!isFinal) kept.push(...known);
+    } else if (!isFinal) deletedLaps.push(...penalties);
   }
   const session = mapCompetitors(
-    { ...given, rulings: [...(given.rulings ?? []), ...kept, ...added] },
+    { ...uploaded, rulings: [...(uploaded.rulings ?? []), ...deletedLaps, ...added] },
     (competitor) => {
       const penaltyMs = inTotals.get(competitor);
       if (penaltyMs === undefined) return competitor;

@@ -19,15 +19,15 @@ const FIRST_DECODER_ID = 1_001;
 
 /** Each loop has a decoder; all of them share one connection and count together. */
 export function createP3DecoderBox(loopIds: readonly string[]): P3DecoderBox {
-  const kept: P3Passing[] = [];
+  const passings: P3Passing[] = [];
   let lastNumber = 0;
   return {
     apply(event) {
       if (event.kind !== 'passing') return null;
       lastNumber += 1;
       const passing = passingOf(event.passing, lastNumber, decoderIdOf(loopIds, event.passing.loopId));
-      kept.push(passing);
-      if (kept.length > KEPT) kept.shift();
+      passings.push(passing);
+      if (passings.length > KEPT) passings.shift();
       return encodeP3(passing);
     },
     status: () =>
@@ -41,7 +41,7 @@ export function createP3DecoderBox(loopIds: readonly string[]): P3DecoderBox {
         decoderId: FIRST_DECODER_ID,
       }),
     resend: (fromNumber, untilNumber) =>
-      kept
+      passings
         .filter(({ passingNumber }) => passingNumber >= fromNumber && passingNumber <= untilNumber)
         .map(encodeP3),
   };

@@ -23,20 +23,20 @@ export const eventArgs = {
 export const eventOptionNames = Object.keys(eventArgs).flatMap((name) => [name, camelCase(name)]);
 
 /** The event of the options; null if there are none. */
-export function eventOf(given: CommandOptions, nowMs: number): EventDocument | null {
-  const name = optionalText(given, 'event');
-  const id = optionalText(given, 'event-id');
+export function eventOf(options: CommandOptions, nowMs: number): EventDocument | null {
+  const name = optionalText(options, 'event');
+  const id = optionalText(options, 'event-id');
   if (name === null && id === null) return null;
-  const timeZone = timeZoneOf(given);
-  const startDate = optionalText(given, 'date') ?? dateIn(timeZone, nowMs);
+  const timeZone = timeZoneOf(options);
+  const startDate = optionalText(options, 'date') ?? dateIn(timeZone, nowMs);
   const clientId = id ?? slugOf(`${name} ${startDate}`);
-  const location = optionalText(given, 'location');
-  const country = optionalText(given, 'country');
+  const location = optionalText(options, 'location');
+  const country = optionalText(options, 'country');
   if (location !== null && country === null) {
     throw new OperatorError(`--location needs --country, such as --country NL.`);
   }
-  const sport = optionalChoice(given, 'sport', sportNames);
-  const lengthM = optionalNumber(given, 'track-length', { from: 1, until: 500_000, isWhole: false });
+  const sport = optionalChoice(options, 'sport', sportNames);
+  const lengthM = optionalNumber(options, 'track-length', { from: 1, until: 500_000, isWhole: false });
   const document = {
     clientId,
     ...(name === null ? {} : { name }),
@@ -52,8 +52,8 @@ export function eventOf(given: CommandOptions, nowMs: number): EventDocument | n
           },
         }),
     // A default date must not move an existing event.
-    ...(name === null && given.date === undefined ? {} : { startDate }),
-    ...(given.unlisted === true ? { isListed: false } : {}),
+    ...(name === null && options.date === undefined ? {} : { startDate }),
+    ...(options.unlisted === true ? { isListed: false } : {}),
   };
   const parsed = eventDocument.safeParse(document);
   if (parsed.success) return parsed.data;
@@ -61,8 +61,8 @@ export function eventOf(given: CommandOptions, nowMs: number): EventDocument | n
   throw new OperatorError(`The event is invalid: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-export function timeZoneOf(given: CommandOptions): string {
-  const name = optionalText(given, 'time-zone');
+export function timeZoneOf(options: CommandOptions): string {
+  const name = optionalText(options, 'time-zone');
   if (name === null) return Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -71,8 +71,8 @@ export function timeZoneOf(given: CommandOptions): string {
   }
 }
 
-export function lengthUnitOf(given: CommandOptions) {
-  return optionalChoice(given, 'length-unit', unitNames) ?? 'km';
+export function lengthUnitOf(options: CommandOptions) {
+  return optionalChoice(options, 'length-unit', unitNames) ?? 'km';
 }
 
 function dateIn(timeZone: string, nowMs: number): string {

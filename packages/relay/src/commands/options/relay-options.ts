@@ -45,46 +45,50 @@ export const feedOptionNames: readonly string[] = [
   ...eventOptionNames,
 ];
 
-const known = new Set<string>(['protocol', 'address', 'json', 'outbox', ...feedOptionNames]);
+const optionNames = new Set<string>(['protocol', 'address', 'json', 'outbox', ...feedOptionNames]);
 
 type RelayContext = { nowMs: number; environment: Readonly<Record<string, string | undefined>> };
 
-export function parseRelayOptions(given: CommandOptions, context: RelayContext): RelayOptions {
-  refuseUnknown(given, known);
-  const protocol = choiceOf({ protocol: given.protocol ?? '' }, 'protocol', relayProtocols);
-  const text = typeof given.address === 'string' ? given.address.trim() : '';
+export function parseRelayOptions(options: CommandOptions, context: RelayContext): RelayOptions {
+  refuseUnknown(options, optionNames);
+  const protocol = choiceOf({ protocol: options.protocol ?? '' }, 'protocol', relayProtocols);
+  const text = typeof options.address === 'string' ? options.address.trim() : '';
   const address = addressOf(protocol, text);
-  const feed = parseFeedOptions(given, protocol, context.nowMs);
+  const feed = parseFeedOptions(options, protocol, context.nowMs);
   return {
     ...feed,
     address,
     addressText: 'url' in address ? address.url : `${address.host}:${address.port}`,
-    outboxFolder: outboxFolderOf(given, `${protocol} ${text} ${nameOf(feed.target)}`, context.environment),
-    isJson: given.json === true,
+    outboxFolder: outboxFolderOf(options, `${protocol} ${text} ${nameOf(feed.target)}`, context.environment),
+    isJson: options.json === true,
   };
 }
 
-export function parseFeedOptions(given: CommandOptions, protocol: RelayProtocol, nowMs: number): FeedOptions {
+export function parseFeedOptions(
+  options: CommandOptions,
+  protocol: RelayProtocol,
+  nowMs: number,
+): FeedOptions {
   const isDecoder = decoders.has(protocol);
-  const target = targetOf(given, isDecoder, nowMs);
-  const kind = optionalChoice(given, 'type', sessionKinds);
+  const target = targetOf(options, isDecoder, nowMs);
+  const kind = optionalChoice(options, 'type', sessionKinds);
   return {
     protocol,
     target,
-    session: isDecoder && target.kind === 'live' ? sessionOf(given, kind ?? 'practice') : null,
+    session: isDecoder && target.kind === 'live' ? sessionOf(options, kind ?? 'practice') : null,
     kindOtherwise: kind ?? 'race',
-    loops: parseLoopNames(optionalText(given, 'loop')),
-    timeZone: timeZoneOf(given),
-    lengthUnit: lengthUnitOf(given),
+    loops: parseLoopNames(optionalText(options, 'loop')),
+    timeZone: timeZoneOf(options),
+    lengthUnit: lengthUnitOf(options),
   };
 }
 
-function targetOf(given: CommandOptions, isDecoder: boolean, nowMs: number): Target {
-  const location = optionalText(given, 'practice');
+function targetOf(options: CommandOptions, isDecoder: boolean, nowMs: number): Target {
+  const location = optionalText(options, 'practice');
   if (location !== null && !isDecoder) {
     throw new OperatorError(`--practice is for decoders: ${[...decoders].join(', ')}.`);
   }
-  const event = eventOf(given, nowMs);
+  const event = eventOf(options, nowMs);
   if (location !== null && event !== null) {
     throw new OperatorError('Passings go either to --practice or to an event, not to both.');
   }
@@ -103,11 +107,11 @@ export function nameOf(target: Target): string {
 
 /** The folder for unacknowledged data: the given one, or one for each source and event. */
 export function outboxFolderOf(
-  given: CommandOptions,
+  options: CommandOptions,
   name: string,
   environment: RelayContext['environment'],
 ): string {
-  return optionalText(given, 'outbox') ?? join(stateFolder(environment), 'outbox', slugOf(name));
+  return optionalText(options, 'outbox') ?? join(stateFolder(environment), 'outbox', slugOf(name));
 }
 
 function addressOf(protocol: RelayProtocol, text: string): SourceAddress {
@@ -117,21 +121,21 @@ function addressOf(protocol: RelayProtocol, text: string): SourceAddress {
   throw new OperatorError(`"${text}" is not an address such as 192.168.1.10:${usualPorts[protocol]}.`);
 }
 
-function sessionOf(given: CommandOptions, type: SessionKind): DecoderSession {
-  const name = optionalText(given, 'session');
+function sessionOf(options: CommandOptions, type: SessionKind): DecoderSession {
+  const name = optionalText(options, 'session');
   if (name === null) {
     throw new OperatorError(
       'A decoder does not name what runs: use --session "Race 1", or --practice LOCATION.',
     );
   }
-  const minutes = optionalNumber(given, 'minutes', { from: 1, until: 10_000, isWhole: false });
-  const minimumLapS = optionalNumber(given, 'min-lap', { from: 1, until: 86_400, isWhole: false });
-  const id = optionalText(given, 'session-id');
+  const minutes = optionalNumber(options, 'minutes', { from: 1, until: 10_000, isWhole: false });
+  const minimumLapS = optionalNumber(options, 'min-lap', { from: 1, until: 86_400, isWhole: false });
+  const id = optionalText(options, 'session-id');
   return {
     document: { clientId: id ?? slugOf(name), name: name.slice(0, 200), type },
     isIdGiven: id !== null,
-    entriesFile: optionalText(given, 'entries'),
-    laps: optionalNumber(given, 'laps', { from: 1, until: 100_000, isWhole: true }),
+    entriesFile: optionalText(options, 'entries'),
+    laps: optionalNumber(options, 'laps', { from: 1, until: 100_000, isWhole: true }),
     durationMs: minutes === null ? null : Math.round(minutes * 60_000),
     minimumLapTimeMs: minimumLapS === null ? null : Math.round(minimumLapS * 1_000),
   };

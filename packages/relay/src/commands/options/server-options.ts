@@ -14,8 +14,8 @@ export const serverArgs = {
 
 export const serverOptionNames = ['server', 'key-file', 'keyFile'] as const;
 
-export function ingestClientOf(given: CommandOptions, environment: Environment): IngestClient {
-  const server = optionalText(given, 'server') ?? environment.LAPWING_SERVER ?? null;
+export function ingestClientOf(options: CommandOptions, environment: Environment): IngestClient {
+  const server = optionalText(options, 'server') ?? environment.LAPWING_SERVER ?? null;
   if (server === null) {
     throw new OperatorError(
       'Which server? Set LAPWING_SERVER or use --server, such as --server https://timing.example.org',
@@ -23,7 +23,7 @@ export function ingestClientOf(given: CommandOptions, environment: Environment):
   }
   return createIngestClient(
     parseServerUrl(server),
-    keySourceOf(optionalText(given, 'key-file'), environment),
+    keySourceOf(optionalText(options, 'key-file'), environment),
   );
 }
 

@@ -31,53 +31,53 @@ export type ServeOptions = { protocol: ServedProtocol; host: string; port: numbe
 /** The ports of the real ones. */
 const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
 
-const known = new Set([
+const optionNames = new Set([
   ...['sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json'],
   ...['serve', 'host', 'port', 'repeat'],
 ]);
 
-export function parseSimulateOptions(given: CommandOptions, nowMs: number): SimulateOptions {
-  refuseUnknown(given, known);
-  const [extra] = Array.isArray(given._) ? given._ : [];
+export function parseSimulateOptions(options: CommandOptions, nowMs: number): SimulateOptions {
+  refuseUnknown(options, optionNames);
+  const [extra] = Array.isArray(options._) ? options._ : [];
   if (extra !== undefined) throw new OperatorError(`"${extra}" is unknown: simulate only takes options.`);
   return {
-    sport: sportOf(textOf(given, 'sport')),
-    seed: textOf(given, 'seed'),
-    competitors: numberOf(given, 'competitors', { from: 1, until: 200, isWhole: true }),
-    minutes: numberOf(given, 'minutes', { from: 1, until: 1_440, isWhole: false }),
-    speed: speedOf(given),
-    startsAtMs: given.start === undefined ? nowMs : instantOf(textOf(given, 'start')),
-    outFile: given.out === undefined ? null : textOf(given, 'out'),
-    isSummaryJson: given.json === true,
-    serve: serveOf(given),
+    sport: sportOf(textOf(options, 'sport')),
+    seed: textOf(options, 'seed'),
+    competitors: numberOf(options, 'competitors', { from: 1, until: 200, isWhole: true }),
+    minutes: numberOf(options, 'minutes', { from: 1, until: 1_440, isWhole: false }),
+    speed: speedOf(options),
+    startsAtMs: options.start === undefined ? nowMs : instantOf(textOf(options, 'start')),
+    outFile: options.out === undefined ? null : textOf(options, 'out'),
+    isSummaryJson: options.json === true,
+    serve: serveOf(options),
   };
 }
 
-function serveOf(given: CommandOptions): ServeOptions | null {
-  if (given.serve === undefined) {
+function serveOf(options: CommandOptions): ServeOptions | null {
+  if (options.serve === undefined) {
     const other = ['host', 'port', 'repeat'].find(
-      (name) => given[name] !== undefined && given[name] !== false,
+      (name) => options[name] !== undefined && options[name] !== false,
     );
     if (other !== undefined) throw new OperatorError(`--${other} needs --serve rmonitor or --serve p3.`);
     return null;
   }
-  const protocol = choiceOf(given, 'serve', servedProtocols);
+  const protocol = choiceOf(options, 'serve', servedProtocols);
   return {
     protocol,
-    host: given.host === undefined ? '127.0.0.1' : textOf(given, 'host'),
+    host: options.host === undefined ? '127.0.0.1' : textOf(options, 'host'),
     port:
-      given.port === undefined
+      options.port === undefined
         ? usualPorts[protocol]
-        : numberOf(given, 'port', { from: 0, until: 65_535, isWhole: true }),
-    isRepeated: given.repeat === true,
+        : numberOf(options, 'port', { from: 0, until: 65_535, isWhole: true }),
+    isRepeated: options.repeat === true,
   };
 }
 
 /** A served race runs in real time by default; a written one without pauses. */
-function speedOf(given: CommandOptions): number {
-  if (given.speed === undefined) return given.serve === undefined ? 0 : 1;
-  return numberOf(given, 'speed', {
-    from: given.serve === undefined ? 0 : 0.1,
+function speedOf(options: CommandOptions): number {
+  if (options.speed === undefined) return options.serve === undefined ? 0 : 1;
+  return numberOf(options, 'speed', {
+    from: options.serve === undefined ? 0 : 0.1,
     until: 1_000,
     isWhole: false,
   });

@@ -82,8 +82,8 @@ async function runForEver(show: DemoEvent, options: LiveDemoOptions, signal: Abo
     await endForgottenSessions(db, now());
     await waitUntil(setup.startsAtMs, options, signal);
     // Set by requesting the race.
-    const asked: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);
-    await runTurn(show, asked, timedEvents(asked, events), organizationId, options, signal);
+    const nextTurn: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);
+    await runTurn(show, nextTurn, timedEvents(nextTurn, events), organizationId, options, signal);
   }
 }
 

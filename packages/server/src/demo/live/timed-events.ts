@@ -70,11 +70,11 @@ export function* timedEvents(turn: Turn, events: Iterable<SimulatedEvent>): Gene
       yield nextWeather;
       nextWeather = weather.next().value;
     }
-    const said =
+    const sessionEvent =
       event.kind === 'driver-change'
         ? driverChange(event, people)
         : toSessionEvent(event, (transponder) => transponder);
-    if (said !== null) yield said;
+    if (sessionEvent !== null) yield sessionEvent;
     lastAtMs = atMs;
   }
   yield { kind: 'session-ended', atMs: Math.max(lastAtMs, Math.min(endsAtMs, lastAtMs + 1_000)) };

@@ -18,10 +18,10 @@ export class RequestCounts {
 
   /** Counts one more. `ttl` is the milliseconds until the count restarts. The clock is monotonic. */
   count(address: string, nowMs: number = performance.now()): { current: number; ttl: number } {
-    const known = this.#counts.get(address);
-    if (known !== undefined && nowMs < known.endsAtMs) {
-      known.current += 1;
-      return { current: known.current, ttl: known.endsAtMs - nowMs };
+    const count = this.#counts.get(address);
+    if (count !== undefined && nowMs < count.endsAtMs) {
+      count.current += 1;
+      return { current: count.current, ttl: count.endsAtMs - nowMs };
     }
     // Moved to the end of the map, whose beginning is forgotten first.
     this.#counts.delete(address);

@@ -6,15 +6,15 @@ import { isFromThisMachine } from '../client-address.ts';
 import { problem } from '../problem.ts';
 import type { Metrics } from './metrics.ts';
 
-function isSameSecret(given: string, expected: string): boolean {
+function isSameSecret(sent: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(sent), digest(expected));
 }
 
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', async (request, reply) => {
-    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const hasToken = token !== null && given !== undefined && isSameSecret(given, token);
+    const sentToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const hasToken = token !== null && sentToken !== undefined && isSameSecret(sentToken, token);
     // Others must not even know that it exists.
     if (!hasToken && !isFromThisMachine(request)) throw problem('not-found');
     return reply

@@ -100,8 +100,8 @@ const encodingsByHeader = new Map<string, Encoding | null>();
 /** Brotli before gzip; an encoding refused with `;q=0` is not used. */
 export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   if (typeof acceptEncoding !== 'string') return null;
-  const known = encodingsByHeader.get(acceptEncoding);
-  if (known !== undefined) return known;
+  const cached = encodingsByHeader.get(acceptEncoding);
+  if (cached !== undefined) return cached;
   const preferred = readAcceptEncoding(acceptEncoding);
   if (encodingsByHeader.size >= 100) encodingsByHeader.clear();
   encodingsByHeader.set(acceptEncoding, preferred);

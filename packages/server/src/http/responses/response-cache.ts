@@ -24,17 +24,17 @@ export const keepNothing: ResponseCache = { remember: (_key, make) => make(), fo
 const LARGEST_SHARE = 0.5;
 
 export function createResponseCache(maxBytes: number): ResponseCache {
-  const kept = new Map<string, EncodedResponse>();
+  const responses = new Map<string, EncodedResponse>();
   const underway = new Map<string, Promise<EncodedResponse>>();
   const tooLarge = new ResponsesInUse();
   let bytes = 0;
 
   function drop(key: string): void {
-    const ready = kept.get(key);
+    const ready = responses.get(key);
     if (ready === undefined) return;
     ready.isCurrent = false;
     bytes -= costOf(key, ready);
-    kept.delete(key);
+    responses.delete(key);
   }
 
   function keep(key: string, ready: EncodedResponse): void {
@@ -43,10 +43,10 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       tooLarge.set(key, ready);
       return;
     }
-    kept.set(key, ready);
+    responses.set(key, ready);
     ready.isCurrent = true;
     bytes += costOf(key, ready);
-    for (const oldest of kept.keys()) {
+    for (const oldest of responses.keys()) {
       if (bytes <= maxBytes) break;
       drop(oldest);
     }
@@ -75,16 +75,16 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
   return {
     async remember(key, make) {
-      const found = kept.get(key);
+      const found = responses.get(key);
       if (found !== undefined) {
-        kept.delete(key);
-        kept.set(key, found);
+        responses.delete(key);
+        responses.set(key, found);
         return found;
       }
       return tooLarge.get(key) ?? underway.get(key) ?? begin(key, make);
     },
     forget(prefix) {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
+      for (const key of responses.keys()) if (key.startsWith(prefix)) drop(key);
       for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);
       tooLarge.forget(prefix);
     },

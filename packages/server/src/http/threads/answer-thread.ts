@@ -41,7 +41,7 @@ export type AnswerThread = {
 };
 
 /** The headers of a response, besides those of every response. */
-const keptHeaders = ['content-disposition', TOTAL_COUNT_HEADER.toLowerCase()];
+const forwardedHeaderNames = ['content-disposition', TOTAL_COUNT_HEADER.toLowerCase()];
 
 /** The thread's file is next to this one in the built server. It does not exist when running from source. */
 const workerFile = new URL('./answer-worker.js', import.meta.url);
@@ -78,10 +78,12 @@ export function openAnswerThread(workerData: unknown, file: URL = workerFile): A
 function readyBytesOf({ status, headers, body }: ThreadResponse): EncodedResponse {
   const identity = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (status !== 200) throw refusalOf(identity);
-  const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  const forwardedHeaders = forwardedHeaderNames.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, headers[name]]],
+  );
   return {
     contentType: headers['content-type'] ?? 'application/octet-stream',
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(forwardedHeaders),
     byteLength: identity.length,
     identity,
     streamed: null,

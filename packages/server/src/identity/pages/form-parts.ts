@@ -26,11 +26,11 @@ export type Form = {
 };
 
 export function renderForm({ action, fields, submit, hidden = {}, isSecond = false }: Form): string {
-  const kept = Object.entries(hidden).map(
+  const hiddenFields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post" action="${escapeHtml(action)}">
-${[...kept, ...fields].join('\n')}
+${[...hiddenFields, ...fields].join('\n')}
 <button type="submit"${isSecond ? ' class="second"' : ''}>${escapeHtml(submit)}</button>
 </form>`;
 }

@@ -34,10 +34,10 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const NOTE_USE_EVERY_MS = 60_000;
 
 /** Only the response contains the key itself. */
-export async function createKey(db: Kysely<Schema>, given: NewKey): Promise<{ keyId: string; key: string }> {
+export async function createKey(db: Kysely<Schema>, newKey: NewKey): Promise<{ keyId: string; key: string }> {
   const id = Array.from(randomBytes(ID_LENGTH), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('');
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  const { organizationId, name, scopes, createdAtMs } = given;
+  const { organizationId, name, scopes, createdAtMs } = newKey;
   await db
     .insertInto('uploadKeys')
     .values({

@@ -20,9 +20,9 @@ import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 type SessionFacts = { name: string; kind: SessionKind; startsAtMs: number };
 
 /** null without competitors: there is nothing to publish. */
-export async function liveResult(state: SessionState, known: SessionFacts): Promise<NewSession | null> {
+export async function liveResult(state: SessionState, facts: SessionFacts): Promise<NewSession | null> {
   const { session, notices } = state.board;
-  const startsAtMs = session.startedAtMs ?? known.startsAtMs;
+  const startsAtMs = session.startedAtMs ?? facts.startsAtMs;
   const endsAtMs = Math.max(state.latestAtMs, startsAtMs);
   if (!isInstant(endsAtMs)) throw new RangeError(`The session would end at ${endsAtMs}`);
   const turn = yieldToEventLoop();
@@ -44,8 +44,8 @@ export async function liveResult(state: SessionState, known: SessionFacts): Prom
   }
   if (competitors.length === 0) return null;
   return {
-    name: known.name,
-    kind: known.kind,
+    name: facts.name,
+    kind: facts.kind,
     classificationType: session.rankedBy === 'distance' ? 'Race' : 'PracticeAndQualification',
     resultStatus: 'Provisional',
     startsAtMs,
@@ -155,11 +155,11 @@ function weatherOf({
 /** In a scored race laps end as their totals show, and not when they arrived. */
 async function lapsOf({ board, histories }: SessionState): Promise<Lap[][]> {
   const { scoring, rankedBy } = board.session;
-  const known = histories.map((history) => history?.laps ?? []);
-  const endsMs = scoring === 'feed' && rankedBy === 'distance' ? endsByTotals(known) : null;
+  const lapsByRow = histories.map((history) => history?.laps ?? []);
+  const endsMs = scoring === 'feed' && rankedBy === 'distance' ? endsByTotals(lapsByRow) : null;
   const turn = yieldToEventLoop();
   const ended: Lap[][] = [];
-  for (const [index, laps] of known.entries()) {
+  for (const [index, laps] of lapsByRow.entries()) {
     await turn();
     ended.push(
       withInferredEnds(

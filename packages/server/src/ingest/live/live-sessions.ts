@@ -54,7 +54,7 @@ export function createLiveSessions({
   onError,
   setAside = createSetAside(db, { now }),
 }: LiveSessionsOptions) {
-  const known = new Map<string, CachedPlace>();
+  const cachedPlaces = new Map<string, CachedPlace>();
   const entriesOnAir = new EntriesOnAir();
   hosts.resultMaker = {
     listRunning: () => listRunning(db, setAside),
@@ -63,13 +63,13 @@ export function createLiveSessions({
 
   async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
-    const remembered = known.get(key);
+    const remembered = cachedPlaces.get(key);
     if (remembered !== undefined && !hasPassed(KNOWN_FOR_MS, remembered.atMs, now())) return remembered;
     const place = await keyedMutex(organizationId, () =>
       db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
     );
-    if (known.size > 1_000) known.clear();
-    known.set(key, { ...place, atMs: now() });
+    if (cachedPlaces.size > 1_000) cachedPlaces.clear();
+    cachedPlaces.set(key, { ...place, atMs: now() });
     return place;
   }
 
@@ -119,7 +119,7 @@ export function createLiveSessions({
     await setAside.add({ kind, item: String(sessionId), sessionId, reason });
   }
 
-  /** As if its timer had said that it is over: its provisional result is there when this resolves. */
+  /** As if its timer had ended it. Resolves when the provisional result is published. */
   async function end(
     organizationId: number,
     { id, lastBatchAtMs }: SilentSession,
@@ -161,7 +161,7 @@ export function createLiveSessions({
     end,
     retry,
     /** Something of the organisation's was deleted or restored. */
-    forget: () => known.clear(),
+    forget: () => cachedPlaces.clear(),
   };
 }
 

@@ -57,15 +57,15 @@ export function createStorePassings(db: Database, now: () => number): TakePassin
 
 async function keep(tx: Transaction<Schema>, item: Item, nowMs: number): Promise<Outcome> {
   const { locationId, batchId, passings, contentHash } = item;
-  const known = await tx
+  const storedBatch = await tx
     .selectFrom('practiceBatches')
     .select(['stored', 'contentHash'])
     .where('locationId', '=', locationId)
     .where('batchId', '=', batchId)
     .executeTakeFirst();
-  if (known !== undefined) {
-    return known.contentHash === contentHash
-      ? { isRepeated: true, stored: known.stored }
+  if (storedBatch !== undefined) {
+    return storedBatch.contentHash === contentHash
+      ? { isRepeated: true, stored: storedBatch.stored }
       : { isConflict: true };
   }
   const stored = await savePassings(tx, locationId, passings);

@@ -56,7 +56,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
 
 function formatOf({ format }: Query, errors: RequestError[]): ResultFormat | null {
   if (format === undefined) return null;
-  const found = resultFormats.find((known) => known === format);
+  const found = resultFormats.find((name) => name === format);
   if (found === undefined) {
     errors.push({
       in: 'query',

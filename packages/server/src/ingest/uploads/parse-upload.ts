@@ -141,8 +141,8 @@ function inBody({ pointer, ...message }: DocumentError): RequestError {
 }
 
 /** A place that the schema has reported already is not reported again. */
-function newAmong(found: readonly RequestError[], known: readonly RequestError[]): RequestError[] {
-  const places = new Set(known.map(({ name }) => name));
+function newAmong(found: readonly RequestError[], reported: readonly RequestError[]): RequestError[] {
+  const places = new Set(reported.map(({ name }) => name));
   return found.filter(({ name }) => !places.has(name));
 }
 

@@ -150,9 +150,9 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       const maps = new Map<string, Promise<LiveTrackMap | null>>();
       const findMap = (track: TrackOfOrganization) => {
         const key = `${track.organizationId} ${track.venueId}`;
-        const known = maps.get(key) ?? presentation.findTrackMap(track);
-        maps.set(key, known);
-        return known;
+        const map = maps.get(key) ?? presentation.findTrackMap(track);
+        maps.set(key, map);
+        return map;
       };
       const wireEvents = (events: readonly StoredEvent[]) =>
         readableRowsAsync(events, {

@@ -80,7 +80,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     const listed = onTheAir
       .list()
       .filter((one) => one.session.eventId === event.id)
-      .toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0))
+      .toSorted((a, b) => (a.endedAtMs ?? 0) - (b.endedAtMs ?? 0))
       .at(-1);
     const session = listed === undefined ? null : await store.findSession(event.id, listed.session.id);
     return listed === undefined || session === null ? null : { event, session, listed };

@@ -31,14 +31,14 @@ type PageOriginsOptions = {
  * A visitor moves between pages without loading a new document, so each page also lists the origins of other events.
  */
 export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: PageOriginsOptions) {
-  let known: { askedAtMs: number; addresses: Promise<readonly EventAddresses[]> } | null = null;
+  let cached: { askedAtMs: number; addresses: Promise<readonly EventAddresses[]> } | null = null;
 
   async function listAddresses(): Promise<readonly EventAddresses[]> {
     try {
       return await source.listAddresses();
     } catch {
       // A page without video is better than no page; the next one queries again.
-      known = null;
+      cached = null;
       return [];
     }
   }
@@ -53,9 +53,9 @@ export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: 
   }
 
   return async (url: string): Promise<PageOrigins> => {
-    if (known === null || hasPassed(ASK_AGAIN_MS, known.askedAtMs, now()))
-      known = { askedAtMs: now(), addresses: listAddresses() };
-    const [ofPage, ofOthers] = await Promise.all([addressesOfPage(url), known.addresses]);
+    if (cached === null || hasPassed(ASK_AGAIN_MS, cached.askedAtMs, now()))
+      cached = { askedAtMs: now(), addresses: listAddresses() };
+    const [ofPage, ofOthers] = await Promise.all([addressesOfPage(url), cached.addresses]);
     // YouTube plays its videos in its own frame.
     const videoOf = ({ videoStreamUrl }: EventAddresses) =>
       videoStreamUrl === null || youtubeIdIn(videoStreamUrl) !== null ? [] : [videoStreamUrl];

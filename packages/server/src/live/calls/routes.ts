@@ -20,17 +20,18 @@ export function liveRoutes(app: FastifyInstance, answers: LiveAnswers, stored: S
   );
   mount(app, pageBoardCall, async ({ params, query: { sessionId, whole = false, guid }, inThread }) => {
     const ofEvent = { ...params, guid };
-    const asked = sessionId === undefined ? await answers.currentSession(ofEvent) : { ...ofEvent, sessionId };
-    const what = `board/${whole}/${await answers.columnsText(asked)}`;
-    return stored.ofSession(asked, what, inThread, () => answers.board(asked, whole));
+    const session =
+      sessionId === undefined ? await answers.currentSession(ofEvent) : { ...ofEvent, sessionId };
+    const what = `board/${whole}/${await answers.columnsText(session)}`;
+    return stored.ofSession(session, what, inThread, () => answers.board(session, whole));
   });
   mount(app, liveApi.activeAnnouncements, ({ params, query }) =>
     answers.activeAnnouncements({ ...params, ...query }),
   );
   mount(app, liveApi.sessionData, async ({ params, query, inThread }) => {
-    const asked = { ...params, ...query };
-    return stored.ofSession(asked, `data/${await answers.columnsText(asked)}`, inThread, () =>
-      answers.sessionData(asked),
+    const session = { ...params, ...query };
+    return stored.ofSession(session, `data/${await answers.columnsText(session)}`, inThread, () =>
+      answers.sessionData(session),
     );
   });
   mount(app, liveApi.sessionAnnouncements, ({ params, query }) =>
@@ -38,19 +39,19 @@ export function liveRoutes(app: FastifyInstance, answers: LiveAnswers, stored: S
   );
   mount(app, liveApi.weather, ({ params, query }) => answers.weather({ ...params, ...query }));
   mount(app, liveApi.statistics, ({ params, query, inThread }) => {
-    const asked = { ...params, ...query };
-    return stored.ofSession(asked, 'stats', inThread, () => answers.statistics(asked));
+    const session = { ...params, ...query };
+    return stored.ofSession(session, 'stats', inThread, () => answers.statistics(session));
   });
   mount(app, liveApi.sponsors, ({ params }) => answers.sponsors(params.timerId));
   mount(app, liveLapsApi.laps, ({ params, query, inThread }) => {
-    const asked = { ...params, ...query };
-    return stored.ofSession(asked, 'laps', inThread, () => answers.laps(asked));
+    const session = { ...params, ...query };
+    return stored.ofSession(session, 'laps', inThread, () => answers.laps(session));
   });
   mount(app, competitorLapsCall, async ({ params, query, inThread }) => {
-    const asked = { ...params, ...query };
-    await answers.requireCompetitor(asked);
-    return stored.ofSession(asked, `competitor/${params.competitorId}`, inThread, () =>
-      answers.competitorLaps(asked),
+    const session = { ...params, ...query };
+    await answers.requireCompetitor(session);
+    return stored.ofSession(session, `competitor/${params.competitorId}`, inThread, () =>
+      answers.competitorLaps(session),
     );
   });
 }

@@ -63,8 +63,8 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
   }
 
   function startHosting(sessionId: number): Promise<Hosting> {
-    const known = hosting.get(sessionId);
-    if (known !== undefined) return known;
+    const host = hosting.get(sessionId);
+    if (host !== undefined) return host;
     const opening = open(sessionId);
     hosting.set(sessionId, opening);
     opening.catch(() => hosting.delete(sessionId));

@@ -152,9 +152,9 @@ async function appendAll(
     const { batchId, sequence, events } = batch;
     const session = stored.get(sessionId) ?? (await storedOf(tx, sessionId, items));
     stored.set(sessionId, session);
-    const known = session.numbers.get(batchId);
-    if (known !== undefined) {
-      outcomes.push({ kind: 'known', number: known });
+    const storedNumber = session.numbers.get(batchId);
+    if (storedNumber !== undefined) {
+      outcomes.push({ kind: 'known', number: storedNumber });
       continue;
     }
     const number = session.last + 1;

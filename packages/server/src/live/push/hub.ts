@@ -70,8 +70,8 @@ export class Hub {
 
   #feedOf(standing: OnAirSession, source: Source | null): SessionStream {
     const { liveSessionId, eventId } = standing;
-    const known = this.#sessions.get(liveSessionId);
-    if (known !== undefined) return known;
+    const existing = this.#sessions.get(liveSessionId);
+    if (existing !== undefined) return existing;
     const feed = new SessionStream(standing, source, () => this.loadBoard(liveSessionId));
     this.#sessions.set(liveSessionId, feed);
     const before = this.#closed.get(liveSessionId);
@@ -111,8 +111,8 @@ export class Hub {
 
   event(eventId: string): EventStream {
     const key = eventId.toLowerCase();
-    const known = this.#events.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#events.get(key);
+    if (existing !== undefined) return existing;
     if (this.#events.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
     const feed = new EventStream(key, () => this.#wholeLists.sessionsOf(key));
     this.#events.set(key, feed);
@@ -122,8 +122,8 @@ export class Hub {
   /** Existing programs also join before the session starts. */
   signalRGroupOf(liveSessionId: string): Channel {
     const key = liveSessionId.toLowerCase();
-    const known = this.findSession(key)?.signalR ?? this.#awaited.get(key);
-    if (known !== undefined) return known;
+    const existing = this.findSession(key)?.signalR ?? this.#awaited.get(key);
+    if (existing !== undefined) return existing;
     if (this.#awaited.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
     const group = new Channel(() => []);
     this.#awaited.set(key, group);

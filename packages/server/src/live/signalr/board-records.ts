@@ -16,8 +16,8 @@ import { invocationRecord } from './hub-messages.ts';
 
 /** Empty if nothing changed. */
 export function changedRecords(onAir: OnAir, before: LiveBoard, after: LiveBoard): string {
-  const known = new Set(before.rows);
-  const changed = after.rows.filter((row) => !known.has(row));
+  const rowsBefore = new Set(before.rows);
+  const changed = after.rows.filter((row) => !rowsBefore.has(row));
   const knownNotices = new Set(before.notices);
   const notices = after.notices.filter((notice) => !knownNotices.has(notice));
   const records: string[] = [];

@@ -80,8 +80,8 @@ export function createWeatherProvider(
   return ({ latitude, longitude }) => {
     // About a kilometre: requests for the same venue share one call.
     const key = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
-    const known = cache.get(key);
-    if (known !== undefined && !hasPassed(known.forMs, known.requestedAtMs, now())) return known.report;
+    const cached = cache.get(key);
+    if (cached !== undefined && !hasPassed(cached.forMs, cached.requestedAtMs, now())) return cached.report;
     if (cache.size >= MOST_PLACES) cache.clear();
     const place: CachedReport = { requestedAtMs: now(), forMs: CACHE_MS, report: Promise.resolve(null) };
     place.report = ask(addressFor(settings, latitude, longitude), place);

@@ -107,7 +107,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
 }
 
 function note(watched: Map<number, Set<string>>, { sessionId, competitorId }: PinnedCompetitor): void {
-  const known = watched.get(sessionId);
-  if (known === undefined) watched.set(sessionId, new Set([competitorId]));
-  else known.add(competitorId);
+  const competitorIds = watched.get(sessionId);
+  if (competitorIds === undefined) watched.set(sessionId, new Set([competitorId]));
+  else competitorIds.add(competitorId);
 }

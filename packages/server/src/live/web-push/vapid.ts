@@ -27,13 +27,13 @@ export function createVapid({ publicKey, privateKey, contact }: VapidKeys, nowMs
   return (endpoint: string): string => {
     const { origin } = new URL(endpoint);
     const nowS = Math.floor(nowMs() / 1000);
-    let known = tokens.get(origin);
-    if (known === undefined || known.expiresAtS - nowS < RENEWED_BEFORE_S) {
+    let cached = tokens.get(origin);
+    if (cached === undefined || cached.expiresAtS - nowS < RENEWED_BEFORE_S) {
       const expiresAtS = nowS + LIFE_S;
-      known = { token: tokenOf({ aud: origin, exp: expiresAtS, sub: contact }, key), expiresAtS };
-      tokens.set(origin, known);
+      cached = { token: tokenOf({ aud: origin, exp: expiresAtS, sub: contact }, key), expiresAtS };
+      tokens.set(origin, cached);
     }
-    return `vapid t=${known.token}, k=${publicKey}`;
+    return `vapid t=${cached.token}, k=${publicKey}`;
   };
 }
 

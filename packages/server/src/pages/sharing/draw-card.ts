@@ -9,7 +9,7 @@ import { cardSvg } from './card-svg.ts';
 import { ensureFonts } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';
 
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** A picture takes about fifty milliseconds of a processor; visitors have priority. */
 const AT_ONCE = 1;
 const MAX_WAITING = 50;
@@ -18,7 +18,7 @@ const MAX_WAITING = 50;
 type DrawCard = (card: ShareCard, theme: Theme) => Promise<EncodedResponse | null>;
 
 export function createCardPainter(): DrawCard {
-  const kept = createResponseCache(KEPT_BYTES);
+  const cards = createResponseCache(CACHE_BYTES);
   let drawing = 0;
   const waiting: (() => void)[] = [];
 
@@ -43,6 +43,6 @@ export function createCardPainter(): DrawCard {
     if (waiting.length >= MAX_WAITING) return null;
     const key = createHash('sha1').update(svg).digest('base64url');
     // Immutable as a picture, but not as the content of an address.
-    return { ...(await kept.remember(key, () => paint(svg))), isCurrent: false };
+    return { ...(await cards.remember(key, () => paint(svg))), isCurrent: false };
   };
 }

@@ -43,14 +43,14 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const known = new Set(paths);
+  const pathSet = new Set(paths);
   const plain = paths.filter(
     (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(PAGE_PARTS),
   );
   const files = new Map<string, EncodedResponse>();
   for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
     const some = plain.slice(from, from + MOST_OPEN_FILES);
-    const read = await Promise.all(some.map((path) => readOne(path, known)));
+    const read = await Promise.all(some.map((path) => readOne(path, pathSet)));
     for (const [index, path] of some.entries())
       files.set(addressOf(folder, path), read[index] as EncodedResponse);
   }
@@ -61,12 +61,12 @@ function addressOf(folder: string, path: string): string {
   return path.slice(folder.length).split(sep).join('/');
 }
 
-async function readOne(path: string, known: ReadonlySet<string>): Promise<EncodedResponse> {
+async function readOne(path: string, pathSet: ReadonlySet<string>): Promise<EncodedResponse> {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
   const ready = encodedResponse(await readFile(path), contentType, 'once');
   for (const [extension, encoding] of Object.entries(encodings)) {
     const packed = `${path}${extension}`;
-    if (known.has(packed)) ready.encoded.set(encoding, Promise.resolve(await readFile(packed)));
+    if (pathSet.has(packed)) ready.encoded.set(encoding, Promise.resolve(await readFile(packed)));
   }
   return ready;
 }

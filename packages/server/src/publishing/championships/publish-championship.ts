@@ -28,21 +28,21 @@ export async function publishChampionship(
   organizationId: number,
   document: ChampionshipDocument,
 ): Promise<SavedChampionship> {
-  const known = await tx
+  const stored = await tx
     .selectFrom('championships')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .where('clientId', '=', document.clientId)
     .executeTakeFirst();
-  if (known !== undefined && known.deletedAtMs !== null) {
+  if (stored !== undefined && stored.deletedAtMs !== null) {
     throw problem('conflict', {
       detail: messageOf('championship-deleted', { championship: document.clientId }),
     });
   }
   const events = await findEvents(tx, organizationId, document.events);
-  const given = givenOf(document, events);
-  const championship = newChampionshipOf(organizationId, document, events, given);
-  const { id, isChanged } = await writeChampionship(tx, championship, known ?? null);
+  const uploadedStandings = uploadedStandingsOf(document, events);
+  const championship = newChampionshipOf(organizationId, document, events, uploadedStandings);
+  const { id, isChanged } = await writeChampionship(tx, championship, stored ?? null);
   return {
     ...(await describeChampionship(tx, id)),
     isChanged,
@@ -129,7 +129,7 @@ function findRounds(
 }
 
 /** Standings that were counted elsewhere, in their order; their rounds must exist. */
-function givenOf(
+function uploadedStandingsOf(
   { standings }: ChampionshipDocument,
   events: readonly FoundEvent[],
 ): UploadedStandings | undefined {
@@ -154,7 +154,7 @@ function givenOf(
   }));
   if (errors.length > 0) throw problem('invalid-parameters', { errors });
   const placeOf = ({ position }: { position: number | null }) => position ?? Number.MAX_SAFE_INTEGER;
-  return { status: standings.status, rows: rows.sort((one, other) => placeOf(one) - placeOf(other)) };
+  return { status: standings.status, rows: rows.sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 function namedIn(row: StandingOfDocument) {

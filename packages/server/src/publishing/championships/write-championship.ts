@@ -105,17 +105,17 @@ async function replaceRounds(
   let isChanged = gone.length > 0;
   if (isChanged) await tx.deleteFrom('championshipRounds').where('id', 'in', gone).execute();
   for (const round of rounds) {
-    const known = bySession.get(round.sessionId);
-    if (known === undefined) {
+    const storedRound = bySession.get(round.sessionId);
+    if (storedRound === undefined) {
       await tx
         .insertInto('championshipRounds')
         .values({ ...round, championshipId })
         .execute();
     } else if (
       // Every column of a round is one of its row.
-      Object.entries(round).some(([column, value]) => known[column as keyof NewRound] !== value)
+      Object.entries(round).some(([column, value]) => storedRound[column as keyof NewRound] !== value)
     ) {
-      await tx.updateTable('championshipRounds').set(round).where('id', '=', known.id).execute();
+      await tx.updateTable('championshipRounds').set(round).where('id', '=', storedRound.id).execute();
     } else {
       continue;
     }

@@ -29,29 +29,29 @@ export function keepLaps(
 ): KeptLaps {
   const used = new Set<number>();
   let keptCount = 0;
-  const kept = mapCompetitors(session, (competitor, index) => {
+  const withLaps = mapCompetitors(session, (competitor, index) => {
     if (isWithoutLaps[index] !== true || competitor.totals?.lapCount === 0) return competitor;
     const isOnlyOne = session.competitors.every(
       (other) => other === competitor || other.startNumber !== competitor.startNumber,
     );
-    const known = findKnown(
+    const storedCompetitor = findStored(
       competitor,
       stored.filter(({ id }) => !used.has(id)),
       isOnlyOne,
     );
-    const laps = known === undefined ? [] : decodeLaps(known.laps);
-    if (known === undefined || laps.length === 0) return competitor;
-    used.add(known.id);
+    const laps = storedCompetitor === undefined ? [] : decodeLaps(storedCompetitor.laps);
+    if (storedCompetitor === undefined || laps.length === 0) return competitor;
+    used.add(storedCompetitor.id);
     keptCount += 1;
-    return { ...competitor, laps, stints: stintsOf(known) };
+    return { ...competitor, laps, stints: stintsOf(storedCompetitor) };
   });
   if (keptCount === 0) return { session, keptCount };
   const endsAtMs = endedAtMs ?? session.endsAtMs;
-  return { session: { ...kept, endsAtMs }, keptCount };
+  return { session: { ...withLaps, endsAtMs }, keptCount };
 }
 
 /** By number and name; by a number that is unique on each side; by the transponder. */
-function findKnown(
+function findStored(
   competitor: NewCompetitor,
   stored: readonly Stored[],
   isOnlyOne: boolean,

@@ -26,27 +26,27 @@ export async function ensureEvent(
   document: EventDocument,
   nowMs: number,
 ): Promise<FoundEvent> {
-  const known = await tx
+  const stored = await tx
     .selectFrom('events')
     .select(['id', 'name', 'deletedAtMs', 'venueId'])
     .where('organizationId', '=', organizationId)
     .where('clientId', '=', document.clientId)
     .executeTakeFirst();
-  if (known === undefined) return makeEvent(tx, organizationId, document, nowMs);
-  if (known.deletedAtMs !== null) {
+  if (stored === undefined) return makeEvent(tx, organizationId, document, nowMs);
+  if (stored.deletedAtMs !== null) {
     throw problem('conflict', {
       detail: messageOf('event-deleted', {
         event: document.clientId,
-        call: `POST events/${known.id}/restore`,
+        call: `POST events/${stored.id}/restore`,
       }),
     });
   }
   const venueId =
-    document.location === undefined ? known.venueId : await venueOf(tx, organizationId, document.location);
+    document.location === undefined ? stored.venueId : await venueOf(tx, organizationId, document.location);
   const timeZone = await zoneOf(tx, venueId);
   const { name, sport, startDate, endDate, isListed, software } = document;
-  if (name !== undefined && name !== known.name) await renameOwnGroup(tx, known, name);
-  await updateEvent(tx, known.id, {
+  if (name !== undefined && name !== stored.name) await renameOwnGroup(tx, stored, name);
+  await updateEvent(tx, stored.id, {
     ...(name !== undefined && { name }),
     ...(sport !== undefined && { sport }),
     ...(document.location !== undefined && { venueId }),
@@ -55,7 +55,7 @@ export async function ensureEvent(
     ...(isListed !== undefined && { isListed }),
     ...(software !== undefined && { software }),
   });
-  return { event: await getEvent(tx, known.id), timeZone, isNew: false };
+  return { event: await getEvent(tx, stored.id), timeZone, isNew: false };
 }
 
 async function makeEvent(

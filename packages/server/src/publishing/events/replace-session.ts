@@ -39,32 +39,40 @@ export async function replaceSession(
   { publication, runIds, ...document }: Replacement,
 ): Promise<Replaced> {
   const { session } = document;
-  const known = await tx
+  const storedSession = await tx
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const stored = await readStoredResult(tx, known, await resultsOfRuns(tx, runIds));
+  const stored = await readStoredResult(tx, storedSession, await resultsOfRuns(tx, runIds));
   const plan = await inTurns(planRevision(stored, document));
   const { countedCount, hasNewResult } = plan;
 
   const columns = sessionColumns(session, runIds.length > 0);
   const { clientId: _, ...described } = columns;
   const hasNewColumns = Object.entries(described).some(
-    ([name, value]) => known[name as keyof typeof known] !== value,
+    ([name, value]) => storedSession[name as keyof typeof storedSession] !== value,
   );
   const resultStatus = publication?.resultStatus ?? session.resultStatus;
   // A merge shows the names of its runs.
-  await announce(tx, session.name === known.name ? { kind: 'session', sessionId } : { kind: 'everything' });
+  await announce(
+    tx,
+    session.name === storedSession.name ? { kind: 'session', sessionId } : { kind: 'everything' },
+  );
   await savePresentation(tx, session, sessionId);
-  if (!hasNewResult && resultStatuses[resultStatus] === known.resultStatus) {
+  if (!hasNewResult && resultStatuses[resultStatus] === storedSession.resultStatus) {
     if (hasNewColumns) await tx.updateTable('sessions').set(columns).where('id', '=', sessionId).execute();
     await saveRuns(tx, sessionId, runIds);
-    return { revision: known.revisionNumber, isChanged: hasNewColumns, countedCount };
+    return { revision: storedSession.revisionNumber, isChanged: hasNewColumns, countedCount };
   }
 
   const merges = hasNewResult ? await readMergesOf(tx, sessionId) : null;
-  const { number } = await applyPlan(tx, plan, { session: known, publication, resultStatus, columns });
+  const { number } = await applyPlan(tx, plan, {
+    session: storedSession,
+    publication,
+    resultStatus,
+    columns,
+  });
   await saveRuns(tx, sessionId, runIds);
   if (publication !== null && merges !== null) await publishMerges(tx, sessionId, merges, publication);
   return { revision: number, isChanged: true, countedCount };

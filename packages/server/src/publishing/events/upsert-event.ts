@@ -45,7 +45,7 @@ export async function ensureVenue(tx: Transacted, organizationId: number, venue:
         .orderBy('events.id', 'desc')
         .limit(1)
         .executeTakeFirst();
-  const known =
+  const stored =
     own ??
     (await alike
       .where('latitudeE6', latitudeE6 === null ? 'is' : '=', latitudeE6)
@@ -53,7 +53,7 @@ export async function ensureVenue(tx: Transacted, organizationId: number, venue:
       .orderBy('venues.id')
       .limit(1)
       .executeTakeFirst());
-  if (known !== undefined) return known.id;
+  if (stored !== undefined) return stored.id;
   await announce(tx, { kind: 'lists' });
   const { id } = await tx
     .insertInto('venues')
@@ -103,15 +103,15 @@ export async function updateEvent(
     ...(software !== undefined && { softwareName: software.name, softwareVersion: software.version }),
   };
   if (Object.keys(set).length === 0) return;
-  const known = await tx
+  const stored = await tx
     .selectFrom('events')
     .select(['name', 'venueId', 'isListed'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   const isShownWithSessions =
-    (set.name ?? known?.name) !== known?.name ||
-    (set.venueId ?? known?.venueId) !== known?.venueId ||
-    (set.isListed ?? known?.isListed) !== known?.isListed;
+    (set.name ?? stored?.name) !== stored?.name ||
+    (set.venueId ?? stored?.venueId) !== stored?.venueId ||
+    (set.isListed ?? stored?.isListed) !== stored?.isListed;
   await announce(tx, { kind: isShownWithSessions ? 'everything' : 'lists' });
   await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
 }
@@ -161,8 +161,8 @@ async function ensureChild(
     .where('eventId', '=', group.eventId)
     .where('parentId', group.parentId === null ? 'is' : '=', group.parentId)
     .execute();
-  const known = siblings.find(({ name }) => name === group.name);
-  if (known !== undefined) return known.id;
+  const stored = siblings.find(({ name }) => name === group.name);
+  if (stored !== undefined) return stored.id;
   const sort = Math.max(-1, ...siblings.map((each) => each.sort)) + 1;
   await announce(tx, { kind: 'lists' });
   const { id } = await tx

@@ -60,8 +60,8 @@ export async function followEntries(
   let finishPosition = stored.at(-1)?.finishPosition ?? 0;
   for (const entry of entries) {
     const described = describedColumns(entry);
-    const known = storedOf(entry);
-    if (known === undefined) {
+    const storedEntry = storedOf(entry);
+    if (storedEntry === undefined) {
       isChanged = true;
       finishPosition += 1;
       await tx
@@ -72,7 +72,7 @@ export async function followEntries(
     }
     // Every descriptive column is one of the row.
     const isSame = Object.entries(described).every(
-      ([column, value]) => known[column as keyof typeof described] === value,
+      ([column, value]) => storedEntry[column as keyof typeof described] === value,
     );
     if (isSame) continue;
     isChanged = true;
@@ -80,7 +80,7 @@ export async function followEntries(
       .updateTable('competitors')
       .set(described)
       .where('sessionId', '=', sessionId)
-      .where('id', '=', known.id)
+      .where('id', '=', storedEntry.id)
       .execute();
   }
   return isChanged;

@@ -61,9 +61,9 @@ async function decisionsOf(
     .select(['id', 'clientId', 'startNumber', 'laps', 'lapCount'])
     .where('sessionId', '=', sessionId)
     .execute();
-  const known = await listRulings(tx, sessionId);
+  const storedRulings = await listRulings(tx, sessionId);
   const errors = withdrawn.flatMap((number, index): RequestError[] => {
-    const ruling = known.find((row) => row.number === number);
+    const ruling = storedRulings.find((row) => row.number === number);
     if (ruling !== undefined && ruling.withdrawnInRevision === null) return [];
     const message =
       ruling === undefined

@@ -20,7 +20,7 @@ export async function keepParticipants(
 ): Promise<void> {
   const wanted = await listParticipants(tx, eventId, board);
   await saveSearchEntries(tx, [...wanted.values()]);
-  const known = await tx
+  const storedEntries = await tx
     .selectFrom('searchEntries')
     .select(['entityId', 'sessionId', 'competitorId'])
     .where('eventId', '=', eventId)
@@ -28,7 +28,7 @@ export async function keepParticipants(
   // Only its board knows the entries of a running session; they stay while other sessions are written.
   const running = await runningSessions(tx, eventId);
   if (board !== null) running.delete(board.sessionId);
-  const gone = known.filter(
+  const gone = storedEntries.filter(
     ({ entityId, sessionId, competitorId }) =>
       !wanted.has(entityId) && !(competitorId === null && running.has(sessionId ?? 0)),
   );
@@ -41,7 +41,7 @@ export async function keepParticipants(
 
 /** Before the event itself is deleted. */
 export async function deleteParticipants(tx: Kysely<Schema>, eventId: number): Promise<void> {
-  const known = await tx
+  const storedEntries = await tx
     .selectFrom('searchEntries')
     .select('entityId')
     .where('eventId', '=', eventId)
@@ -49,7 +49,7 @@ export async function deleteParticipants(tx: Kysely<Schema>, eventId: number): P
   await deleteSearchEntries(
     tx,
     'Participants',
-    known.map(({ entityId }) => entityId),
+    storedEntries.map(({ entityId }) => entityId),
   );
 }
 

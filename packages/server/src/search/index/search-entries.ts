@@ -58,37 +58,37 @@ export async function deleteSearchEntries(
   const turn = yieldToEventLoop();
   for (let from = 0; from < entityIds.length; from += ENTRIES_AT_ONCE) {
     await turn();
-    const known = await findKnown(
+    const storedEntries = await findStored(
       db,
       searchEntityTypes[entityType],
       entityIds.slice(from, from + ENTRIES_AT_ONCE).map(String),
     );
-    await takeOut(db, known);
+    await takeOut(db, storedEntries);
   }
 }
 
 async function saveSome(db: Kysely<Schema>, rows: readonly NewEntry[]): Promise<void> {
-  const known = new Map<string, Row<'searchEntries'>>();
+  const storedEntries = new Map<string, Row<'searchEntries'>>();
   for (const entityType of new Set(rows.map((row) => row.entityType))) {
     const ids = rows.filter((row) => row.entityType === entityType).map(({ entityId }) => entityId);
-    for (const row of await findKnown(db, entityType, ids)) known.set(keyOf(row), row);
+    for (const row of await findStored(db, entityType, ids)) storedEntries.set(keyOf(row), row);
   }
   const changed: NewEntry[] = [];
   for (const row of new Map(rows.map((each) => [keyOf(each), each])).values()) {
-    const before = known.get(keyOf(row));
+    const before = storedEntries.get(keyOf(row));
     if (before === undefined || !isSame(row, before, indexed)) changed.push(row);
     else if (!isSame(row, before, shown)) await updateShown(db, before.id, row);
   }
   if (changed.length === 0) return;
   await takeOut(
     db,
-    changed.flatMap((row) => known.get(keyOf(row)) ?? []),
+    changed.flatMap((row) => storedEntries.get(keyOf(row)) ?? []),
   );
   const added = await db.insertInto('searchEntries').values(changed).returningAll().execute();
   await enterWords(db, added);
 }
 
-function findKnown(db: Kysely<Schema>, entityType: number, entityIds: readonly string[]) {
+function findStored(db: Kysely<Schema>, entityType: number, entityIds: readonly string[]) {
   return db
     .selectFrom('searchEntries')
     .selectAll()
@@ -204,8 +204,8 @@ const shown = [
   'className',
 ] as const;
 
-function isSame(row: NewEntry, known: NewEntry, columns: readonly (keyof NewEntry)[]): boolean {
-  return columns.every((name) => known[name] === row[name]);
+function isSame(row: NewEntry, storedRow: NewEntry, columns: readonly (keyof NewEntry)[]): boolean {
+  return columns.every((name) => storedRow[name] === row[name]);
 }
 
 async function updateShown(db: Kysely<Schema>, id: number, row: NewEntry): Promise<void> {

@@ -127,6 +127,6 @@ export async function reindex(
 /** `Events/12`; null if it is none. */
 export function asEntry(item: string): { type: SourceType; id: string } | null {
   const [type, ...id] = item.split('/');
-  const known = sourceTypes.find((name) => name === type);
-  return known === undefined ? null : { type: known, id: id.join('/') };
+  const sourceType = sourceTypes.find((name) => name === type);
+  return sourceType === undefined ? null : { type: sourceType, id: id.join('/') };
 }

@@ -60,15 +60,16 @@ async function refuseForeignParts(
   try {
     await migrateThrough(model, done);
     const { rows } = await sql<Part>`${sql.raw(PARTS)}`.execute(model);
-    const known = new Set(rows.map(describePart));
+    const ownParts = new Set(rows.map(describePart));
     const found = file.prepare<[], Part>(PARTS).all();
-    const foreign = found.find((part) => !known.has(describePart(part)));
+    const foreign = found.find((part) => !ownParts.has(describePart(part)));
     if (foreign !== undefined) {
       throw new OperatorError(
         `${path} was changed: its ${foreign.type} ${foreign.name} is not one that Lapwing makes.`,
       );
     }
-    if (found.length < known.size) throw new OperatorError(`${path} was changed: parts of it are missing.`);
+    if (found.length < ownParts.size)
+      throw new OperatorError(`${path} was changed: parts of it are missing.`);
   } finally {
     await model.close();
   }

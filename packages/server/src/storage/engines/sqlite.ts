@@ -12,8 +12,8 @@ import { createSqliteDriver, type WritingConnection } from './sqlite-driver.ts';
 export const APPLICATION_ID = 0x4c617077;
 
 const BUSY_TIMEOUT_MS = 5_000;
-const MAX_KEPT_STATEMENTS = 500;
-const MAX_KEPT_LENGTH = 4_000;
+const MAX_CACHED_STATEMENTS = 500;
+const MAX_CACHED_LENGTH = 4_000;
 
 export type DataFileLock = { release(): void };
 
@@ -95,16 +95,16 @@ function connectToWrite(path: string): BetterSqlite.Database {
 
 /** The stores use the same few hundred statements, and preparing one takes SQLite as long as running it. */
 function withKeptStatements(connection: BetterSqlite.Database): WritingConnection {
-  const kept = new Map<string, BetterSqlite.Statement<unknown[]>>();
+  const statements = new Map<string, BetterSqlite.Statement<unknown[]>>();
   return {
     prepare(text) {
-      const known = kept.get(text);
-      if (known !== undefined && !known.busy) return known;
+      const cached = statements.get(text);
+      if (cached !== undefined && !cached.busy) return cached;
       const statement = connection.prepare<unknown[]>(text);
       // Long ones insert many rows and are rarely repeated.
-      if (text.length <= MAX_KEPT_LENGTH) {
-        if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
-        kept.set(text, statement);
+      if (text.length <= MAX_CACHED_LENGTH) {
+        if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear();
+        statements.set(text, statement);
       }
       return statement;
     },

@@ -59,13 +59,13 @@ export async function listSetAside(db: Kysely<Schema>): Promise<ListedSetAside[]
 
 /** With a running server within some seconds, otherwise at the next start. Returns how many. */
 export async function askForRetry(db: Kysely<Schema>, id: number | 'all'): Promise<number> {
-  const asked = await db
+  const rows = await db
     .updateTable('setAside')
     .set({ wantsRetry: 1 })
     .$if(id !== 'all', (query) => query.where('id', '=', Number(id)))
     .returning('id')
     .execute();
-  return asked.length;
+  return rows.length;
 }
 
 type Found = {

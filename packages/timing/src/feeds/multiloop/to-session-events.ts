@@ -175,14 +175,14 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     }
   }
 
-  function flagEvents(said: string, atMs: number): SessionEvent[] {
-    if (said === '' || said === flag) return [];
-    flag = said;
-    const known = flagByLetter.get(said) ?? 'Unknown';
+  function flagEvents(letter: string, atMs: number): SessionEvent[] {
+    if (letter === '' || letter === flag) return [];
+    flag = letter;
+    const liveFlag = flagByLetter.get(letter) ?? 'Unknown';
     return [
-      known === 'Unknown'
-        ? { kind: 'flag', atMs, flag: known, said: clip(said) }
-        : { kind: 'flag', atMs, flag: known },
+      liveFlag === 'Unknown'
+        ? { kind: 'flag', atMs, flag: liveFlag, said: clip(letter) }
+        : { kind: 'flag', atMs, flag: liveFlag },
     ];
   }
 

@@ -20,9 +20,9 @@ export function createMylapsDecoder(): MylapsDecoder {
     isTooLong ||= part.length > room;
     if (room <= 0) return;
     // A copy: the network's buffer may be reused.
-    const kept = part.slice(0, room);
-    parts.push(kept);
-    length += kept.length;
+    const fitting = part.slice(0, room);
+    parts.push(fitting);
+    length += fitting.length;
   }
 
   function taken(): MylapsMessage | null {

@@ -107,6 +107,6 @@ test.skipIf(!hasRaceData('racemonitor-stream'))(
   },
 );
 
-function byPosition(one: { position: number }, other: typeof one): number {
-  return one.position - other.position;
+function byPosition(a: { position: number }, b: typeof a): number {
+  return a.position - b.position;
 }

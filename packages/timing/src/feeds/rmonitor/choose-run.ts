@@ -78,9 +78,9 @@ export function createRunChooser(
       return [...renamed, ...release(current)];
     }
     const ended = current?.close(atMs) ?? [];
-    const known = runs.get(next);
-    const translator = choose(known ?? createTranslator({ runId: next, name }), next);
-    const opened = known === undefined ? translator.open(atMs) : translator.reopen(atMs);
+    const existing = runs.get(next);
+    const translator = choose(existing ?? createTranslator({ runId: next, name }), next);
+    const opened = existing === undefined ? translator.open(atMs) : translator.reopen(atMs);
     return [...ended, ...opened, ...release(translator)];
   }
 

@@ -7,7 +7,7 @@ import type { RMonitorRecord } from './rmonitor-record.ts';
 type CompetitorEvent = SessionEventOf<'competitor'>;
 type Entry = Extract<RMonitorRecord, { kind: 'competitor' | 'competitor-details' }>;
 
-type KnownCompetitor = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
+type FeedCompetitor = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
   /** several if two share a registration, or one has a spare */
   transponders: string[];
   additionalData: string;
@@ -32,12 +32,12 @@ const MAX_TRANSPONDERS = 16;
 const MAX_CLASSES = 1_000;
 
 export function createEntryList(): EntryList {
-  const known = new Map<string, KnownCompetitor>();
+  const competitors = new Map<string, FeedCompetitor>();
   const classNames = new Map<number, string>();
   const refreshed = new Set<string>();
   const unlisted = new Set<string>();
 
-  function eventOf(one: KnownCompetitor, atMs: number): CompetitorEvent | null {
+  function eventOf(one: FeedCompetitor, atMs: number): CompetitorEvent | null {
     const news = {
       competitorId: clip(one.registration),
       registrationNumber: clip(one.registration),
@@ -58,7 +58,7 @@ export function createEntryList(): EntryList {
   return {
     enter(entry, atMs) {
       const { kind: _, registration, number, firstName, lastName, nationality, classNumber } = entry;
-      const before = known.get(registration);
+      const before = competitors.get(registration);
       const one = {
         registration,
         number,
@@ -75,7 +75,7 @@ export function createEntryList(): EntryList {
         if (refreshed.delete(registration)) one.transponders = [];
         one.transponders = withTransponder(one.transponders, entry.transponder);
       }
-      known.set(registration, one);
+      competitors.set(registration, one);
       unlisted.delete(registration);
       return eventOf(one, atMs);
     },
@@ -84,29 +84,29 @@ export function createEntryList(): EntryList {
       if (classNames.get(classNumber) === name) return [];
       if (classNames.size >= MAX_CLASSES && !classNames.has(classNumber)) return [];
       classNames.set(classNumber, name);
-      return [...known.values()]
+      return [...competitors.values()]
         .filter((one) => one.classNumber === classNumber)
         .flatMap((one) => eventOf(one, atMs) ?? []);
     },
 
     refresh() {
-      for (const registration of known.keys()) {
+      for (const registration of competitors.keys()) {
         refreshed.add(registration);
         unlisted.add(registration);
       }
     },
 
-    isListed: (registration) => known.has(registration) && !unlisted.has(registration),
+    isListed: (registration) => competitors.has(registration) && !unlisted.has(registration),
 
     remove(registration) {
-      known.delete(registration);
+      competitors.delete(registration);
       refreshed.delete(registration);
       unlisted.delete(registration);
     },
 
     registrationOf(number) {
-      if (known.get(number)?.number === number) return number;
-      for (const one of known.values()) if (one.number === number) return one.registration;
+      if (competitors.get(number)?.number === number) return number;
+      for (const one of competitors.values()) if (one.number === number) return one.registration;
       return null;
     },
   };

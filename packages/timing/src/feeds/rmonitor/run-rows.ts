@@ -57,8 +57,8 @@ export function createRunRows(): RunRows {
   const crossings = new Map<string, CrossingRecord>();
 
   function rowOf(registration: string): Row {
-    const known = rows.get(registration);
-    if (known !== undefined) return known;
+    const existing = rows.get(registration);
+    if (existing !== undefined) return existing;
     const row = { race: null, best: null, isRaceStale: false, isBestStale: false };
     rows.set(registration, row);
     return row;
@@ -66,20 +66,20 @@ export function createRunRows(): RunRows {
 
   return {
     race(row, clock, atMs) {
-      const known = rowOf(row.registration);
+      const rowsOfCar = rowOf(row.registration);
       const isEmpty = (row.laps ?? 0) <= 0 && row.totalTimeMs <= 0;
-      const hadLaps = (known.race?.laps ?? 0) > 0;
+      const hadLaps = (rowsOfCar.race?.laps ?? 0) > 0;
       const events: SessionEvent[] = [];
-      if (isEmpty && hadLaps && known.isRaceStale) {
+      if (isEmpty && hadLaps && rowsOfCar.isRaceStale) {
         if (!isAtZero(clock)) return [];
         rows.clear();
         crossings.clear();
         rows.set(row.registration, { race: row, best: null, isRaceStale: false, isBestStale: false });
         events.push({ kind: 'session-restarted', atMs });
       } else {
-        known.isRaceStale = false;
-        if (known.race !== null && isSameRaceRow(known.race, row)) return [];
-        known.race = row;
+        rowsOfCar.isRaceStale = false;
+        if (rowsOfCar.race !== null && isSameRaceRow(rowsOfCar.race, row)) return [];
+        rowsOfCar.race = row;
       }
       const laps = possibleLap(Math.max(0, row.laps ?? 0), row.totalTimeMs);
       events.push({
@@ -96,13 +96,13 @@ export function createRunRows(): RunRows {
 
     best(given, clock, atMs) {
       const row = hasBestTime(given) ? given : { ...given, bestTimeMs: 0 };
-      const known = rowOf(row.registration);
-      const hadBest = (known.best?.bestTimeMs ?? 0) > 0;
-      if (row.bestTimeMs === 0 && hadBest && known.isBestStale && !isAtZero(clock)) return [];
-      known.isBestStale = false;
-      const before = known.best;
+      const rowsOfCar = rowOf(row.registration);
+      const hadBest = (rowsOfCar.best?.bestTimeMs ?? 0) > 0;
+      if (row.bestTimeMs === 0 && hadBest && rowsOfCar.isBestStale && !isAtZero(clock)) return [];
+      rowsOfCar.isBestStale = false;
+      const before = rowsOfCar.best;
       if (before !== null && isSameBestRow(before, row)) return [];
-      known.best = row;
+      rowsOfCar.best = row;
       const competitorId = clip(row.registration);
       const position = {
         kind: 'position',
@@ -169,14 +169,10 @@ function isAtZero({ raceTimeMs, isIdle }: RunClock): boolean {
   return isIdle && raceTimeMs <= 0;
 }
 
-function isSameRaceRow(one: RaceRow, other: RaceRow): boolean {
-  return one.position === other.position && one.laps === other.laps && one.totalTimeMs === other.totalTimeMs;
+function isSameRaceRow(a: RaceRow, b: RaceRow): boolean {
+  return a.position === b.position && a.laps === b.laps && a.totalTimeMs === b.totalTimeMs;
 }
 
-function isSameBestRow(one: BestRow, other: BestRow): boolean {
-  return (
-    one.position === other.position &&
-    one.bestLapNumber === other.bestLapNumber &&
-    one.bestTimeMs === other.bestTimeMs
-  );
+function isSameBestRow(a: BestRow, b: BestRow): boolean {
+  return a.position === b.position && a.bestLapNumber === b.bestLapNumber && a.bestTimeMs === b.bestTimeMs;
 }

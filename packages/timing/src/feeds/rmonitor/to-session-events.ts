@@ -214,12 +214,12 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
     return [];
   }
 
-  function flagEvent(said: string, atMs: number): SessionEvent {
-    if (said === '') return { kind: 'flag', atMs, flag: wasGreen ? 'Stop' : 'Unknown' };
-    const known: LiveFlag = feedFlag(said);
-    return known === 'Unknown'
-      ? { kind: 'flag', atMs, flag: known, said: clip(said) }
-      : { kind: 'flag', atMs, flag: known };
+  function flagEvent(flagText: string, atMs: number): SessionEvent {
+    if (flagText === '') return { kind: 'flag', atMs, flag: wasGreen ? 'Stop' : 'Unknown' };
+    const flag: LiveFlag = feedFlag(flagText);
+    return flag === 'Unknown'
+      ? { kind: 'flag', atMs, flag, said: clip(flagText) }
+      : { kind: 'flag', atMs, flag };
   }
 
   function settle(name: string, value: string, atMs: number): SessionEvent[] {
@@ -279,7 +279,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
 /** The IMSA form has these words in place of the nationality. */
 function statusOf(record: RMonitorRecord, atMs: number): SessionEvent[] {
   if (record.kind !== 'competitor-details') return [];
-  const said = record.nationality.trim().toLowerCase();
-  const status = said === 'retired' ? 'DNF' : said === 'excluded' ? 'DQ' : null;
+  const statusText = record.nationality.trim().toLowerCase();
+  const status = statusText === 'retired' ? 'DNF' : statusText === 'excluded' ? 'DQ' : null;
   return status === null ? [] : [{ kind: 'status', atMs, competitorId: clip(record.registration), status }];
 }

@@ -69,9 +69,9 @@ function isPlacedSo(row: LiveRow, placed: RowPlace): boolean {
   );
 }
 
-export function isSameGap(one: LiveGap, other: LiveGap): boolean {
-  if (one === other) return true;
-  if (one.kind === 'time') return other.kind === 'time' && one.timeMs === other.timeMs;
-  if (one.kind === 'laps') return other.kind === 'laps' && one.laps === other.laps;
-  return other.kind === 'none';
+export function isSameGap(a: LiveGap, b: LiveGap): boolean {
+  if (a === b) return true;
+  if (a.kind === 'time') return b.kind === 'time' && a.timeMs === b.timeMs;
+  if (a.kind === 'laps') return b.kind === 'laps' && a.laps === b.laps;
+  return b.kind === 'none';
 }

@@ -18,8 +18,8 @@ export function lastTimeDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: Liv
 type Track = Pick<BoardSession, 'trackLengthMm'>;
 
 export function totalDistanceMm({ laps, bestLapTimeMs }: LiveRow, { trackLengthMm }: Track): number | null {
-  const known = knownLapCount(laps, bestLapTimeMs);
-  return trackLengthMm === null || trackLengthMm === 0 || known === null ? null : trackLengthMm * known;
+  const lapCount = knownLapCount(laps, bestLapTimeMs);
+  return trackLengthMm === null || trackLengthMm === 0 || lapCount === null ? null : trackLengthMm * lapCount;
 }
 
 export type RowSpeeds = {

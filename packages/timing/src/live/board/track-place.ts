@@ -109,9 +109,9 @@ export function trackPlace(
 
 /** Best section times, scaled to the pace of the whole lap; an equal share of the lap if they are unknown. */
 function sectionMs({ lapMs, sectionsMs }: Pace, loop: number, share: number): number {
-  const known = sectionsMs.every((ms) => ms > 0) ? sectionsMs.reduce((sum, ms) => sum + ms, 0) : 0;
+  const sumMs = sectionsMs.every((ms) => ms > 0) ? sectionsMs.reduce((sum, ms) => sum + ms, 0) : 0;
   const own = sectionsMs[loop] ?? 0;
-  return known > 0 && own > 0 ? (lapMs * own) / known : lapMs * share;
+  return sumMs > 0 && own > 0 ? (lapMs * own) / sumMs : lapMs * share;
 }
 
 /** How far one place is ahead of another on the track, the shorter way round; negative is behind. */

@@ -21,11 +21,11 @@ export type NotableChange = Readonly<{
 
 export function notableChanges(before: LiveBoard, after: LiveBoard): NotableChange[] {
   if (before.notices === after.notices && before.rows === after.rows) return [];
-  const known = new Set(before.notices.map(({ id }) => id));
+  const idsBefore = new Set(before.notices.map(({ id }) => id));
   const rowAt = new Map(after.rows.map((row) => [row.index, row]));
   const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs, who }) => {
     const row = index === undefined ? undefined : rowAt.get(index);
-    if (known.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
+    if (idsBefore.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
     const change = changeOf(row, type, `${id}@${atMs}`, timeMs ?? null);
     return [who === undefined ? change : { ...change, who }];
   });

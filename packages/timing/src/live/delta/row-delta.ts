@@ -52,9 +52,9 @@ export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireR
   return null;
 }
 
-function isSamePerson(one: LiveRow, other: LiveRow): boolean {
-  if (one.competitorId !== other.competitorId) return false;
-  for (const field of whoTextFields) if (one[field] !== other[field]) return false;
+function isSamePerson(a: LiveRow, b: LiveRow): boolean {
+  if (a.competitorId !== b.competitorId) return false;
+  for (const field of whoTextFields) if (a[field] !== b[field]) return false;
   return true;
 }
 
@@ -112,12 +112,12 @@ function diffSections(before: readonly LiveSection[], after: readonly LiveSectio
   return isChanged ? changes : null;
 }
 
-function isSameSection(one: LiveSection, other: LiveSection): boolean {
+function isSameSection(a: LiveSection, b: LiveSection): boolean {
   return (
-    one.timeMs === other.timeMs &&
-    one.bestTimeMs === other.bestTimeMs &&
-    one.speedKmh === other.speedKmh &&
-    one.bestSpeedKmh === other.bestSpeedKmh
+    a.timeMs === b.timeMs &&
+    a.bestTimeMs === b.bestTimeMs &&
+    a.speedKmh === b.speedKmh &&
+    a.bestSpeedKmh === b.bestSpeedKmh
   );
 }
 

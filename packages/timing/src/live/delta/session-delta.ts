@@ -71,14 +71,14 @@ function diffRows(
     if (changed !== null) delta.r = changed;
     return;
   }
-  const known: LiveRow[] = [];
-  for (const row of before) known[row.index] = row;
+  const rowBefore: LiveRow[] = [];
+  for (const row of before) rowBefore[row.index] = row;
   const changed: NonNullable<SessionDelta['r']> = {};
   const added: number[] = [];
   const staying = new Set<number>();
   let isChanged = false;
   for (const row of after) {
-    const old = known[row.index];
+    const old = rowBefore[row.index];
     staying.add(row.index);
     if (old === row) continue;
     if (old === undefined) added.push(row.index);
@@ -93,7 +93,7 @@ function diffRows(
     delta.x = before.filter(({ index }) => !staying.has(index)).map(({ index }) => index);
   }
   // The receiver expects new rows under ascending keys.
-  added.sort((one, other) => one - other);
+  added.sort((a, b) => a - b);
   const moved = movedRows(
     [...remaining, ...added],
     after.map(({ index }) => index),
@@ -131,7 +131,7 @@ function applyRows(
 ): readonly LiveRow[] {
   const isPlacedSo = before.isEnded === session.isEnded && before.rankedBy === session.rankedBy;
   if (r === undefined && x === undefined && m === undefined && isPlacedSo) return rows;
-  const known = new Set(rows.map(({ index }) => index));
+  const indexes = new Set(rows.map(({ index }) => index));
   const gone = new Set(x);
   const result = rows
     .filter(({ index }) => !gone.has(index))
@@ -141,15 +141,15 @@ function applyRows(
     });
   for (const [key, changes] of Object.entries(r ?? {})) {
     const index = Number(key);
-    if (!known.has(index)) result.push(applyRow(emptyRow(index), changes, epochMs));
+    if (!indexes.has(index)) result.push(applyRow(emptyRow(index), changes, epochMs));
   }
   return placeRows(putInOrder(result, m ?? []), session);
 }
 
 function diffNotices(before: readonly Notice[], after: readonly Notice[], delta: SessionDelta): void {
   if (before === after) return;
-  const known = new Map(before.map((notice) => [notice.id, notice]));
-  const added = after.filter((notice) => known.get(notice.id) !== notice);
+  const noticeBefore = new Map(before.map((notice) => [notice.id, notice]));
+  const added = after.filter((notice) => noticeBefore.get(notice.id) !== notice);
   if (added.length > 0) delta.a = added;
   const staying = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !staying.has(id));

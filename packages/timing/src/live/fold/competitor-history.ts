@@ -25,8 +25,8 @@ export function resultsFlagOf(flag: LiveFlag): ResultsFlag {
   return flagsOfLaps[flag] ?? 'GREEN';
 }
 
-export function worseOf(one: ResultsFlag, other: ResultsFlag): ResultsFlag {
-  return severity[other] > severity[one] ? other : one;
+export function worseOf(a: ResultsFlag, b: ResultsFlag): ResultsFlag {
+  return severity[b] > severity[a] ? b : a;
 }
 
 export type NewLap = Omit<LiveLap, 'position' | 'flag' | 'isDeleted'> & {

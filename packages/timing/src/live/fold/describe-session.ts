@@ -56,13 +56,13 @@ function showRanking(draft: Draft): void {
   });
 }
 
-function textOf(sent: string | undefined, known: string | null): string | null {
-  if (sent === undefined) return known;
+function textOf(sent: string | undefined, stored: string | null): string | null {
+  if (sent === undefined) return stored;
   return sent === '' ? null : sent;
 }
 
-function sameOr(known: readonly number[], sent: readonly number[] | undefined): readonly number[] {
-  return sent === undefined || sent.join() === known.join() ? known : sent;
+function sameOr(stored: readonly number[], sent: readonly number[] | undefined): readonly number[] {
+  return sent === undefined || sent.join() === stored.join() ? stored : sent;
 }
 
 /** The clock of a race runs from the start signal for everyone without a lap. */

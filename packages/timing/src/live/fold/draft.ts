@@ -129,8 +129,8 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
   };
 }
 
-function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
-  return one.length === other.length && one.every((item, place) => item === other[place]);
+function isSameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, place) => item === b[place]);
 }
 
 export function rowOf(draft: Draft, index: number): LiveRow {

@@ -98,20 +98,20 @@ function indexFor(
   draft: Draft,
   { competitorId, transponders = [] }: SessionEventOf<'competitor'>,
 ): number | undefined {
-  const known = draft.byCompetitor.get(competitorId);
+  const ownIndex = draft.byCompetitor.get(competitorId);
   const seen = transponders
     .map((transponder) => draft.byTransponder.get(transponder))
     .filter((index) => index !== undefined)
-    .filter((index) => index !== known && rowOf(draft, index).doubts.includes('not-entered'));
+    .filter((index) => index !== ownIndex && rowOf(draft, index).doubts.includes('not-entered'));
   const [unentered] = seen;
-  if (unentered === undefined) return known ?? addCompetitor(draft, competitorId);
-  if (known === undefined) {
+  if (unentered === undefined) return ownIndex ?? addCompetitor(draft, competitorId);
+  if (ownIndex === undefined) {
     renameCompetitor(draft, unentered, competitorId);
     return unentered;
   }
-  if (rowOf(draft, known).lastSeenAtMs === null) takeOver(draft, known, unentered);
+  if (rowOf(draft, ownIndex).lastSeenAtMs === null) takeOver(draft, ownIndex, unentered);
   for (const index of seen) removeCompetitor(draft, index);
-  return known;
+  return ownIndex;
 }
 
 /** undefined if there is no room for another one. */

@@ -105,29 +105,29 @@ export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
     changeSetup(draft, { areLapsToGoGiven: true });
     changeSession(draft, { lapsToGo });
   }
-  const said: Clock = {
+  const clock: Clock = {
     timeToGoMs: event.timeToGoMs === undefined ? session.timeToGoMs : event.timeToGoMs,
     raceTimeMs: event.raceTimeMs === undefined ? session.raceTimeMs : event.raceTimeMs,
     timeOfDayMs: event.timeOfDayMs === undefined ? session.timeOfDayMs : event.timeOfDayMs,
   };
-  noteRaceTime(draft, said.raceTimeMs);
+  noteRaceTime(draft, clock.raceTimeMs);
   const sinceMs = session.clockAtMs === null ? 0 : atMs - session.clockAtMs;
-  if (session.clockAtMs !== null && isExpected(session, said, sinceMs)) return;
-  changeSession(draft, { ...said, clockAtMs: atMs, isClockRunning: isRunning(draft, said, sinceMs) });
+  if (session.clockAtMs !== null && isExpected(session, clock, sinceMs)) return;
+  changeSession(draft, { ...clock, clockAtMs: atMs, isClockRunning: isRunning(draft, clock, sinceMs) });
   // A late joiner gets the flag together with the first clock, which shows for how long it has been green.
   const isStartGuessed = session.clockAtMs === null && session.startedAtMs === atMs;
-  if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && said.raceTimeMs) {
-    changeSession(draft, { startedAtMs: atMs - said.raceTimeMs });
+  if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && clock.raceTimeMs) {
+    changeSession(draft, { startedAtMs: atMs - clock.raceTimeMs });
   }
 }
 
-function isExpected(session: Draft['session'], said: Clock, sinceMs: number): boolean {
+function isExpected(session: Draft['session'], clock: Clock, sinceMs: number): boolean {
   const runMs = session.isClockRunning ? sinceMs : 0;
   const toGoMs = session.timeToGoMs === null ? null : Math.max(0, session.timeToGoMs - runMs);
   return (
-    isNear(session.raceTimeMs, runMs, said.raceTimeMs, session.isClockRunning) &&
-    isNear(toGoMs, 0, said.timeToGoMs, session.isClockRunning) &&
-    isNear(session.timeOfDayMs, sinceMs, said.timeOfDayMs, true)
+    isNear(session.raceTimeMs, runMs, clock.raceTimeMs, session.isClockRunning) &&
+    isNear(toGoMs, 0, clock.timeToGoMs, session.isClockRunning) &&
+    isNear(session.timeOfDayMs, sinceMs, clock.timeOfDayMs, true)
   );
 }
 
@@ -138,13 +138,13 @@ function isNear(beforeMs: number | null, runMs: number, nowMs: number | null, is
 }
 
 /** For the first value of a clock, only a race time above 0 shows that it runs. */
-function isRunning({ session }: Draft, said: Clock, sinceMs: number): boolean {
-  if (session.clockAtMs === null) return (said.raceTimeMs ?? 0) > 0;
-  if (said.raceTimeMs !== null && session.raceTimeMs !== null) {
-    const advancedMs = said.raceTimeMs - session.raceTimeMs;
-    if (advancedMs !== 0 || said.timeToGoMs === null) return advancedMs > 0 && advancedMs > sinceMs / 2;
+function isRunning({ session }: Draft, clock: Clock, sinceMs: number): boolean {
+  if (session.clockAtMs === null) return (clock.raceTimeMs ?? 0) > 0;
+  if (clock.raceTimeMs !== null && session.raceTimeMs !== null) {
+    const advancedMs = clock.raceTimeMs - session.raceTimeMs;
+    if (advancedMs !== 0 || clock.timeToGoMs === null) return advancedMs > 0 && advancedMs > sinceMs / 2;
   }
-  return said.timeToGoMs !== null && session.timeToGoMs !== null && said.timeToGoMs < session.timeToGoMs;
+  return clock.timeToGoMs !== null && session.timeToGoMs !== null && clock.timeToGoMs < session.timeToGoMs;
 }
 
 /** A clock at zero was reset; any other jump back is a doubt. */

@@ -29,8 +29,8 @@ export function createLapField(histories: Histories): LapField {
 }
 
 export function endsOfLap({ ends }: LapField, histories: Histories, lapNumber: number): LapEnds {
-  const known = ends.get(lapNumber);
-  if (known !== undefined) return known;
+  const cached = ends.get(lapNumber);
+  if (cached !== undefined) return cached;
   const found = { latestMs: 0, unseen: 0 };
   for (const history of histories) addEnd(found, history?.laps[lapNumber - 1]);
   ends.set(lapNumber, found);
@@ -57,8 +57,8 @@ export function changeLapField({ reached, ends }: LapField, before: Laps, after:
     return;
   }
   for (let count = before.length + 1; count <= after.length; count++) {
-    const known = ends.get(count);
-    if (known !== undefined) addEnd(known, after[count - 1]);
+    const end = ends.get(count);
+    if (end !== undefined) addEnd(end, after[count - 1]);
   }
 }
 

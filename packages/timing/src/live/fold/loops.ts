@@ -13,7 +13,7 @@ export type Place = { role: LoopRole; section: number };
 
 /** null for a loop without a role here. */
 export function placeOfLoop({ loops }: SessionSetup, loopId: string): Place | null {
-  const loop = loops.find((known) => known.loopId === loopId);
+  const loop = loops.find((each) => each.loopId === loopId);
   if (loop !== undefined) return { role: loop.role, section: loop.section ?? 0 };
   return loops.some(({ role }) => role === 'finish') ? null : { role: 'finish', section: 0 };
 }

@@ -61,8 +61,8 @@ export function announcePit(draft: Draft, index: number, atMs: number): void {
   announce(draft, 'pit-in', { atMs, row: index, who, text: `${who} is in the pit lane` });
 }
 
-export function announceFlag(draft: Draft, flag: LiveFlag, said: string | null, atMs: number): void {
-  announce(draft, 'flag', { atMs, flag, text: `Flag: ${said ?? flag}` });
+export function announceFlag(draft: Draft, flag: LiveFlag, text: string | null, atMs: number): void {
+  announce(draft, 'flag', { atMs, flag, text: `Flag: ${text ?? flag}` });
 }
 
 export function announcePenalty(
@@ -91,7 +91,7 @@ export function announceStatus(draft: Draft, index: number, atMs: number): void 
 /** Replaces an earlier one with the same id; without text it withdraws it. */
 export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement'>): void {
   const { atMs, announcementId, text, displaySeconds, priority = DEFAULT_PRIORITY } = event;
-  const said = event.type;
+  const noticeType = event.type;
   if (announcementId === undefined) draft.noticeCount += 1;
   const notice: Notice = {
     id: announcementId === undefined ? `t${draft.noticeCount}` : `s${announcementId}`,
@@ -99,7 +99,7 @@ export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement
     type: 'timer',
     text,
     priority,
-    ...(said ? { said } : {}),
+    ...(noticeType ? { said: noticeType } : {}),
     ...(displaySeconds === undefined ? {} : { displaySeconds }),
   };
   const isKnown = draft.notices.some(({ id }) => id === notice.id);

@@ -47,7 +47,7 @@ function firstBehind(draft: Draft, index: number, low: number, high: number): nu
 }
 
 export function rerankAll(draft: Draft): void {
-  draft.order.sort((one, other) => compare(draft, one, other));
+  draft.order.sort((a, b) => compare(draft, a, b));
   draft.needsRescore = true;
 }
 

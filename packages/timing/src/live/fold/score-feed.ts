@@ -47,11 +47,11 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
     if (lap.isInPit && !progress.isInPit) noteStop(draft, index, atMs);
     return;
   }
-  const known = laps[lapNumber - 1];
-  if (known === undefined) return;
+  const countedLap = laps[lapNumber - 1];
+  if (countedLap === undefined) return;
   const fields = {
     ...lapFieldsOf(event),
-    ...(isCountedAlready(known, crossing)
+    ...(isCountedAlready(countedLap, crossing)
       ? {}
       : {
           ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
@@ -59,8 +59,8 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
           ...(speedKmh === null ? {} : { speedKmh }),
         }),
   };
-  const completedAtMs = known.completedAtMs || endOfMissed(laps, lapNumber, atMs);
-  correctLap(draft, index, lapNumber, { ...known, ...fields, completedAtMs });
+  const completedAtMs = countedLap.completedAtMs || endOfMissed(laps, lapNumber, atMs);
+  correctLap(draft, index, lapNumber, { ...countedLap, ...fields, completedAtMs });
 }
 
 /** When a lap ended that is reported after later ones; 0 if only the time of the report is known. */
@@ -245,16 +245,16 @@ function correctLap(draft: Draft, index: number, lapNumber: number, lap: LiveLap
   if (lapNumber < laps.length) doubtRow(draft, index, 'laps-corrected');
 }
 
-function isSameLap(one: LiveLap, other: LiveLap): boolean {
+function isSameLap(a: LiveLap, b: LiveLap): boolean {
   return (
-    one.lapTimeMs === other.lapTimeMs &&
-    one.totalTimeMs === other.totalTimeMs &&
-    one.completedAtMs === other.completedAtMs &&
-    one.position === other.position &&
-    one.flag === other.flag &&
-    one.isInPit === other.isInPit &&
-    one.speedKmh === other.speedKmh &&
-    one.sectionTimesMs.join() === other.sectionTimesMs.join()
+    a.lapTimeMs === b.lapTimeMs &&
+    a.totalTimeMs === b.totalTimeMs &&
+    a.completedAtMs === b.completedAtMs &&
+    a.position === b.position &&
+    a.flag === b.flag &&
+    a.isInPit === b.isInPit &&
+    a.speedKmh === b.speedKmh &&
+    a.sectionTimesMs.join() === b.sectionTimesMs.join()
   );
 }
 
@@ -276,12 +276,12 @@ export function onSection(draft: Draft, index: number, event: SessionEventOf<'se
   showSection(draft, index, section, timeMs, speedKmh);
   const { laps, sectionTimesMs } = historyOf(draft, index);
   const place = (lapNumber ?? 0) - 1;
-  const known = laps[place];
-  const times = [...(known?.sectionTimesMs ?? sectionTimesMs)];
+  const lap = laps[place];
+  const times = [...(lap?.sectionTimesMs ?? sectionTimesMs)];
   while (times.length <= section) times.push(0);
   times[section] = timeMs;
-  if (known === undefined) changeHistory(draft, index, { sectionTimesMs: times });
-  else changeHistory(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
+  if (lap === undefined) changeHistory(draft, index, { sectionTimesMs: times });
+  else changeHistory(draft, index, { laps: laps.with(place, { ...lap, sectionTimesMs: times }) });
   if (section + 1 > draft.session.sectionCount) changeSession(draft, { sectionCount: section + 1 });
 }
 

@@ -32,8 +32,8 @@ export function showSection(
 }
 
 function noteBestSection(draft: Draft, section: number, timeMs: number): void {
-  const known = draft.session.bestSectionTimesMs[section] ?? 0;
-  if (timeMs <= 0 || (known > 0 && timeMs >= known)) return;
+  const bestMs = draft.session.bestSectionTimesMs[section] ?? 0;
+  if (timeMs <= 0 || (bestMs > 0 && timeMs >= bestMs)) return;
   const bestSectionTimesMs = [...draft.session.bestSectionTimesMs];
   while (bestSectionTimesMs.length <= section) bestSectionTimesMs.push(0);
   bestSectionTimesMs[section] = timeMs;

@@ -51,9 +51,9 @@ export function lapsLedIn(
   return led;
 }
 
-function isSameList(one: readonly EarlierDriver[], other: readonly EarlierDriver[]): boolean {
+function isSameList(a: readonly EarlierDriver[], b: readonly EarlierDriver[]): boolean {
   return (
-    one.length === other.length &&
-    one.every(({ name, lapsLed }, place) => name === other[place]?.name && lapsLed === other[place]?.lapsLed)
+    a.length === b.length &&
+    a.every(({ name, lapsLed }, place) => name === b[place]?.name && lapsLed === b[place]?.lapsLed)
   );
 }

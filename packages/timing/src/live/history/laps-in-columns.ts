@@ -64,9 +64,9 @@ function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
 }
 
 /** Adds the rows of a newer board; null if laps are missing in between, which must be requested. */
-export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps | null {
-  const byId = new Map(known.competitors.map((competitor) => [competitor.competitorId, competitor]));
-  let isChanged = rows.length !== known.competitors.length;
+export function withNewLaps(lapsBefore: LiveLaps, rows: readonly LiveRow[]): LiveLaps | null {
+  const byId = new Map(lapsBefore.competitors.map((competitor) => [competitor.competitorId, competitor]));
+  let isChanged = rows.length !== lapsBefore.competitors.length;
   const competitors: LiveCompetitorLaps[] = [];
   for (const row of rows) {
     const before = byId.get(row.competitorId) ?? { ...noLaps, competitorId: row.competitorId };
@@ -74,26 +74,26 @@ export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps
     // Deleted laps, or more than one lap that we have not received.
     if (missing < 0 || missing > 1) return null;
     if (missing === 1) isChanged = true;
-    competitors.push(missing === 0 ? before : withLap(before, row, known));
+    competitors.push(missing === 0 ? before : withLap(before, row, lapsBefore));
   }
-  return isChanged ? { ...known, competitors } : known;
+  return isChanged ? { ...lapsBefore, competitors } : lapsBefore;
 }
 
 const noLaps = { endsMs: [], positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
 
-function withLap(before: LiveCompetitorLaps, row: LiveRow, known: LiveLaps): LiveCompetitorLaps {
-  const { startedAtMs } = known;
+function withLap(before: LiveCompetitorLaps, row: LiveRow, lapsBefore: LiveLaps): LiveCompetitorLaps {
+  const { startedAtMs } = lapsBefore;
   const isSeenAtFinish = row.lastSeenAtMs !== null && row.lastSeenLoop === 0;
   const isInPit = row.pitEnteredAtMs !== null;
   return {
     ...before,
     endsMs: [...before.endsMs, isSeenAtFinish ? Number(row.lastSeenAtMs) - startedAtMs : null],
-    positions: [...before.positions, isRanked(before, row, known) ? row.position : null],
+    positions: [...before.positions, isRanked(before, row, lapsBefore) ? row.position : null],
     pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
   };
 }
 
 /** As on the server: not if somebody completed the lap, or this one the lap before, unseen. */
-function isRanked({ endsMs }: LiveCompetitorLaps, { laps }: LiveRow, known: LiveLaps): boolean {
-  return endsMs.at(-1) !== null && known.competitors.every((other) => other.endsMs[laps - 1] !== null);
+function isRanked({ endsMs }: LiveCompetitorLaps, { laps }: LiveRow, lapsBefore: LiveLaps): boolean {
+  return endsMs.at(-1) !== null && lapsBefore.competitors.every((other) => other.endsMs[laps - 1] !== null);
 }

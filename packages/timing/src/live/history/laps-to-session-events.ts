@@ -53,7 +53,7 @@ export function lapsToSessionEvents(session: DrivenSession): SessionEvent[] {
     ({ id, atMs, text }): SessionEvent => ({ kind: 'announcement', atMs, announcementId: id, text }),
   );
   const happened = [...flagEvents(session), ...driven, ...announcements, ...penaltyEvents(session)].sort(
-    (one, other) => one.atMs - other.atMs,
+    (a, b) => a.atMs - b.atMs,
   );
   const lastAtMs = happened.at(-1)?.atMs ?? startsAtMs;
   const endsAtMs = session.isOver ? Math.max(session.endsAtMs, lastAtMs) : lastAtMs;
