@@ -1,6 +1,6 @@
 /** How many records of timing feeds one core decodes in a second: RMonitor and P3, as streams in pieces. */
 
-import { loadSource } from '../measure/load-source.mjs';
+import { loadFeeds } from '../measure/load-source.mjs';
 import { median } from '../measure/median.mjs';
 
 const RMONITOR_TARGET = 100_000;
@@ -13,7 +13,7 @@ const FRAMES = 200_000;
 const CHUNK_BYTES = 1_460;
 const START_MS = Date.UTC(2026, 4, 3, 12);
 
-/** @typedef {Awaited<ReturnType<typeof loadFeeds>>} Feeds */
+/** @typedef {typeof import('../measure/feeds-source.ts')} Feeds */
 
 /** @returns {Promise<import('../run.mjs').Row[]>} */
 export async function measureFeeds() {
@@ -46,16 +46,6 @@ export async function measureFeeds() {
     row('RMonitor records decoded and translated to events, one core', translated, RMONITOR_TARGET),
     row('P3 frames decoded, one core', frames, P3_TARGET),
   ];
-}
-
-async function loadFeeds() {
-  return {
-    ...(await loadSource('timing/src/feeds/rmonitor/rmonitor-decoder.ts')),
-    ...(await loadSource('timing/src/feeds/rmonitor/to-session-events.ts')),
-    ...(await loadSource('timing/src/feeds/rmonitor/encode-rmonitor.ts')),
-    ...(await loadSource('timing/src/feeds/p3/p3-decoder.ts')),
-    ...(await loadSource('timing/src/feeds/p3/encode-p3.ts')),
-  };
 }
 
 /**

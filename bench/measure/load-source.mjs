@@ -4,40 +4,32 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from '../../scripts/workspace.mjs';
 
-/**
- * @typedef {{
- *   'server/src/storage/database.ts': typeof import('../../packages/server/src/storage/database.ts'),
- *   'server/src/storage/engines/sqlite.ts': typeof import('../../packages/server/src/storage/engines/sqlite.ts'),
- *   'server/src/storage/migrate.ts': typeof import('../../packages/server/src/storage/migrate.ts'),
- *   'server/src/accounts/writers.ts': typeof import('../../packages/server/src/accounts/writers.ts'),
- *   'server/src/publishing/events/organizations.ts': typeof import('../../packages/server/src/publishing/events/organizations.ts'),
- *   'server/src/results/stored-event.test-support.ts': typeof import('../../packages/server/src/results/stored-event.test-support.ts'),
- *   'server/src/practice/stored-practice.test-support.ts': typeof import('../../packages/server/src/practice/stored-practice.test-support.ts'),
- *   'server/src/search/index/rebuild.ts': typeof import('../../packages/server/src/search/index/rebuild.ts'),
- *   'timing/src/feeds/rmonitor/rmonitor-decoder.ts': typeof import('../../packages/timing/src/feeds/rmonitor/rmonitor-decoder.ts'),
- *   'timing/src/feeds/rmonitor/to-session-events.ts': typeof import('../../packages/timing/src/feeds/rmonitor/to-session-events.ts'),
- *   'timing/src/feeds/rmonitor/encode-rmonitor.ts': typeof import('../../packages/timing/src/feeds/rmonitor/encode-rmonitor.ts'),
- *   'timing/src/feeds/p3/p3-decoder.ts': typeof import('../../packages/timing/src/feeds/p3/p3-decoder.ts'),
- *   'timing/src/feeds/p3/encode-p3.ts': typeof import('../../packages/timing/src/feeds/p3/encode-p3.ts'),
- * }} SourceModules
- */
+/** @returns {Promise<typeof import('./feeds-source.ts')>} */
+export function loadFeeds() {
+  return load('feeds-source.ts');
+}
 
-/**
- * @template {keyof SourceModules} Path
- * @param {Path} path in the folder of the packages
- * @returns {Promise<SourceModules[Path]>}
- */
-export async function loadSource(path) {
-  const { module } = await runnerImport(join(root, 'packages', path));
-  return /** @type {SourceModules[Path]} */ (module);
+/** @returns {Promise<typeof import('./server-source.ts')>} */
+function loadServer() {
+  return load('server-source.ts');
 }
 
 /**
- * The database of a server that does not run.
+ * The server's code, and the database of a server that does not run.
  * @param {string} dataDir
  */
-export async function openDatabase(dataDir) {
-  const { Database } = await loadSource('server/src/storage/database.ts');
-  const { dialectForDataDir } = await loadSource('server/src/storage/engines/sqlite.ts');
-  return new Database('sqlite', dialectForDataDir(dataDir));
+export async function openServerData(dataDir) {
+  const server = await loadServer();
+  const db = new server.Database('sqlite', server.dialectForDataDir(dataDir));
+  return { server, db };
+}
+
+/**
+ * @template Module
+ * @param {string} file in this folder
+ * @returns {Promise<Module>}
+ */
+async function load(file) {
+  const { module } = await runnerImport(join(root, 'bench/measure', file));
+  return /** @type {Module} */ (module);
 }

@@ -1,6 +1,6 @@
 /** The largest data a host may have: very long sessions, very large fields, and very long lists. */
 
-import { loadSource, openDatabase } from '../measure/load-source.mjs';
+import { openServerData } from '../measure/load-source.mjs';
 
 const START_MS = Date.UTC(2025, 5, 7, 13);
 const DAY_MS = 86_400_000;
@@ -22,10 +22,8 @@ const ACTIVITIES = 100_000;
  * @returns {Promise<World>}
  */
 export async function fillWorld(dataDir, organizationId) {
-  const { createFilledStore } = await loadSource('server/src/results/stored-event.test-support.ts');
-  const { createFilledPractice } = await loadSource('server/src/practice/stored-practice.test-support.ts');
-  const db = await openDatabase(dataDir);
-  const store = createFilledStore(db);
+  const { server, db } = await openServerData(dataDir);
+  const store = server.createFilledStore(db);
   const venueId = await store.saveVenue({
     name: 'Long Ring',
     lengthMm: 4_500_000,
@@ -68,7 +66,7 @@ export async function fillWorld(dataDir, organizationId) {
   for (let index = 0; index < LONG_LIST; index++)
     await save(`Round ${index + 1}`, [raceOf(3, 2)], 4 + (index % 3_000));
   const championshipId = await store.saveChampionship(championshipOf(organizationId, [field, weekend]));
-  const practice = await fillPractice(createFilledPractice(db), organizationId);
+  const practice = await fillPractice(server.createFilledPractice(db), organizationId);
   await db.close();
   return { organizationId, longest, day, field, weekend, championshipId, ...practice };
 }

@@ -1,6 +1,6 @@
 /** A million people with their events and competitors, written with the server's own writers. */
 
-import { loadSource, openDatabase } from '../measure/load-source.mjs';
+import { openServerData } from '../measure/load-source.mjs';
 import { randomFrom } from '../measure/random.mjs';
 
 const AT_ONCE = 20_000;
@@ -122,13 +122,8 @@ export async function loadNames(dataDir, count) {
 
 /** @param {string} dataDir */
 async function openWriters(dataDir) {
-  const db = await openDatabase(dataDir);
-  const { migrateToLatest } = await loadSource('server/src/storage/migrate.ts');
-  const { readySearchIndex } = await loadSource('server/src/search/index/rebuild.ts');
-  await migrateToLatest(db);
-  await readySearchIndex(db, () => {});
-  const { saveAccounts } = await loadSource('server/src/accounts/writers.ts');
-  const { saveOrganization } = await loadSource('server/src/publishing/events/organizations.ts');
-  const { saveVenue, saveEvent } = await loadSource('server/src/results/stored-event.test-support.ts');
-  return { db, saveAccounts, saveOrganization, saveVenue, saveEvent };
+  const { server, db } = await openServerData(dataDir);
+  await server.migrateToLatest(db);
+  await server.readySearchIndex(db, () => {});
+  return { db, ...server };
 }

@@ -1,6 +1,6 @@
 /** A thousand events with ten million laps, written through the store as an import would write them. */
 
-import { loadSource, openDatabase } from '../measure/load-source.mjs';
+import { openServerData } from '../measure/load-source.mjs';
 import { randomFrom } from '../measure/random.mjs';
 
 export const EVENTS = 1_000;
@@ -92,11 +92,9 @@ async function saveGround(store) {
 
 /** @param {string} dataDir */
 async function openStore(dataDir) {
-  const db = await openDatabase(dataDir);
-  const { migrateToLatest } = await loadSource('server/src/storage/migrate.ts');
-  await migrateToLatest(db);
-  const { createFilledStore } = await loadSource('server/src/results/stored-event.test-support.ts');
-  return { store: createFilledStore(db), close: () => db.close() };
+  const { server, db } = await openServerData(dataDir);
+  await server.migrateToLatest(db);
+  return { store: server.createFilledStore(db), close: () => db.close() };
 }
 
 /**

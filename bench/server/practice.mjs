@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { serverMain } from '../../scripts/workspace.mjs';
-import { loadSource, openDatabase } from '../measure/load-source.mjs';
+import { openServerData } from '../measure/load-source.mjs';
 import { median } from '../measure/median.mjs';
 
 const ACTIVITIES = 100_000;
@@ -59,9 +59,8 @@ export async function measurePractice(benchDir) {
  * @param {number} organizationId
  */
 async function fill(dataDir, organizationId) {
-  const { createFilledPractice } = await loadSource('server/src/practice/stored-practice.test-support.ts');
-  const db = await openDatabase(dataDir);
-  const { saveLocations, saveActivities } = createFilledPractice(db);
+  const { server, db } = await openServerData(dataDir);
+  const { saveLocations, saveActivities } = server.createFilledPractice(db);
   /** @type {import('../../packages/server/src/practice/stored-practice.test-support.ts').NewPracticeLocation} */
   const location = {
     organizationId,
