@@ -1,5 +1,6 @@
 /** The server's own writers. One file, so that all of them are loaded together and share their classes. */
 
+// biome-ignore lint/performance/noBarrelFile: a bench loads one file, and with it the modules that belong together.
 export { saveAccounts } from '../../packages/server/src/accounts/writers.ts';
 export { createFilledPractice } from '../../packages/server/src/practice/stored-practice.test-support.ts';
 export { saveOrganization } from '../../packages/server/src/publishing/events/organizations.ts';
