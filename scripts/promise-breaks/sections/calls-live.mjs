@@ -41,7 +41,7 @@ export default [
   },
   {
     promise: '`events/{eventId}/sessions/{sessionId}/data`',
-    breaks: [{ file: routes, find: 'answers.sessionData(asked),', replace: 'answers.statistics(asked),' }],
+    breaks: [{ file: routes, find: 'answers.sessionData(session),', replace: 'answers.statistics(session),' }],
   },
   {
     promise: '`events/{eventId}/active`',
@@ -89,7 +89,7 @@ export default [
   },
   {
     promise: '`events/{eventId}/sessions/{sessionId}/stats`',
-    breaks: [{ file: routes, find: 'answers.statistics(asked)', replace: 'answers.laps(asked)' }],
+    breaks: [{ file: routes, find: 'answers.statistics(session)', replace: 'answers.laps(session)' }],
   },
   {
     promise: '`timers/{timerId}/sponsors`, a list, empty when there are none',

@@ -232,7 +232,7 @@ export default [
         replace: "rows.every((row) => text(row, context) !== '')",
       },
       { file: visible, find: 'if (widthPx <= roomPx) break;', replace: 'break;' },
-      { file: visible, find: '|| one.keep - other.keep', replace: '|| other.keep - one.keep' },
+      { file: visible, find: '|| a.keep - b.keep', replace: '|| b.keep - a.keep' },
       {
         file: visible,
         find: 'return useful.filter((column) => fitting.has(column));',

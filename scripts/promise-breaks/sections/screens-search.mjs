@@ -158,7 +158,7 @@ export default [
   {
     promise: 'A change is found immediately; the index can be rebuilt',
     breaks: [
-      { file: store, find: 'if (changesNames.has(kind)) kept.clear();', replace: '' },
+      { file: store, find: 'if (changesNames.has(kind)) cache.clear();', replace: '' },
       { file: entities, find: '    await saveSearchEntries(db, entries);\n', replace: '' },
       {
         file: `${server}/search/index/rebuild.ts`,
