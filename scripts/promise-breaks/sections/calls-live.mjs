@@ -41,7 +41,9 @@ export default [
   },
   {
     promise: '`events/{eventId}/sessions/{sessionId}/data`',
-    breaks: [{ file: routes, find: 'answers.sessionData(session),', replace: 'answers.statistics(session),' }],
+    breaks: [
+      { file: routes, find: 'answers.sessionData(session),', replace: 'answers.statistics(session),' },
+    ],
   },
   {
     promise: '`events/{eventId}/active`',
