@@ -30,19 +30,25 @@ function project(
 }
 
 /**
- * Files of a project that need no page come after the others. A worker is only reused for the same environment, so each
- * change between the two would load all libraries again.
+ * Tests that start programs come first: they take longest and wait often, so the short ones fill the processors next to them
+ * and at the end. Files of a project that need no page come after the others. A worker is only reused for the same
+ * environment, so each change between the two would load all libraries again.
  */
-class OneEnvironmentAfterTheOther extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map((file) => file.project))];
-    return projects.flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
+    const others = projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project && !startsPrograms(file));
       const withoutPage = new Set(own.filter(({ moduleId }) => hasOwnEnvironment(moduleId)));
       return [...own.filter((file) => !withoutPage.has(file)), ...withoutPage];
     });
+    return [...sorted.filter(startsPrograms), ...others];
   }
+}
+
+function startsPrograms({ moduleId }: TestSpecification): boolean {
+  return moduleId.includes('.process.test.');
 }
 
 function hasOwnEnvironment(file: string): boolean {
@@ -52,9 +58,9 @@ function hasOwnEnvironment(file: string): boolean {
 export default defineConfig({
   test: {
     teardownTimeout: 120_000,
-    sequence: { sequencer: OneEnvironmentAfterTheOther },
-    // One more than there are processors: a test often waits for a database or another process.
-    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    // Two more than there are processors: a test often waits for a database or another process.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       project('contract', { isolate: false }),
       project('timing', { isolate: false }),
@@ -63,13 +69,13 @@ export default defineConfig({
         globalSetup: [here('packages/server/src/storage/migrated.test-support.ts')],
         setupFiles: [here('packages/server/src/http/close-apps.test-support.ts')],
       }),
-      project('relay'),
+      project('relay', { isolate: false }),
       project('web', {
         isolate: false,
         environment: 'happy-dom',
         setupFiles: [here('packages/web/src/fresh-page.test-support.ts')],
       }),
-      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], ...limits } },
+      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], isolate: false, ...limits } },
     ],
   },
 });
