@@ -61,6 +61,8 @@ export async function openHostMachine() {
   writeFileSync(state, `cd ${clone}\nexport LAPWING_DEMO=off\n`);
   writeFiles(clone);
   let key = '';
+  /** By command: many sentences name the same one. @type {Map<string, string>} */
+  const helps = new Map();
 
   /** Fills in values that a reader would, and the folders and ports of this machine. @param {string} text */
   function filledIn(text) {
@@ -187,7 +189,10 @@ export async function openHostMachine() {
     /** @param {string} program @param {string[]} words */
     async helpOf(program, words) {
       const named = words.filter((word) => /^[a-z][a-z-]+$/.test(word)).slice(0, 2);
-      return inShell(`NO_COLOR=1 ${program} ${named.join(' ')} --help`);
+      const command = [program, ...named].join(' ');
+      const help = helps.get(command) ?? (await inShell(`NO_COLOR=1 ${command} --help`));
+      helps.set(command, help);
+      return help;
     },
     async close() {
       const pid = join(folder, 'server.pid');

@@ -69,7 +69,10 @@ function aRaceOf(competitors: number, lapCount: number) {
     competitors: Array.from({ length: competitors }, (_, index) =>
       aCompetitor({
         startNumber: String(index + 1),
-        laps: laps(Array.from({ length: lapCount }, (_lap, lap) => 60_000 + index * 10 + (lap % 7))),
+        // Very different lap times take more bytes, so fewer laps are many.
+        laps: laps(
+          Array.from({ length: lapCount }, (_lap, lap) => 60_000 + index * 10 + ((lap * 4_001) % 8_000)),
+        ),
       }),
     ),
   });
@@ -102,7 +105,7 @@ describeOnEachEngine('a long answer', (openDb) => {
     const { app, other, asked, close } = await aServer(db);
     for (const path of pathsOf(eventId, sessionIds[0] ?? 0)) {
       asked.length = 0;
-      const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject(path)));
+      const answers = await Promise.all(Array.from({ length: 3 }, () => app.inject(path)));
       expect([...new Set(asked)], path).toEqual([path]);
       // If other servers write to the same database, the whole cache is cleared every few seconds.
       if (db.engine === 'sqlite') expect(asked).toHaveLength(1);
@@ -180,7 +183,7 @@ describeOnEachEngine('a long answer', (openDb) => {
 
   it('of many laps of few competitors is made in the thread too', async () => {
     const db = await openDb();
-    const { eventId, sessionIds } = await saveRun(db, [aRaceOf(2, 9_000)]);
+    const { eventId, sessionIds } = await saveRun(db, [aRaceOf(2, 5_200)]);
     const { app, asked, close } = await aServer(db);
     const paths = pathsOf(eventId, sessionIds[0] ?? 0).filter(
       (path) => !/classification|csv|lapchart/.test(path),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -206,6 +207,8 @@ it('a cached response is never older than the last write to any table, and outli
   const ask = async (app: typeof cached) => {
     const answers = new Map<string, string>();
     for (const url of urls) {
+      // A server whose event loop never turns refuses requests as overloaded.
+      await nextTurn();
       const { statusCode, body } = await app.inject(url);
       answers.set(url, statusCode === 200 ? body : String(statusCode));
     }
@@ -218,24 +221,36 @@ it('a cached response is never older than the last write to any table, and outli
   expect(differing(before, await ask(cached))).toEqual([]);
   expect([...before.values()].filter((body) => body.length > 3).length).toBeGreaterThan(30);
 
-  const shown = new Set<Table>();
-  const dropping = new Set<Table>();
-  for (const table of tables) {
-    forget.mockClear();
+  const empty = async (table: Table) => {
     const rows: unknown[] = await db.selectFrom(table).selectAll().execute();
     await db.deleteFrom(table).execute();
+    return async () => {
+      if (rows.length > 0)
+        await db
+          .insertInto(table)
+          .values(rows as never)
+          .execute();
+    };
+  };
+
+  const shown = new Set<Table>();
+  for (const table of tables.filter((each) => tableRules[each] !== 'unshown')) {
+    const refill = await empty(table);
     const without = await ask(uncached);
     expect([table, differing(without, await ask(cached))]).toEqual([table, []]);
     if (differing(before, without).length > 0) shown.add(table);
-    if (forget.mock.calls.length > 0) dropping.add(table);
-    if (rows.length > 0)
-      await db
-        .insertInto(table)
-        .values(rows as never)
-        .execute();
+    await refill();
     expect([table, differing(before, await ask(cached))]).toEqual([table, []]);
   }
-  const unshown = tables.filter((table) => tableRules[table] === 'unshown');
-  expect(unshown.filter((table) => shown.has(table) || dropping.has(table))).toEqual([]);
   expect(shown.size).toBeGreaterThan(10);
+
+  // All of them together: a response that shows one of them differs, whatever the others contain.
+  const unshown = tables.filter((table) => tableRules[table] === 'unshown');
+  forget.mockClear();
+  for (const table of unshown) {
+    await empty(table);
+    expect([table, forget.mock.calls]).toEqual([table, []]);
+  }
+  expect(differing(before, await ask(uncached))).toEqual([]);
+  expect(differing(before, await ask(cached))).toEqual([]);
 });

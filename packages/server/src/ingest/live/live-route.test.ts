@@ -426,15 +426,17 @@ describeOnEachEngine('a live batch', (openDb) => {
   it('that would start a session too many is refused until another ends, and is then accepted', async () => {
     const { send, sendBatch, db } = await open();
     const { event } = anUpload();
-    // Ten in each event: the more an event has, the longer it takes to open another.
     const batchOf = (name: string, sequence: number, events: SessionEvent[]) =>
       aBatch(sequence, events, {
         batchId: `${name.replace(' ', '-')}:${sequence}`,
-        event: { ...event, clientId: `cup-${name.at(-1)}` },
+        event,
         session: { clientId: name, name, type: 'race' },
       });
-    const names = Array.from({ length: 100 }, (_, index) => `Heat ${index + 1}`);
-    await Promise.all(names.map((name) => sendBatch(batchOf(name, 1, opening))));
+    for (const name of ['Heat 1', 'Heat 2']) await sendBatch(batchOf(name, 1, opening));
+    // As many as are allowed: opening each of them would take seconds.
+    const { id: _, ...running } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 98 }, (__, index) => ({ ...running, clientId: `Heat ${index + 3}` }));
+    await db.insertInto('sessions').values(copies).execute();
     const late = batchOf('Late', 1, [...opening, ...driving]);
     const refused = await send('/live', late);
     expect(refused.statusCode).toBe(429);
@@ -442,7 +444,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(refused.json().detail).toMatch(/^100 sessions of this organisation are running/);
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(100);
     // Running ones continue.
-    await sendBatch(batchOf('Heat 7', 2, [...driving, ...ending]));
+    await sendBatch(batchOf('Heat 2', 2, [...driving, ...ending]));
     const { sessionId } = await sendBatch(late);
     const kept = await db
       .selectFrom('liveJournal')
