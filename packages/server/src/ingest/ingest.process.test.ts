@@ -7,17 +7,18 @@ import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { PassingBatch } from '@lapwing/contract/ingest/practice-location';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import BetterSqlite from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { anUpload, aSession } from './ingest.test-support.ts';
-import { aServerPlace, residentBytes } from './server-process.test-support.ts';
+import { aServerPlace, openServerPlace, residentBytes } from './server-process.test-support.ts';
 
 const START_MS = Date.parse('2026-05-11T12:00:00Z');
 const MB = 1024 * 1024;
 
 const read = async (response: Response) => JSON.parse(await response.text());
 
-async function aClubWithKey() {
-  const place = await aServerPlace();
+type ServerPlace = Awaited<ReturnType<typeof aServerPlace>>;
+
+async function aClubWithKey(place: ServerPlace) {
   const made = await place.command('organization', 'create', 'Kart Club', '--country', 'NL', '--json');
   const { organizationId } = JSON.parse(made);
   const { key, keyId } = JSON.parse(
@@ -34,9 +35,14 @@ async function aClubWithKey() {
   return { ...place, organizationId: String(organizationId), key: String(key), keyId: String(keyId), send };
 }
 
+/** Most tests share a server: starting one takes longer than they do. */
+const shared = await openServerPlace();
+afterAll(() => shared.close());
+const club = await aClubWithKey(shared);
+const server = await shared.start();
+
 it('a key created and revoked while the server runs works immediately and stops immediately, and is in no log', async () => {
-  const { start, command, organizationId, key, keyId, send } = await aClubWithKey();
-  const server = await start();
+  const { command, organizationId, key, keyId, send } = await aClubWithKey(shared);
   expect((await send(server.url, '/results', anUpload())).status).toBe(200);
   const second = JSON.parse(await command('key', 'create', organizationId, '--name', 'Relay', '--json'));
   const asSecond = () =>
@@ -51,7 +57,7 @@ it('a key created and revoked while the server runs works immediately and stops 
 });
 
 it('killed in mid batch, nothing that was acknowledged is lost and nothing is stored twice', async () => {
-  const { start, send, dataDir } = await aClubWithKey();
+  const { start, send, dataDir } = await aClubWithKey(await aServerPlace());
   const random = createRandom('power cuts');
   let server = await start();
   const track = {
@@ -148,8 +154,7 @@ it('killed in mid batch, nothing that was acknowledged is lost and nothing is st
 });
 
 it('a file of 2 GB is refused by its length, or without one when it becomes too long, without filling the memory', async () => {
-  const { start, key } = await aClubWithKey();
-  const server = await start();
+  const { key } = club;
   const before = await residentBytes(server.pid);
   const path = '/api/ingest/v1/results/file?uploadId=big&event=Big';
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' };
@@ -182,8 +187,7 @@ it('a file of 2 GB is refused by its length, or without one when it becomes too 
 });
 
 it('a bomb is refused in the thread for long uploads, and a long document is read there whole', async () => {
-  const { start, send } = await aClubWithKey();
-  const server = await start();
+  const { send } = club;
   const bomb = gzipSync(Buffer.alloc(150 * MB));
   const refused = await send(server.url, '/results/file?uploadId=bomb&event=Big&session=Race', bomb);
   expect(refused.status).toBe(400);
@@ -209,14 +213,8 @@ it('a bomb is refused in the thread for long uploads, and a long document is rea
 });
 
 it('refuses documents that are larger than they look, while uploads of others are read', async () => {
-  const { start, command, send } = await aClubWithKey();
-  const other = JSON.parse(
-    await command('organization', 'create', 'Other Club', '--country', 'NL', '--json'),
-  );
-  const { key } = JSON.parse(
-    await command('key', 'create', String(other.organizationId), '--name', 'Other', '--json'),
-  );
-  const server = await start();
+  const { send } = club;
+  const { key } = await aClubWithKey(shared);
   const absurd = Buffer.from(`{"uploadId":"a","sessions":[${'{},'.repeat(20 * MB - 20)}{}]}`);
   const sent = [absurd, gzipSync(absurd), Buffer.from('['.repeat(MB))].map((body) =>
     send(server.url, '/results', body),

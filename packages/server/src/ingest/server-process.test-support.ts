@@ -30,18 +30,23 @@ type StartOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
+/** For one test. */
 export async function aServerPlace() {
+  const place = await openServerPlace();
+  onTestFinished(place.close);
+  return place;
+}
+
+export async function openServerPlace() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-ingest-'));
   const running = new Set<ChildProcess>();
-  onTestFinished(async () => {
+  async function close(): Promise<void> {
     for (const child of running) {
-      child.kill('SIGKILL');
-      await new Promise((resolve) =>
-        child.exitCode === null ? child.once('close', resolve) : resolve(null),
-      );
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await closed;
     }
     await rm(dataDir, { recursive: true, force: true });
-  });
+  }
   const environment = (port: number) => ({
     PATH: process.env.PATH,
     HOST: '127.0.0.1',
@@ -92,7 +97,7 @@ export async function aServerPlace() {
     return stdout;
   }
 
-  return { dataDir, start, command };
+  return { dataDir, start, command, close };
 }
 
 /** Only Linux reports it; null elsewhere. */
