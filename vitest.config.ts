@@ -38,12 +38,17 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map((file) => file.project))];
+    const long = sorted.filter(startsPrograms);
     const others = projects.flatMap((project) => {
       const own = sorted.filter((file) => file.project === project && !startsPrograms(file));
       const withoutPage = new Set(own.filter(({ moduleId }) => hasOwnEnvironment(moduleId)));
       return [...own.filter((file) => !withoutPage.has(file)), ...withoutPage];
     });
-    return [...sorted.filter(startsPrograms), ...others];
+    // A worker is only reused for the same project: the project that comes last here continues with its other files.
+    return [
+      ...projects.reverse().flatMap((project) => long.filter((file) => file.project === project)),
+      ...others,
+    ];
   }
 }
 
