@@ -94,7 +94,7 @@ describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
         if (outcome.kind === 'refused' && outcome.errors.length === 0)
           expect.fail(`no reason: ${JSON.stringify(text)}`);
       }
-      expect(outcomes.refused).toBeGreaterThan(400);
+      expect(outcomes.refused).toBeGreaterThan(FUZZED_INPUTS / 500);
     },
     FUZZ_TIMEOUT_MS,
   );
@@ -140,7 +140,7 @@ describe('damaged files of our own JSON', () => {
       const random = createRandom('json values');
       // Random damage produces the same few hundred again and again.
       const different = new Map<string, unknown>();
-      for (let made = 0; made < FUZZED_INPUTS; made++) {
+      for (let made = 0; made < 200_000; made++) {
         const value = damaged(competitor, random);
         different.set(JSON.stringify(value), value);
       }
@@ -159,11 +159,11 @@ describe('damaged files of our own JSON', () => {
     'neither throw nor hang if bytes are wrong, and some are still read',
     () => {
       const outcomes = { read: 0, refused: 0 };
-      for (const bytes of mutatedInputs('json', [utf8(fileOf([competitor]))], 20_000)) {
+      for (const bytes of mutatedInputs('json', [utf8(fileOf([competitor]))], FUZZED_INPUTS / 10)) {
         outcomes[read(decodeText(bytes).text).kind] += 1;
       }
-      expect(outcomes.read).toBeGreaterThan(100);
-      expect(outcomes.refused).toBeGreaterThan(10_000);
+      expect(outcomes.read).toBeGreaterThan(FUZZED_INPUTS / 2_000);
+      expect(outcomes.refused).toBeGreaterThan(FUZZED_INPUTS / 20);
     },
     FUZZ_TIMEOUT_MS,
   );
