@@ -2,6 +2,7 @@
  * Before each test file: a page as if newly opened, without state from earlier files. Libraries stay loaded.
  */
 
+import { configure, prettyDOM } from '@testing-library/dom';
 import { afterAll, vi } from 'vitest';
 
 /** Reports the first size of an observed element, as browsers do and jsdom does not. */
@@ -32,7 +33,16 @@ afterAll(() => {
 // Some files need no page and run without one, perhaps after a file that pretends to have a document.
 if (typeof sessionStorage !== 'undefined') resetPage();
 
+/** A query that waits fails many times before it finds something, so the page is only printed if somebody reads the error. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
+
 function resetPage(): void {
+  configure({ getElementError: elementError });
   sessionStorage.clear();
   localStorage.clear();
   document.head.replaceChildren();
