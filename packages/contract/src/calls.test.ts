@@ -63,6 +63,7 @@ GET ${results}accounts/:userId/events                       optional  sport spor
 GET ${results}accounts/:userId/results                      optional  year count offset
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
+GET ${results}events/:eventId/overview                      none      guid
 GET ${results}sessions/:sessionId                           none      guid
 GET ${results}sessions/:sessionId/csv                       none      guid bom
 GET ${results}sessions/:sessionId/classification            none      count offset guid
@@ -125,7 +126,7 @@ GET /api/events/:eventId/sessions/:sessionId/stats          none      guid
 GET /api/timers/:timerId/sponsors                           none
 GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none guid
 GET /api/events/:eventId/sessions/:sessionId/laps          none      guid
-GET /api/live/now                                          none      count
+GET /api/live/now                                          none      count eventId guid
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after guid
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}

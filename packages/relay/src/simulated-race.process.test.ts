@@ -6,7 +6,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FieldLaps } from '@lapwing/contract/results/lap-data';
-import type { Classification, ResultDifference } from '@lapwing/contract/results/results';
+import type { ResultDifference } from '@lapwing/contract/results/result-difference';
+import type { Classification } from '@lapwing/contract/results/results';
 import { classify } from '@lapwing/timing/classification/classify';
 import { scoreSession } from '@lapwing/timing/classification/score-session';
 import { parseLapTime } from '@lapwing/timing/lap-time';

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
 import { enumName, liveFlags } from '../values/enums.ts';
-import { paging } from '../values/text-values.ts';
+import { optionalEventGuid, paging } from '../values/text-values.ts';
+import { eventIdInPath } from './ids-in-path.ts';
 
 /** If a timer has sent nothing for this long, its session shows "no data" instead of its last flag. */
 export const SILENT_FEED_MS = 60_000;
@@ -16,6 +17,8 @@ export const runningEvent = z.object({
   organization: text,
   /** the running session, or the one that ended last; null before the first */
   sessionName: text,
+  /** of that session; missing in responses that a browser kept from an earlier version */
+  sessionId: z.optional(z.string()),
   flag: enumName(liveFlags),
   /** the timer's own word for an unknown flag */
   flagSaid: z.optional(z.string()),
@@ -36,6 +39,7 @@ export const liveNowCall = get('/api/live/now', {
   summary:
     'The events that run at this moment, each with its flag, what is left of its session and who leads',
   /** three by default */
-  query: { count: paging.count },
+  query: { count: paging.count, eventId: z.optional(eventIdInPath), guid: optionalEventGuid },
+  notes: { eventId: 'only this one, if it runs; an unlisted one also needs its guid' },
   answer: z.array(runningEvent),
 });

@@ -17,6 +17,7 @@ import {
 import { duration } from '../values/wire-values.ts';
 import { accountResultsCall } from './account-results.ts';
 import { championship, championshipSummary } from './championships.ts';
+import { eventOverview } from './event-overview.ts';
 import {
   accountEventsCall,
   announcements,
@@ -29,15 +30,8 @@ import {
   sportCategory,
 } from './events.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
+import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
-
-/** Laps behind, or a time on the same lap; points only if points decide. */
-export const resultDifference = z.object({
-  lapsBehind: z.int(),
-  timeDifference: duration,
-  points: z.optional(z.number()),
-});
-export type ResultDifference = z.infer<typeof resultDifference>;
 
 /** What one merged session contributed to a row. */
 export const mergedSession = z.object({
@@ -147,6 +141,12 @@ export const resultsApi = {
     params: eventParams,
     query: { guid },
     answer: sessionGrouping,
+  }),
+  eventOverview: get('/api/v0.2.3/eventresults/events/:eventId/overview', {
+    summary: 'An event with the winners of its sessions, the standings after it and the next event',
+    params: eventParams,
+    query: { guid },
+    answer: eventOverview,
   }),
   session: get('/api/v0.2.3/eventresults/sessions/:sessionId', {
     summary: 'One session',

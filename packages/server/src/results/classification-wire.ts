@@ -1,11 +1,7 @@
 /** A session's classification in wire format: the stored order, with computed differences and gaps. */
 
-import type {
-  Classification,
-  ClassificationRow,
-  MergedSession,
-  ResultDifference,
-} from '@lapwing/contract/results/results';
+import type { ResultDifference } from '@lapwing/contract/results/result-difference';
+import type { Classification, ClassificationRow, MergedSession } from '@lapwing/contract/results/results';
 import {
   classificationTypes,
   lengthUnits,

@@ -54,6 +54,21 @@ export async function findEvent(db: Kysely<Schema>, eventId: number): Promise<Ev
   return (await selectEvents(db).where('event.id', '=', eventId).executeTakeFirst()) ?? null;
 }
 
+/** The organisation's next listed event, by its start. */
+export async function findNextEvent(
+  db: Kysely<Schema>,
+  { id, organizationId, startsAtMs }: Pick<EventRow, 'id' | 'organizationId' | 'startsAtMs'>,
+): Promise<EventRow | null> {
+  const found = await selectEvents(db)
+    .where((eb) => isWanted(eb, { organizationId }))
+    .where('event.startsAtMs', '>', startsAtMs)
+    .where('event.id', '!=', id)
+    .orderBy('event.startsAtMs')
+    .orderBy('event.id')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 export async function findOrganization(db: Kysely<Schema>, id: number): Promise<Row<'organizations'> | null> {
   return (await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -63,6 +63,11 @@ export async function isLongChampionship(db: Kysely<Schema>, id: number): Promis
   return results > FEW_ROUND_RESULTS;
 }
 
+/** The competitors of all sessions of an event. */
+export function isLongField(competitors: number): boolean {
+  return hasManyCompetitors({ competitors, lapBytes: 0, mostLapBytes: 0 });
+}
+
 export function isLongList({ count, offset }: Page): boolean {
   return count > FEW_EVENTS || offset > FEW_SKIPPED;
 }

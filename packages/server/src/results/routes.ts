@@ -30,6 +30,9 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
     eventRoutes(app, answers, api);
     sessionRoutes(app, answers, api);
   }
+  mount(app, resultsApi.eventOverview, ({ params, query, inThread }) =>
+    answers.eventOverview(params.eventId, { ...query, inThread }),
+  );
   accountRoutes(app, store, answers);
   lapRoutes(app, answers);
   weatherRoutes(app, answers);

@@ -1,11 +1,7 @@
 /** The classification of a session as a CSV file. Existing programs read its first columns by name or by number. */
 
-import type {
-  Classification,
-  ClassificationRow,
-  MergedSession,
-  ResultDifference,
-} from '@lapwing/contract/results/results';
+import type { ResultDifference } from '@lapwing/contract/results/result-difference';
+import type { Classification, ClassificationRow, MergedSession } from '@lapwing/contract/results/results';
 import { lengthUnits, nameOf } from '@lapwing/contract/values/enums';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { FileAnswer } from '../http/mount.ts';

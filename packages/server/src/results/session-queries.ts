@@ -115,6 +115,21 @@ export function listRunsOf(db: Kysely<Schema>, sessionId: number): Promise<{ id:
     .execute();
 }
 
+/** The runs of all merged classifications of an event, each in the order in which they were driven. */
+export function listMergedRuns(
+  db: Kysely<Schema>,
+  eventId: number,
+): Promise<{ mergeId: number; id: number; name: string }[]> {
+  return db
+    .selectFrom('mergedSessions')
+    .innerJoin('sessions', 'sessions.id', 'mergedSessions.runSessionId')
+    .select(['mergedSessions.sessionId as mergeId', 'sessions.id', 'sessions.name'])
+    .where('sessions.eventId', '=', eventId)
+    .orderBy('mergedSessions.sessionId')
+    .orderBy('mergedSessions.sort')
+    .execute();
+}
+
 /** The results of each of these sessions, in the same order. */
 export async function resultsOfRuns(
   db: Kysely<Schema>,

@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import { bindQueries } from '../storage/bind-queries.ts';
 import type { Schema } from '../storage/schema.ts';
+import { findTrackMap } from '../storage/track-maps.ts';
 import * as accountResults from './account-results-queries.ts';
 import * as championships from './championship-queries.ts';
 import * as events from './event-queries.ts';
@@ -21,6 +22,7 @@ const queries = {
   getFieldCrossings,
   getPenalisedCrossings,
   listWeather,
+  findTrackMap,
   isLongSession,
   isLongChampionship,
 };

@@ -71,7 +71,8 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   liveTimers: 'unshown',
   liveEvents: 'unshown',
   trackMaps: 'unshown',
-  organizationTrackMaps: 'unshown',
+  // The overview of an event has the outline of its track.
+  organizationTrackMaps: 'lists',
   searchEntries: 'search-index',
   searchWords: 'search-index',
   searchPostings: 'search-index',

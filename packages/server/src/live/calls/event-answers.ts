@@ -1,7 +1,7 @@
 /** Answers the live calls about events: which there are, what runs in them, and what is shown next to the timing. */
 
 import { type LiveSession, liveEvent } from '@lapwing/contract/live/events';
-import { formatLiveEventId } from '@lapwing/contract/live/ids';
+import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import {
   liveEventListNames,
   sponsorNames,
@@ -18,13 +18,14 @@ import { clockAt } from '@lapwing/timing/live/board/clock';
 import { rawFlag } from '@lapwing/timing/live/board/shown-flag';
 import { problem } from '../../http/problem.ts';
 import { readableRowsAsync } from '../../storage/readable-rows.ts';
+import type { TrackOfOrganization } from '../../storage/track-maps.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { toLiveSession, toWeather } from '../on-air/board-wire.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import { weatherAt } from '../weather/weather-at.ts';
 import type { StoredEvent } from './event-queries.ts';
 import { type EventParams, type Finder, type LiveContext, silenceOf } from './find-on-air.ts';
-import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
+import { trackOf } from './presentation-store.ts';
 import { toWireEvent, toWireSession } from './wire.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,6 +89,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       name: event.name,
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
+      ...(last !== null && { sessionId: formatLiveSessionId(event.id, last.session.id) }),
       flag: await flagOfEvent(event),
       flagSaid:
         silentForMs === null
@@ -182,6 +184,12 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         show: inBrief,
         schema: runningEvent,
       });
+    },
+
+    /** The event in brief while it runs; nothing for any other. */
+    async eventNow(params: EventParams) {
+      const event = await getEvent(params);
+      return isRunning(event) ? [await inBrief(event)] : [];
     },
 
     /** The ids of the events that the overview shows as running. */

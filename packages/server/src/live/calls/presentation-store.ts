@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { isOpenTo } from '../../storage/open-event.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { readStored } from '../../storage/stored-json.ts';
+import { findTrackMap, type TrackOfOrganization } from '../../storage/track-maps.ts';
 
 export type TimerPresentation = { paymentType: PaymentType; sponsors: readonly LiveSponsor[] };
 
@@ -16,7 +17,6 @@ const ordinaryTimer: TimerPresentation = { paymentType: 'Premium', sponsors: [] 
 
 // Written by the store below, perhaps by an older version with other limits.
 const storedSponsors = z.array(z.looseObject({ name: z.string() }));
-const storedMap = z.looseObject({});
 
 function sponsorsIn(text: string | null): LiveSponsor[] {
   return (readStored(text, storedSponsors) ?? []) as LiveSponsor[];
@@ -29,8 +29,6 @@ export type EventAddresses = {
   pictureUrls: readonly string[];
 };
 
-export type TrackOfOrganization = { organizationId: number; venueId: number };
-
 const NEWEST_EVENTS = 100;
 
 /** The track of an event, for the organisation that times there. */
@@ -41,32 +39,6 @@ export function trackOf(event: { timer: { id: number }; venue: { id: number } })
 export type PresentationStore = ReturnType<typeof createPresentationStore>;
 
 export function createPresentationStore(db: Kysely<Schema>) {
-  /** The organisation's own map; otherwise the first one set for a track of this name, place and length. */
-  async function findTrackMap({
-    organizationId,
-    venueId,
-  }: TrackOfOrganization): Promise<LiveTrackMap | null> {
-    const row = await db
-      .selectFrom('venues as here')
-      .innerJoin('venues as same', (join) =>
-        join
-          .onRef('same.name', '=', 'here.name')
-          .onRef('same.countryCode', '=', 'here.countryCode')
-          .onRef('same.timeZone', '=', 'here.timeZone')
-          .onRef('same.lengthMm', '=', 'here.lengthMm')
-          .onRef('same.lengthUnit', '=', 'here.lengthUnit'),
-      )
-      .innerJoin('organizationTrackMaps as saved', 'saved.venueId', 'same.id')
-      .select('saved.map')
-      .where('here.id', '=', venueId)
-      .orderBy((eb) => eb.case().when('saved.organizationId', '=', organizationId).then(0).else(1).end())
-      .orderBy((eb) => eb.case().when('same.id', '=', venueId).then(0).else(1).end())
-      .orderBy('saved.savedAtMs')
-      .orderBy('saved.organizationId')
-      .executeTakeFirst();
-    return readStored(row?.map, storedMap) as LiveTrackMap | null;
-  }
-
   function selectAddresses() {
     return db
       .selectFrom('events as event')
@@ -105,7 +77,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    findTrackMap,
+    findTrackMap: (track: TrackOfOrganization) => findTrackMap(db, track),
 
     /** Shown at the organisation's events, and at events of others at the same track that have set none. */
     async saveTrackMap(
@@ -150,7 +122,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
     async findAddresses(eventId: number, guid: string | undefined): Promise<EventAddresses | null> {
       const row = await selectAddresses().where('event.id', '=', eventId).executeTakeFirst();
       if (row === undefined || !isOpenTo(row, guid)) return null;
-      return addressesOf(row, await findTrackMap(row));
+      return addressesOf(row, await findTrackMap(db, row));
     },
 
     /** Only the differences from the defaults; null without any. */

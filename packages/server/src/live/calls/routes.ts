@@ -11,7 +11,9 @@ import type { LiveAnswers } from './answers.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
 export function liveRoutes(app: FastifyInstance, answers: LiveAnswers, stored: StoredAnswers): void {
-  mount(app, liveNowCall, ({ query }) => answers.now(query.count));
+  mount(app, liveNowCall, ({ query: { count, eventId, guid } }) =>
+    eventId === undefined ? answers.now(count) : answers.eventNow({ eventId, guid }),
+  );
   mount(app, liveApi.events, ({ query }) => answers.events(query));
   mount(app, liveApi.event, ({ params, query }) => answers.event({ ...params, guid: query.guid }));
   mount(app, liveApi.trackMap, ({ params, query }) => answers.trackMap({ ...params, ...query }));

@@ -51,13 +51,21 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
     return found.isListed === 1 ? cache.remember(key, async () => make(await get(undefined))) : make(found);
   }
 
-  const ofEvent = (eventId: number, query: Guid, what: string, make: (event: EventRow) => Promise<unknown>) =>
+  const encodedOfEvent = (
+    eventId: number,
+    query: Guid,
+    what: string,
+    make: (event: EventRow) => Promise<EncodedResponse>,
+  ) =>
     rememberIfListed(
       `results/events/${eventId}/${what}`,
       query.guid,
       (guid) => getEvent(eventId, guid),
-      async (event) => cachedJson(await make(event)),
+      make,
     );
+
+  const ofEvent = (eventId: number, query: Guid, what: string, make: (event: EventRow) => Promise<unknown>) =>
+    encodedOfEvent(eventId, query, what, async (event) => cachedJson(await make(event)));
 
   /** `source` is null if the response is short for every session. */
   const encodedOfSession = (
@@ -96,7 +104,7 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
       inThread !== null && (await store.isLongChampionship(championshipId)) ? inThread() : make(),
     );
 
-  return { ofEvent, encodedOfSession, ofSession, ofChampionship };
+  return { encodedOfEvent, ofEvent, encodedOfSession, ofSession, ofChampionship };
 }
 
 export function csvBytes(file: FileAnswer, bom = false): EncodedResponse {

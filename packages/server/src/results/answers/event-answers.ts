@@ -5,19 +5,35 @@ import { cachedJson, type EncodedResponse } from '../../http/responses/encoded-r
 import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
 import { readableRows } from '../../storage/readable-rows.ts';
+import { eventOverviewOf } from '../event-overview.ts';
 import type { EventFilter, Page } from '../event-queries.ts';
 import { toWireEvent, toWireGrouping, toWireOrganization } from '../event-wire.ts';
-import { isLongList } from '../long-results.ts';
+import { isLongField, isLongList } from '../long-results.ts';
+import type { SessionRow } from '../session-queries.ts';
 import type { ResultsStore } from '../store.ts';
-import type { CachedAnswers, Guid } from './cached-answers.ts';
+import type { CachedAnswers, Guid, SessionQuery } from './cached-answers.ts';
 import { getOrganization } from './get-organization.ts';
 import { withTotal } from './paging.ts';
 
-export function eventAnswers(store: ResultsStore, cache: ResponseCache, { ofEvent }: CachedAnswers) {
+export function eventAnswers(
+  store: ResultsStore,
+  cache: ResponseCache,
+  { encodedOfEvent, ofEvent }: CachedAnswers,
+) {
   const groupingOf = async (eventId: number) => {
     const { groups, sessions } = await store.listSessionGroups(eventId);
     return toWireGrouping(groups, sessions);
   };
+
+  async function isLongOverview(
+    sessions: readonly SessionRow[],
+    championships: readonly { id: number }[],
+  ): Promise<boolean> {
+    const results = sessions.reduce((sum, { competitorCount }) => sum + (competitorCount ?? 0), 0);
+    if (isLongField(results)) return true;
+    for (const { id } of championships) if (await store.isLongChampionship(id)) return true;
+    return false;
+  }
 
   async function eventList(filter: EventFilter, page: Page, inThread: InThread): Promise<EncodedResponse> {
     if (inThread !== null && isLongList(page)) return inThread();
@@ -47,6 +63,16 @@ export function eventAnswers(store: ResultsStore, cache: ResponseCache, { ofEven
           championships: await store.listChampionshipsOfEvent(id),
         }),
       ),
+
+    eventOverview: (id: number, query: SessionQuery) =>
+      encodedOfEvent(id, query, 'overview', async (event) => {
+        const { inThread = null } = query;
+        const { groups, sessions } = await store.listSessionGroups(id);
+        const championships = await store.listChampionshipsOfEvent(id);
+        if (inThread !== null && (await isLongOverview(sessions, championships))) return inThread();
+        const detail = { sessions: toWireGrouping(groups, sessions), championships };
+        return cachedJson(await eventOverviewOf(store, event, toWireEvent(event, detail), sessions));
+      }),
 
     eventSessions: (id: number, guid: Guid) => ofEvent(id, guid, 'sessions', () => groupingOf(id)),
 

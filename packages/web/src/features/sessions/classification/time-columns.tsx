@@ -1,6 +1,7 @@
 /** The columns of times, gaps and bests, by type of classification. */
 
-import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results/results';
+import type { ResultDifference } from '@lapwing/contract/results/result-difference';
+import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
