@@ -194,6 +194,7 @@ function racePaths(results, { eventId, sessionId }) {
     `/api/live/boards/lw-${eventId}?sessionId=lw-${eventId}-${sessionId}&whole=true`,
     ...[results, '/v2'].flatMap((api) => [
       `${api}/events/${eventId}?sessions=true`,
+      `${api}/events/${eventId}/overview`,
       `${api}/events/${eventId}/sessions`,
       `${api}/sessions/${sessionId}`,
       `${api}/sessions/${sessionId}/announcements`,

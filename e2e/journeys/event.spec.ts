@@ -1,16 +1,17 @@
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('an event shows its sessions by day and group, and links to them', async ({ page, world }) => {
+test('an event shows its sessions by day, and links to them', async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('term').filter({ hasText: 'Track length' })).toBeVisible();
-  await expect(main.getByRole('rowheader', { name: /\d+ runs?$/ }).first()).toBeVisible();
-  const tables = main.getByRole('table', { name: /^Sessions on/ });
-  await expect(tables.first()).toBeVisible();
+  const days = main.getByRole('region', { name: /^Sessions on/ });
+  await expect(days.first()).toBeVisible();
+  await expect(days.first()).toContainText(/\d+ runs?/);
   await expectAccessible(page);
 
-  const session = tables.first().locator('a[href^="/sessions/"]').first();
-  const name = (await session.textContent()) ?? '';
+  const session = days.first().locator('a[href^="/sessions/"]').first();
+  const name = ((await session.textContent()) ?? '').split(' · ').at(-1) ?? '';
   await session.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
@@ -34,7 +35,7 @@ test('the sessions of a person are highlighted', async ({ page, world }) => {
   const address = (await event.getAttribute('href')) ?? '';
   await open(page, `${address.split('?')[0]}?user=${world.userId}`);
   await expect(page.getByText('Took part').first()).toBeVisible();
-  await expect(page.locator('tr[data-highlight]').first()).toContainText('Took part');
+  await expect(page.locator('li[data-highlight]').first()).toContainText('Took part');
 });
 
 test('the organisation links to its events and its championships', async ({ page, world }) => {
@@ -45,4 +46,34 @@ test('the organisation links to its events and its championships', async ({ page
   await expect(
     page.getByRole('main').locator(`a[href="/organizations/${world.organizationId}/championships"]`),
   ).toBeVisible();
+});
+
+test('the programme names the winner that each result has, and the page has no more of it than fits', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/events/${world.event.id}`);
+  const rows = page.getByRole('region', { name: /^Sessions on/ }).getByRole('listitem');
+  const won = rows.filter({ hasText: 'Winner' }).first();
+  await expect(won).toBeVisible();
+  const shown = ((await won.locator('b').textContent()) ?? '').trim();
+  expect(shown).not.toBe('');
+  await expectNoSidewaysScroll(page);
+
+  await won.getByRole('link').first().click();
+  await screenIsComplete(page);
+  await expect(page.getByRole('table').first().getByRole('row').nth(1)).toContainText(
+    shown.split(' ').at(-1) ?? '',
+  );
+});
+
+test('a running session shows its flag and its leader in the programme, and links to live timing', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/events/${world.liveEventId.replace(/^\D+/, '')}`);
+  const row = page.getByRole('listitem').filter({ hasText: /leads|won/ });
+  await expect(row).toContainText(/Green|Yellow|Red|Finish|Code 60|Purple/);
+  await row.getByRole('link', { name: /^Follow live/ }).click();
+  await expect(page).toHaveURL(/\/livetiming\/lw-\d+\/sessions\//);
 });

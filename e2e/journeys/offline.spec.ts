@@ -9,7 +9,7 @@ test('opened pages stay readable offline, with their age, until sign-out', async
   world,
   complaints,
 }) => {
-  const eventCall = `/api/v0.2.3/eventresults/events/${world.event.id}?sessions=true`;
+  const eventCall = `/api/v0.2.3/eventresults/events/${world.event.id}/overview`;
   await open(page, `/events/${world.event.id}`);
   const manifest = await page.request.get(`${urlOf('live')}/manifest.webmanifest`);
   const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] };

@@ -7,6 +7,7 @@ import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { anEvent } from './features/events/an-event.test-support.ts';
+import { anOverview } from './features/events/an-overview.test-support.ts';
 import { aBoard, aRow } from './features/live/state/live-board.test-support.ts';
 import {
   aClassification,
@@ -39,7 +40,10 @@ const liveEvent = { id: 'lw-12', n: 'Open Practice', pyt: 2, s: 101, sp: 3, f: 0
 const responses: Readonly<Record<string, unknown>> = {
   [`${results}/events?count=20`]: [anEvent()],
   '/api/live/now': [],
-  [`${results}/events/12?sessions=true`]: anEvent({ id: 12, sessions: { sessions: [], groups: [] } }),
+  [`${results}/events/12/overview`]: anOverview({
+    event: anEvent({ id: 12, resultStatus: 'Active', sessions: { sessions: [], groups: [] } }),
+  }),
+  '/api/live/now?eventId=lw-12': [],
   [`${results}/events/12`]: anEvent({ id: 12 }),
   [`${results}/sessions/3`]: aSession({ id: 3, eventId: 12 }),
   [`${results}/sessions/3/classification`]: classification,
@@ -130,7 +134,7 @@ test('the code of each landing page is where its route says', async () => {
 test('addresses are read as the routes read them', async () => {
   const addressesAt = async (address: string, theme?: Theme) =>
     (await load(address, theme)).answers.map((answer) => answer.address);
-  expect(await addressesAt('/Events/12/')).toEqual([`${results}/events/12?sessions=true`]);
+  expect(await addressesAt('/Events/12/')).toContain(`${results}/events/12/overview`);
   expect(await addressesAt('/search?Term=cup+')).toHaveLength(2);
   expect(await addressesAt('/livetiming/LW-12/active?class=GT4')).toContain('/api/live/boards/lw-12');
   for (const address of ['/events/a', '/events/12/more', '/nothing', '/profile'])

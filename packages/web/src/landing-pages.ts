@@ -9,6 +9,7 @@
 
 import { liveApi } from '@lapwing/contract/live/calls';
 import type { StreamPosition, ViewerFrame } from '@lapwing/contract/live/frame';
+import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import { liveNowCall, MOST_RUNNING_EVENTS } from '@lapwing/contract/live/now';
 import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import { practiceApi } from '@lapwing/contract/practice/practice';
@@ -103,8 +104,10 @@ landingPage(eventsRoute, {
 
 landingPage(eventRoute, {
   sources: [...frame, 'features/events/EventSessionsScreen.tsx'],
-  load: async ({ params: { eventId } }, call) => {
-    await call(resultsApi.event, { eventId }, { sessions: true });
+  load: async ({ params: { eventId }, theme }, call) => {
+    const overview = await call(resultsApi.eventOverview, { eventId }, {});
+    if (theme === themes.live && overview?.json().event.resultStatus === 'Active')
+      await call(liveNowCall, {}, { eventId: formatLiveEventId(eventId) });
     return null;
   },
 });

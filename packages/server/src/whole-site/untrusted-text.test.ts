@@ -91,6 +91,7 @@ it('responses, files and feeds are never taken for pages, and no cell of a file 
   const results = '/api/v0.2.3/eventresults';
   for (const path of [
     `${results}/events/${eventId}?sessions=true`,
+    `${results}/events/${eventId}/overview`,
     `${results}/sessions/${sessionId}/classification`,
     `${results}/sessions/${sessionId}/announcements`,
     `${results}/sessions/${sessionId}/csv`,

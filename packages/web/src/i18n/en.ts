@@ -129,6 +129,7 @@ export const en = {
     ToGo: '{time} to go',
     LapsToGo: { one: '{count} lap to go', other: '{count} laps to go' },
     Leads: 'leads',
+    Won: 'won',
     NoData: 'No data',
     NoDataMinutes: 'No data for {minutes} min',
     NoDataHours: 'No data for {hours} h',

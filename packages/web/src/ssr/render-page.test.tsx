@@ -6,6 +6,7 @@ import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { addressOf } from '@lapwing/contract/values/endpoint';
 import { expect, test, vi } from 'vitest';
 import { anEvent } from '../features/events/an-event.test-support.ts';
+import { anOverview } from '../features/events/an-overview.test-support.ts';
 import { renderPage } from './render-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.
@@ -64,7 +65,12 @@ test('the breadcrumb names what the answers name', async () => {
   const html = await renderPage({
     ...home,
     address: '/events/12',
-    answers: [{ address: '/api/v0.2.3/eventresults/events/12?sessions=true', body: JSON.stringify(event) }],
+    answers: [
+      {
+        address: '/api/v0.2.3/eventresults/events/12/overview',
+        body: JSON.stringify(anOverview({ event })),
+      },
+    ],
   });
   const [, crumbs = ''] = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
   expect(crumbs).toContain('Herfstcup');

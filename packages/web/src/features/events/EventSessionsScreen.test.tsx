@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from './an-event.test-support.ts';
+import { anOutcome, anOverview } from './an-overview.test-support.ts';
 
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 120_000 });
@@ -30,20 +31,17 @@ function aSession(id: number, name: string): Session {
 
 const morning = aSession(1, 'Morning race');
 const evening = aSession(2, 'Evening race');
-const EVENT = '*/api/v0.2.3/eventresults/events/12';
+const EVENT = '*/api/v0.2.3/eventresults/events/12/overview';
+const herfstcup = anEvent({
+  id: 12,
+  name: 'Herfstcup',
+  championships: [{ id: 7, name: 'Mini Max', season: '2026', class: 'Mini', organizationId: 3 }],
+  sessions: { sessions: [morning, evening], groups: [] },
+});
 
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
-  http.get(EVENT, () =>
-    HttpResponse.json(
-      anEvent({
-        id: 12,
-        name: 'Herfstcup',
-        championships: [{ id: 7, name: 'Mini Max', season: '2026', class: 'Mini', organizationId: 3 }],
-        sessions: { sessions: [morning, evening], groups: [] },
-      }),
-    ),
-  ),
+  http.get(EVENT, () => HttpResponse.json(anOverview({ event: herfstcup }))),
   http.get(`*/api/v0.2.3/eventresults/accounts/${accountId}/events/12/sessions`, () =>
     HttpResponse.json([evening]),
   ),
@@ -59,7 +57,7 @@ afterAll(() => server.close());
 test('the sessions of the person in the address are highlighted', async () => {
   await openSite(`/events/12?user=${accountId}`);
   const mark = await screen.findByText('Took part');
-  const row = mark.closest('tr');
+  const row = mark.closest('li');
   expect(row && within(row).getByRole('link', { name: 'Evening race' })).toBeTruthy();
   expect(screen.getAllByText('Took part')).toHaveLength(1);
 });
@@ -79,30 +77,156 @@ test('the head links to the championships that the event counts for, and stays e
 test('a session with only a date shows no time', async () => {
   const undated = { ...evening, startTime: '2026-11-15T00:00:00' };
   const event = anEvent({ id: 12, sessions: { sessions: [morning, undated], groups: [] } });
-  server.use(http.get(EVENT, () => HttpResponse.json(event)));
+  server.use(http.get(EVENT, () => HttpResponse.json(anOverview({ event }))));
   await openSite('/events/12');
-  const row = (await screen.findByRole('link', { name: 'Evening race' })).closest('tr');
+  const row = (await screen.findByRole('link', { name: 'Evening race' })).closest('li');
   expect(row?.querySelector('time')?.textContent).toBe('');
-  const timed = screen.getByRole('link', { name: 'Morning race' }).closest('tr');
+  const timed = screen.getByRole('link', { name: 'Morning race' }).closest('li');
   expect(timed?.querySelector('time')?.textContent).toMatch(/10:00/);
 });
 
 test('an event lists its sessions, with the length of its track and the number of runs', async () => {
   await openSite('/events/12');
   const length = await screen.findByText('Track length');
-  expect(length.closest('div')?.textContent).toBe('Track length1.246km');
-  expect(screen.getByText('Runs').closest('div')?.textContent).toBe('Runs2');
-  expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('Official');
-  const sessions = within(screen.getByRole('table', { name: /^Sessions on/ })).getAllByRole('link');
+  expect(length.closest('div')?.textContent).toBe('Track length1.246 km');
+  const head = screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
+  expect(head).toContain('2 runs');
+  expect(head).toContain('Official');
+  const sessions = within(screen.getByRole('region', { name: /^Sessions on/ })).getAllByRole('link');
   expect(sessions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Morning race', '/sessions/1'],
     ['Evening race', '/sessions/2'],
   ]);
 });
 
+const anna = { startNumber: '7', firstName: 'Anna', lastName: 'Jansen' };
+const ben = { startNumber: '8', firstName: 'Ben', lastName: 'Smit' };
+const first = {
+  resultClass: 'Senior',
+  nationality: 'NL',
+  difference: { lapsBehind: 0, timeDifference: '00.000' },
+};
+
+function rowOf(name: string): string {
+  return screen.getByRole('link', { name }).closest('li')?.textContent ?? '';
+}
+
+test('a session shows its winner, the winning time, the best lap and who drove it, and the places behind', async () => {
+  const outcome = anOutcome({
+    podium: [
+      { ...anna, ...first },
+      { ...ben, ...first, difference: { lapsBehind: 0, timeDifference: '2.104' } },
+      {
+        ...ben,
+        startNumber: '9',
+        lastName: 'Vos',
+        ...first,
+        difference: { lapsBehind: 1, timeDifference: '00.000' },
+      },
+    ],
+    winningTime: '12:04.118',
+    laps: 14,
+    bestLap: { ...ben, lapTime: '51.002' },
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(anOverview({ event: herfstcup, outcomes: [outcome] }))));
+  await openSite('/events/12');
+  await screen.findByRole('link', { name: 'Morning race' });
+  const row = rowOf('Morning race');
+  expect(row).toContain('Winner: 7Anna Jansen');
+  expect(row).toContain('Time: 12:04.118');
+  expect(row).toContain('51.002 session best');
+  expect(row).toContain('8 Ben Smit');
+  expect(row).toContain('28Smit+2.104');
+  expect(row).toContain('39Vos+1 lap');
+  expect(row).toContain('Race, 20 competitors, 14 laps');
+  expect(rowOf('Evening race')).not.toContain('Winner');
+});
+
+test('a session that runs shows its flag, its leader and its clock, and has won nobody before the flag', async () => {
+  const running = { ...morning, resultStatus: 'Active' as const };
+  const event = {
+    ...herfstcup,
+    resultStatus: 'Active' as const,
+    sessions: { sessions: [running], groups: [] },
+  };
+  const now = {
+    ...{ eventId: 'lw-12', name: 'Herfstcup', organization: null, sessionName: 'Morning race' },
+    ...{ sessionId: 'lw-12-1', flag: 'Green', timeToGoMs: 38_000, lapsToGo: null, raceTimeMs: 60_000 },
+    leader: { number: '7', name: 'Anna Jansen' },
+  };
+  let flag = 'Green';
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anOverview({ event }))),
+    http.get('*/api/live/now', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('eventId') === 'lw-12' ? [{ ...now, flag }] : [],
+      ),
+    ),
+  );
+  await openSite('/events/12');
+  await screen.findByText('leads');
+  expect(rowOf('Morning race')).toMatch(/Green.*7Anna Jansenleads0:3[78] to go/);
+  cleanup();
+  flag = 'Finish';
+  await openSite('/events/12');
+  expect(await screen.findByText('won')).toBeTruthy();
+  expect(screen.queryByText('leads')).toBeNull();
+});
+
+test('a session to come counts down to its start', async () => {
+  const startsAt = new Date(Date.now() + 38 * 60_000 - 5_000).toISOString();
+  const event = {
+    ...herfstcup,
+    sessions: { sessions: [{ ...morning, resultStatus: null }], groups: [] },
+  };
+  const overview = anOverview({ event, outcomes: [anOutcome({ startsAt })] });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  expect(await screen.findByText('in 38 min')).toBeTruthy();
+});
+
+test('next to the programme are the class winners, the fastest lap, the standings and the next event', async () => {
+  const winner = { ...anna, sessionId: 1, resultClass: 'Senior', time: '12:04.118' };
+  const overview = anOverview({
+    event: herfstcup,
+    classWinners: [{ ...ben, sessionId: 1, resultClass: 'Junior', time: '12:20.004' }, winner],
+    fastestLap: { ...anna, sessionId: 1, resultClass: 'Senior', lapTime: '50.998' },
+    standings: [
+      {
+        ...{ championshipId: 7, organizationId: 3, name: 'Mini Max', season: '2026', class: 'Mini' },
+        isAfterEvent: true,
+        rows: [
+          { ...anna, position: 1, change: 2, total: 240 },
+          { ...ben, position: 2, change: null, total: 238.5 },
+        ],
+      },
+    ],
+    track: { width: 1000, height: 600, points: [0, 0, 1000, 0, 500, 600] },
+    nextEvent: {
+      ...{ id: 13, name: 'Wintercup', startDate: '2026-12-05', startsAt: '2026-12-05T09:00:00+01:00' },
+      locationName: 'Emmen',
+    },
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  const aside = await screen.findByRole('complementary', { name: 'The event in brief' });
+  const part = (name: string) => within(aside).getByRole('region', { name }).textContent;
+  expect(part('Class winners')).toContain('Junior8Ben Smit12:20.004Senior7Anna Jansen12:04.118');
+  expect(part('Fastest lap')).toContain('7Anna Jansen50.998');
+  expect(part('After this event')).toContain('gained 2 places');
+  expect(part('After this event')).toContain('238.5');
+  expect(within(aside).getByRole('link', { name: 'All standings' }).getAttribute('href')).toBe(
+    '/organizations/3/championships/7',
+  );
+  expect(within(aside).getByRole('img', { name: 'Outline of Oostervaart' })).toBeTruthy();
+  expect(within(aside).getByRole('link', { name: 'Wintercup' }).getAttribute('href')).toBe('/events/13');
+});
+
 test('an event without sessions refers to the organiser', async () => {
   server.use(
-    http.get(EVENT, () => HttpResponse.json(anEvent({ id: 12, sessions: { sessions: [], groups: [] } }))),
+    http.get(EVENT, () =>
+      HttpResponse.json(anOverview({ event: anEvent({ id: 12, sessions: { sessions: [], groups: [] } }) })),
+    ),
   );
   await openSite('/events/12');
   expect(await screen.findByText('No sessions found')).toBeTruthy();
@@ -110,7 +234,9 @@ test('an event without sessions refers to the organiser', async () => {
 });
 
 test('the page of an event that does not exist has the right title', async () => {
-  server.use(http.get('*/api/v0.2.3/eventresults/events/13', () => new HttpResponse(null, { status: 404 })));
+  server.use(
+    http.get('*/api/v0.2.3/eventresults/events/13/overview', () => new HttpResponse(null, { status: 404 })),
+  );
   await openSite('/events/13');
   await screen.findByRole('heading', { name: 'Page Not Found' });
   await waitFor(() => expect(document.title).toMatch(/^Page Not Found · /));

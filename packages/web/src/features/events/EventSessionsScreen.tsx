@@ -1,6 +1,7 @@
-/** The sessions of one event. */
+/** An event: its programme with results, and what follows from them. */
 
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
+import type { EventOverview } from '@lapwing/contract/results/event-overview';
 import type { Event } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { useEffect } from 'react';
 import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatNumber } from '../../i18n/numbers.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../parts/EmbedButton.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
@@ -19,14 +19,14 @@ import { useMailDraft } from '../../parts/use-mail-draft.ts';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
-import { Facts } from '../../ui/content/Facts.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { HeadAction } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
-import { EventSessionsTable } from './EventSessionsTable.tsx';
-import { eventQuery, sessionsOfAccountQuery } from './event-query.ts';
-import { listDays } from './event-sessions.ts';
+import { eventNowQuery, eventOverviewQuery, sessionsOfAccountQuery } from './event-query.ts';
+import { EventAside } from './programme/EventAside.tsx';
+import { EventProgramme } from './programme/EventProgramme.tsx';
+import { dateOf, listSessions } from './programme/programme.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 type EventSessionsProps = {
@@ -38,13 +38,13 @@ type EventSessionsProps = {
 export default function EventSessionsScreen({ eventId, userId }: EventSessionsProps) {
   const { locale } = useText();
   const guid = useGuid();
-  const query = useQuery(eventQuery(eventId, guid));
+  const query = useQuery(eventOverviewQuery(eventId, guid));
   // If they fail to load nothing is highlighted, which needs no error message.
   const { data: ownSessions } = useQuery({
     ...sessionsOfAccountQuery(eventId, userId ?? ''),
     enabled: userId !== undefined,
   });
-  const event = query.data;
+  const event = query.data?.event;
   useSetRouteNames({
     eventName: event?.name,
     countryName: event && countryName(event.location.country.alpha2, locale),
@@ -55,43 +55,43 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
   }, [event, guid]);
   return (
     <QueryView query={query} isPage>
-      {(data) => <EventSessions event={data} ownSessions={ownSessions} />}
+      {(data) => <EventSessions overview={data} ownSessions={ownSessions} />}
     </QueryView>
   );
 }
 
-type EventSessionsListProps = { event: Event; ownSessions: ReadonlySet<number> | undefined };
+type EventSessionsListProps = { overview: EventOverview; ownSessions: ReadonlySet<number> | undefined };
 
-function EventSessions({ event, ownSessions }: EventSessionsListProps) {
-  const { t, locale } = useText();
-  const { location } = event;
-  const days = event.sessions ? listDays(event.sessions, event.name) : [];
-  const groups = days.flatMap((day) => day.groups);
-  const runs = groups.reduce((sum, group) => sum + group.sessions.length, 0);
+function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
+  const { t } = useText();
+  const guid = useGuid();
+  const { event, outcomes } = overview;
+  const sessions = event.sessions ? listSessions(event.sessions, event.name) : [];
+  const isRunning = event.resultStatus === 'Active' && pageTheme() === themes.live;
+  const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
+  const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
+  const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
-      <EventHead event={event} lastDate={days.at(-1)?.date ?? event.startDate} />
-      <Facts
-        facts={[
-          {
-            label: t('EventSessions.TrackLength'),
-            value: formatNumber(location.length, locale, 3),
-            note: location.lengthUnit,
-          },
-          { label: t('EventSessions.Runs'), value: formatNumber(runs, locale) },
-          { label: t('Events.Entries'), value: formatNumber(event.entryCount, locale) },
-        ]}
-      />
-      {runs === 0 ? (
-        <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
-      ) : (
-        days.map((day) => <EventSessionsTable key={day.date} day={day} ownSessions={ownSessions} />)
-      )}
+      <EventHead event={event} lastDate={lastDate} runs={sessions.length} />
+      <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]">
+        {sessions.length === 0 ? (
+          <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
+        ) : (
+          <EventProgramme
+            sessions={sessions}
+            outcomes={outcomes}
+            running={(isRunning && running) || null}
+            ownSessions={ownSessions}
+          />
+        )}
+        <EventAside overview={overview} sessionName={sessionName} />
+      </div>
     </>
   );
 }
 
-function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
+function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; runs: number }) {
   const { t, locale } = useText();
   const { name, sport, startDate, location, organization, resultStatus, championships } = event;
   const draft = useMailDraft(name);
@@ -114,6 +114,8 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
             {organization.name}
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
+          <span>{t('EventSessions.RunCount', { count: runs })}</span>
+          <span>{t('Events.EntryCount', { count: event.entryCount })}</span>
           <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
           {resultStatus === 'Active' && pageTheme() === themes.live && (
             <Link

@@ -1,0 +1,211 @@
+/** Next to the programme: the winners of the classes, the fastest lap, the standings, the track and the next event. */
+
+import type { EventOverview, EventStandings } from '@lapwing/contract/results/event-overview';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { classColour, classesByName } from '../../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { TrackDrawing } from './TrackDrawing.tsx';
+import { timeUntil } from './time-until.ts';
+import { useNow } from './use-now.ts';
+
+type OverviewProps = { overview: EventOverview; sessionName: (id: number) => string };
+
+export function EventAside({ overview, sessionName }: OverviewProps) {
+  const { t } = useText();
+  return (
+    <aside
+      aria-label={t('EventSessions.Summary')}
+      className="grid content-start gap-x-8 gap-y-6.5 max-xl:pt-7 md:max-xl:grid-cols-2"
+    >
+      <ClassWinners overview={overview} sessionName={sessionName} />
+      <FastestLap overview={overview} sessionName={sessionName} />
+      <Standings all={overview.standings} />
+      <Track overview={overview} />
+      <NextEvent nextEvent={overview.nextEvent} />
+    </aside>
+  );
+}
+
+type PartProps = { title: ReactNode; note?: ReactNode; link?: ReactNode; children: ReactNode };
+
+function Part({ title, note, link, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 stretch-data">
+      <div className="flex items-baseline gap-2 border-b border-line-2 pb-[7px]">
+        <h2 id={id}>{title}</h2>
+        {note && <span className="min-w-0 truncate text-2 text-ink-3">{note}</span>}
+        {link && <span className="ms-auto whitespace-nowrap">{link}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const lines = '*:grid *:min-h-9 *:items-center *:gap-x-2 *:border-b *:border-line phone:*:min-h-11';
+
+/** A single class is the field, whose winner is in the programme. */
+function ClassWinners({ overview: { classWinners, outcomes }, sessionName }: OverviewProps) {
+  const { t } = useText();
+  if (classWinners.length < 2) return null;
+  const sessions = [...new Set(classWinners.map(({ sessionId }) => sessionId))];
+  const [only] = sessions;
+  const note = sessions.length === 1 && only !== undefined ? sessionName(only) : undefined;
+  return (
+    <Part title={t('EventSessions.ClassWinners')} note={note}>
+      <ul className={lines}>
+        {classWinners.map(({ resultClass, sessionId, startNumber, firstName, lastName, time }) => {
+          const classes = outcomes.find((outcome) => outcome.sessionId === sessionId)?.classes ?? [];
+          const classIndex = Math.max(0, classesByName(classes).indexOf(resultClass));
+          return (
+            <li key={resultClass} className="relative grid-cols-[minmax(38px,auto)_auto_minmax(0,1fr)_auto]">
+              <span className="max-w-24 truncate text-ink-2" title={resultClass}>
+                <span
+                  aria-hidden="true"
+                  className="me-1.5 inline-block h-[11px] w-[3px]"
+                  style={{ background: classColour(classIndex) }}
+                />
+                {resultClass}
+              </span>
+              <NumberPlate startNumber={startNumber} classIndex={classIndex} />
+              <Link
+                to="/sessions/$sessionId"
+                params={{ sessionId }}
+                className="whole-target truncate font-medium"
+              >
+                {`${firstName} ${lastName}`.trim()}
+              </Link>
+              <span>{time}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function FastestLap({ overview: { fastestLap }, sessionName }: OverviewProps) {
+  const { t } = useText();
+  if (fastestLap === null) return null;
+  const { startNumber, firstName, lastName, lapTime, sessionId } = fastestLap;
+  return (
+    <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)}>
+      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 phone:min-h-11">
+        <NumberPlate startNumber={startNumber} />
+        <Link to="/sessions/$sessionId" params={{ sessionId }} className="whole-target truncate font-medium">
+          {`${firstName} ${lastName}`.trim()}
+        </Link>
+        <TimingMark highlight="session-best" label={t('EventSessions.FastestLap')}>
+          {lapTime}
+        </TimingMark>
+      </p>
+    </Part>
+  );
+}
+
+function Standings({ all }: { all: readonly EventStandings[] }) {
+  const { t, locale } = useText();
+  const [chosen, setChosen] = useState('');
+  const shown = all.find(({ championshipId }) => String(championshipId) === chosen) ?? all[0];
+  if (shown === undefined) return null;
+  const { championshipId, organizationId, isAfterEvent, rows } = shown;
+  const nameOf = (one: EventStandings) => `${one.name} ${one.season}`.trim();
+  const hasChanges = rows.some(({ change }) => change !== null);
+  return (
+    <Part
+      title={t(isAfterEvent ? 'EventSessions.StandingsAfter' : 'EventSessions.StandingsBefore')}
+      link={
+        <Link
+          to="/organizations/$organizationId/championships/$championshipId"
+          params={{ organizationId, championshipId }}
+          className="link text-3"
+        >
+          {t('EventSessions.AllStandings')}
+        </Link>
+      }
+    >
+      {all.length > 1 ? (
+        <Select
+          label={t('EventSessions.ChampionshipChoice')}
+          shownLabel=""
+          value={String(championshipId)}
+          onChange={setChosen}
+          options={all.map((one) => ({ value: String(one.championshipId), label: nameOf(one) }))}
+          className="mt-2 max-w-full overflow-hidden"
+        />
+      ) : (
+        <p className="pt-1.5 text-2 text-ink-2">{nameOf(shown)}</p>
+      )}
+      <ol className={lines}>
+        {rows.map(({ position, change, startNumber, firstName, lastName, total }) => (
+          <li key={position} className="grid-cols-[16px_24px_auto_minmax(0,1fr)_auto]">
+            <span className="text-end font-strong">{position}</span>
+            <span className="text-2">
+              {change !== null && change !== 0 && <PlacesChanged change={change} />}
+            </span>
+            {startNumber === '' ? <span /> : <NumberPlate startNumber={startNumber} />}
+            <b className="truncate font-medium">{`${firstName} ${lastName}`.trim()}</b>
+            <span className="font-strong">
+              {formatNumber(total, locale, Number.isInteger(total) ? 0 : 1)}
+              <span className="sr-only"> {t('SessionResults.Points')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasChanges && <p className="pt-1.5 text-2 text-ink-3">{t('EventSessions.ArrowsNote')}</p>}
+    </Part>
+  );
+}
+
+function Track({ overview: { event, track } }: { overview: EventOverview }) {
+  const { t, locale } = useText();
+  const { location } = event;
+  return (
+    <Part title={location.name}>
+      {track && (
+        <TrackDrawing track={track} label={t('EventSessions.TrackOutline', { track: location.name })} />
+      )}
+      <dl className="flex pt-2">
+        <div>
+          <dt className="text-2 text-ink-3">{t('EventSessions.TrackLength')}</dt>
+          <dd className="font-medium">
+            {formatNumber(location.length, locale, 3)} {location.lengthUnit}
+          </dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}
+
+const RENEWAL_MS = 60_000;
+
+function NextEvent({ nextEvent }: { nextEvent: EventOverview['nextEvent'] }) {
+  const { t, locale } = useText();
+  const nowMs = useNow(RENEWAL_MS);
+  if (nextEvent === null) return null;
+  const { id, name, startDate, startsAt, locationName } = nextEvent;
+  return (
+    <Part title={t('EventSessions.NextEvent')}>
+      <p className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 pt-2 phone:min-h-11">
+        <span className="min-w-0">
+          <Link to="/events/$eventId" params={{ eventId: id }} className="whole-target block font-medium">
+            {name}
+          </Link>
+          <span className="block text-2 text-ink-3">
+            <time dateTime={startDate}>{formatLocal(startDate, 'weekday', locale)}</time> · {locationName}
+          </span>
+        </span>
+        <span className="min-w-16 text-end text-3 font-medium text-ink-2">
+          {nowMs !== null && timeUntil(Date.parse(startsAt), nowMs, t)}
+        </span>
+      </p>
+    </Part>
+  );
+}

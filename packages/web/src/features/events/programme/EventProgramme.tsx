@@ -1,0 +1,93 @@
+/** The programme of an event: each session with its winner, its leader while it runs, or the time until it starts. */
+
+import type { RunningEvent } from '@lapwing/contract/live/now';
+import type { SessionOutcome } from '@lapwing/contract/results/event-overview';
+import { useState } from 'react';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { ProgrammeRow } from './ProgrammeRow.tsx';
+import { groupsOf, listDays, type ProgrammeSession } from './programme.ts';
+import './programme.css';
+
+export type EventProgrammeProps = {
+  sessions: readonly ProgrammeSession[];
+  outcomes: readonly SessionOutcome[];
+  /** the session on the air, or the last one; null if the event does not run */
+  running: RunningEvent | null;
+  /** Ids of the highlighted sessions. */
+  ownSessions: ReadonlySet<number> | undefined;
+};
+
+const ALL = '';
+
+export function EventProgramme({ sessions, outcomes, running, ownSessions }: EventProgrammeProps) {
+  const { t, locale } = useText();
+  const [chosen, setChosen] = useState(ALL);
+  const groups = groupsOf(sessions);
+  const group = groups.includes(chosen) ? chosen : ALL;
+  const shown = group === ALL ? sessions : sessions.filter((session) => session.group === group);
+  const bySession = new Map(outcomes.map((outcome) => [outcome.sessionId, outcome]));
+  return (
+    <div className="min-w-0">
+      {groups.length > 1 && (
+        <div className="pb-3">
+          <Select
+            label={t('EventSessions.Group')}
+            value={group}
+            onChange={setChosen}
+            options={[
+              { value: ALL, label: t('EventSessions.AllGroups') },
+              ...groups.map((name) => ({ value: name, label: name })),
+            ]}
+            className="max-w-full overflow-hidden"
+          />
+        </div>
+      )}
+      <Sheet>
+        <ProgrammeHead />
+        {listDays(shown).map(({ date, sessions: ofDay }) => (
+          <section
+            key={date}
+            aria-label={t('EventSessions.Caption', { day: formatLocal(date, 'weekday', locale) })}
+          >
+            <h2 className="programme-day">
+              <time dateTime={date}>{formatLocal(date, 'weekday', locale)}</time>
+              <span className="font-normal text-ink-2">
+                {t('EventSessions.RunCount', { count: ofDay.length })}
+              </span>
+            </h2>
+            <ul>
+              {ofDay.map((session) => (
+                <ProgrammeRow
+                  key={session.id}
+                  session={session}
+                  outcome={bySession.get(session.id)}
+                  running={running}
+                  isOwn={ownSessions?.has(session.id) ?? false}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Sheet>
+    </div>
+  );
+}
+
+/** For sighted visitors; each row has its own labels for screen readers. */
+function ProgrammeHead() {
+  const { t } = useText();
+  return (
+    <div aria-hidden="true" className="programme-row programme-head">
+      <span>{t('EventSessions.StartTime')}</span>
+      <span>{t('EventSessions.Session')}</span>
+      <span>{t('EventSessions.Winner')}</span>
+      <span className="text-end">{t('EventSessions.Time')}</span>
+      <span className="text-end">{t('SessionResults.BestLap')}</span>
+      <span data-part="podium">{t('EventSessions.SecondAndThird')}</span>
+      <span data-part="status">{t('EventSessions.Result')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The result of a session in brief: the winner, the winning time, the best lap, and the places behind. */
+
+import type { PodiumPlace, SessionOutcome } from '@lapwing/contract/results/event-overview';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { shownGap } from '../../../i18n/times.ts';
+import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { classesByName } from '../../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+
+type OutcomeProps = { outcome: SessionOutcome };
+
+export function Winner({ outcome }: OutcomeProps) {
+  const { t, locale } = useText();
+  const { podium, classes } = outcome;
+  const [winner] = podium;
+  if (winner === undefined) return null;
+  const { startNumber, firstName, lastName, nationality, resultClass } = winner;
+  const classIndex = classesByName(classes).indexOf(resultClass);
+  return (
+    <span className="programme-winner">
+      <span className="sr-only">{t('EventSessions.Winner')}: </span>
+      <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
+      {nationality && (
+        <span className="contents max-[1439px]:hidden">
+          <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
+        </span>
+      )}
+      <b>{`${firstName} ${lastName}`.trim()}</b>
+    </span>
+  );
+}
+
+export function WinningTime({ outcome: { winningTime, winningPoints } }: OutcomeProps) {
+  const { t } = useText();
+  if (winningPoints !== null) {
+    const count = winningPoints;
+    return <span className="font-medium">{t('SessionResults.PointCount', { count })}</span>;
+  }
+  if (winningTime === null) return null;
+  return (
+    <span className="font-medium">
+      <span className="sr-only">{t('EventSessions.Time')}: </span>
+      {winningTime}
+    </span>
+  );
+}
+
+/** With the number of whoever drove it, if that was not the winner. */
+export function BestLap({ outcome: { bestLap, podium } }: OutcomeProps) {
+  const { t } = useText();
+  if (bestLap === null) return null;
+  const isWinners = podium[0]?.startNumber === bestLap.startNumber;
+  return (
+    <>
+      <TimingMark highlight="session-best" label={t('SessionResults.SessionBest')}>
+        {bestLap.lapTime}
+      </TimingMark>
+      <span aria-hidden="true" className="programme-by">
+        {!isWinners && bestLap.startNumber}
+      </span>
+      {!isWinners && (
+        <span className="sr-only">
+          {bestLap.startNumber} {`${bestLap.firstName} ${bestLap.lastName}`.trim()}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function Podium({ outcome: { podium } }: OutcomeProps) {
+  return podium
+    .slice(1)
+    .map((place, index) => (
+      <PodiumLine key={`${place.startNumber} ${place.lastName}`} place={place} position={index + 2} />
+    ));
+}
+
+function PodiumLine({ place, position }: { place: PodiumPlace; position: number }) {
+  const { t, locale } = useText();
+  const { startNumber, firstName, lastName, difference } = place;
+  const gap =
+    difference.points === undefined
+      ? shownGap({ laps: difference.lapsBehind, time: difference.timeDifference }, t)
+      : difference.points > 0 && `−${shown(difference.points, locale)}`;
+  return (
+    <span className="podium-line">
+      <i>{position}</i>
+      <i data-part="number">{startNumber}</i>
+      <span className="truncate">{lastName || firstName}</span>
+      <span>{gap}</span>
+    </span>
+  );
+}
+
+function shown(points: number, locale: string): string {
+  return formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { allEnglish } from '../../../i18n/all-english.test-support.ts';
+import { translator } from '../../../i18n/translate.ts';
+import { timeUntil } from './time-until.ts';
+
+const t = translator(allEnglish, 'en-US');
+const MINUTE_MS = 60_000;
+
+test.each([
+  [1, 'in 1 min'],
+  [38 * MINUTE_MS, 'in 38 min'],
+  [84 * MINUTE_MS, 'in 1 h 24'],
+  [61 * MINUTE_MS, 'in 1 h 01'],
+  [47 * 60 * MINUTE_MS, 'in 47 h 00'],
+  [48 * 60 * MINUTE_MS, 'in 2 days'],
+  [20 * 24 * 60 * MINUTE_MS, 'in 20 days'],
+  [0, ''],
+  [-MINUTE_MS, ''],
+])('%i ms from now is "%s"', (ms, text) => {
+  expect(timeUntil(ms, 0, t)).toBe(text);
+});

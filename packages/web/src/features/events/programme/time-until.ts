@@ -1,0 +1,18 @@
+/** How long until something starts, in words. */
+
+import type { Translate } from '../../../i18n/translate.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** `in 38 min`, `in 1 h 24`, `in 3 days`; empty for something that should have started. */
+export function timeUntil(atMs: number, nowMs: number, t: Translate): string {
+  const minutes = Math.ceil((atMs - nowMs) / MINUTE_MS);
+  if (minutes <= 0) return '';
+  if (minutes < HOUR_MINUTES) return t('EventSessions.InMinutes', { minutes });
+  if (minutes >= 2 * DAY_MINUTES)
+    return t('EventSessions.InDays', { count: Math.floor(minutes / DAY_MINUTES) });
+  const past = String(minutes % HOUR_MINUTES).padStart(2, '0');
+  return t('EventSessions.InHours', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: past });
+}
