@@ -201,6 +201,7 @@ function racePaths(results, { eventId, sessionId }) {
       `${api}/sessions/${sessionId}/classification`,
       `${api}/sessions/${sessionId}/classification?count=5&offset=3`,
       `${api}/sessions/${sessionId}/lapchart`,
+      `${api}/sessions/${sessionId}/story`,
       `${api}/sessions/${sessionId}/csv`,
       `${api}/sessions/${sessionId}/lapdata/1/csv`,
       `${api}/sessions/${sessionId}/lapdata/2/laps`,

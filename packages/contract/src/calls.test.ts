@@ -72,6 +72,7 @@ GET ${results}sessions/:sessionId/announcements             none      guid
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offset guid
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid bom
 GET ${results}sessions/:sessionId/fieldlaps                 none      guid
+GET ${results}sessions/:sessionId/story                     none      guid
 GET ${results}sessions/:sessionId/weather                   none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
 GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid

@@ -32,6 +32,7 @@ import {
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
+import { sessionStory } from './story.ts';
 
 /** What one merged session contributed to a row. */
 export const mergedSession = z.object({
@@ -204,6 +205,12 @@ export const resultsApi = {
     params: sessionParams,
     query: ofSession,
     answer: fieldLaps,
+  }),
+  story: get('/api/v0.2.3/eventresults/sessions/:sessionId/story', {
+    summary: 'The podium of a session, a few facts, and its story in codes with parameters',
+    params: sessionParams,
+    query: ofSession,
+    answer: sessionStory,
   }),
   revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
     summary: 'The revisions of a session, newest first, with author, reason and changes',

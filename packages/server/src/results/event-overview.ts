@@ -91,7 +91,7 @@ async function resultsOf(
 }
 
 /** Entries of a session without times have places, and have won nothing. */
-function hasDriven({ numberOfLaps, totalTime, bestTime, total }: ClassificationRow): boolean {
+export function hasDriven({ numberOfLaps, totalTime, bestTime, total }: ClassificationRow): boolean {
   return numberOfLaps > 0 || parseLapTime(totalTime) > 0 || parseLapTime(bestTime) > 0 || (total ?? 0) > 0;
 }
 
@@ -124,7 +124,7 @@ function isDecidedByTime({ session, classification: { type } }: Result): boolean
   return !isRankedByBestLap(session) && type !== 'PointMerge' && type !== 'Null';
 }
 
-function fastestIn({ bestLaps, rows }: Classification): ClassificationRow | null {
+export function fastestIn({ bestLaps, rows }: Classification): ClassificationRow | null {
   const holder = bestLaps.field;
   const row = holder && rows.find(({ position }) => position === holder.fieldFinishPosition);
   return row && timeOrNull(row.bestTime) !== null ? row : null;
@@ -250,10 +250,10 @@ function keyOf({
   return `${firstName} ${lastName}`.trim().toLowerCase() || `#${no}`;
 }
 
-function personOf({ startNumber, firstName, name }: ClassificationRow) {
+export function personOf({ startNumber, firstName, name }: ClassificationRow) {
   return { startNumber, firstName, lastName: name.slice(firstName.length).trim() };
 }
 
-function timeOrNull(duration: string): string | null {
+export function timeOrNull(duration: string): string | null {
   return parseLapTime(duration) > 0 ? duration : null;
 }

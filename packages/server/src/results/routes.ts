@@ -89,6 +89,9 @@ function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsApi.fieldLaps, ({ params, query, inThread }) =>
     answers.fieldLaps(params.sessionId, { ...query, inThread }),
   );
+  mount(app, resultsApi.story, ({ params, query, inThread }) =>
+    answers.story(params.sessionId, { ...query, inThread }),
+  );
   mount(app, resultsAliases.lapsCsv, ({ params, query, inThread }) =>
     answers.lapsCsv(params.sessionId, params.finishPosition, { ...query, inThread }),
   );

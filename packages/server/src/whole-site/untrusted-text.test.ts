@@ -92,6 +92,7 @@ it('responses, files and feeds are never taken for pages, and no cell of a file 
   for (const path of [
     `${results}/events/${eventId}?sessions=true`,
     `${results}/events/${eventId}/overview`,
+    `${results}/sessions/${sessionId}/story`,
     `${results}/sessions/${sessionId}/classification`,
     `${results}/sessions/${sessionId}/announcements`,
     `${results}/sessions/${sessionId}/csv`,

@@ -11,9 +11,11 @@ import { toWireFieldLaps } from '../field-laps-wire.ts';
 import { lapChartJson } from '../lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from '../laps-json.ts';
 import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from '../laps-wire.ts';
+import { classificationOf } from '../read-classification.ts';
 import { isInForce, toRuling } from '../ruling-rows.ts';
 import type { SessionRow } from '../session-queries.ts';
 import type { ResultsStore } from '../store.ts';
+import { toWireStory } from '../story-wire.ts';
 import {
   type CachedAnswers,
   type CsvQuery,
@@ -38,6 +40,14 @@ export function lapAnswers(store: ResultsStore, { ofSession, encodedOfSession }:
           await rulingsInForce(store, session),
         ),
       ),
+
+    story: (id: number, query: SessionQuery) =>
+      ofSession(id, query, 'story', 'laps', async (session) => {
+        const competitors = session.isMerge === 1 ? null : await store.listCompetitorsWithLaps(id);
+        const laps =
+          competitors && toWireFieldLaps(session, competitors, await rulingsInForce(store, session));
+        return toWireStory(session, await classificationOf(store, session), laps);
+      }),
 
     laps: (
       id: number,
