@@ -16,6 +16,7 @@ import {
   lapsOf,
 } from './features/sessions/state/session-answers.test-support.ts';
 import { findLandingPage, landingPaths } from './landing-pages.ts';
+import { aStory } from './parts/story/a-story.test-support.ts';
 import { renderPage } from './ssr/render-page.tsx';
 
 // As bundled for tests, the router takes every place for a browser.
@@ -47,6 +48,7 @@ const responses: Readonly<Record<string, unknown>> = {
   [`${results}/events/12`]: anEvent({ id: 12 }),
   [`${results}/sessions/3`]: aSession({ id: 3, eventId: 12 }),
   [`${results}/sessions/3/classification`]: classification,
+  [`${results}/sessions/3/story`]: aStory({ sessionId: 3 }),
   [`${results}/sessions/3/revisions`]: [],
   [`${results}/sessions/3/announcements`]: { rows: [] },
   [`${results}/sessions/3/weather`]: { rows: [] },

@@ -118,6 +118,7 @@ landingPage(sessionRoute, {
     await Promise.all([
       sessionWithEvent(sessionId, call),
       call(resultsApi.classification, { sessionId }, {}),
+      call(resultsApi.story, { sessionId }, {}),
       call(resultsApi.revisions, { sessionId }, {}),
       call(resultsApi.announcements, { sessionId }, {}),
       call(resultsApi.weather, { sessionId }, {}),

@@ -65,6 +65,7 @@ type SessionTexts = {
     | 'competitors'
     | 'class'
     | 'follow'
+    | 'lap'
     | 'view'
     | 'pits'
     | 'to'

@@ -35,6 +35,8 @@ type LapChartPictureProps = {
   /** the finish position of the line that stays highlighted */
   kept: number | null;
   onKeep: (finishPosition: number | null) => void;
+  /** the lap that a link marks */
+  marked: number | null;
   /** How many times wider than the screen; the picture then scrolls within its frame. */
   zoom: number;
 };
@@ -46,7 +48,7 @@ const DRAWN_FROM_PX = 200;
 const rowHeightAt = (frameWidth: number) => (frameWidth >= HIGH_ROWS_FROM_PX ? 20 : 17);
 
 export function LapChartPicture(props: LapChartPictureProps) {
-  const { runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, zoom } = props;
+  const { runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, marked, zoom } = props;
   const { t } = useText();
   const hintId = useId();
   const [frame, measuredWidth] = useWidth<HTMLDivElement>();
@@ -71,7 +73,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
 
   const followed =
     layout.runners.find(({ row }) => row.finishPosition === (pointed ?? kept)) ?? layout.runners[0];
-  const shownLap = lap ?? (followed ? followed.trace.positions.length : lapCount);
+  const shownLap = lap ?? marked ?? (followed ? followed.trace.positions.length : lapCount);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -112,6 +114,12 @@ export function LapChartPicture(props: LapChartPictureProps) {
       part.scrollLeft = at - part.clientWidth / 2;
     }
   }, [lap, layout]);
+
+  // A link to a lap shows it, also in a picture that is wider than the screen.
+  useEffect(() => {
+    const part = scroller.current;
+    if (marked !== null && part !== null) part.scrollLeft = layout.lapX(marked) - part.clientWidth / 2;
+  }, [marked, layout]);
 
   const parts = followed ? readoutParts(followed, shownLap, t) : [];
   const winner = layout.runners[0]?.row.name ?? '';
@@ -203,6 +211,23 @@ export function LapChartPicture(props: LapChartPictureProps) {
                           .map(squareAt)
                           .join('')}
                         fill="var(--surface)"
+                        strokeWidth="2"
+                      />
+                    </g>
+                  )}
+                  {marked !== null && (
+                    <g data-marked-lap={marked}>
+                      <path
+                        d={`M${layout.lapX(marked)} ${TOP - 14}V${layout.height - 24}`}
+                        stroke="var(--accent)"
+                        strokeWidth="2"
+                      />
+                      <circle
+                        cx={followed?.points[marked]?.x ?? layout.lapX(marked)}
+                        cy={followed?.points[marked]?.y ?? TOP}
+                        r="5.5"
+                        fill="var(--accent)"
+                        stroke="var(--surface)"
                         strokeWidth="2"
                       />
                     </g>

@@ -84,6 +84,7 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
           periods={periods}
           kept={numberUpTo(search.follow, rows.length) ?? chosen[0] ?? null}
           onKeep={(position) => change({ follow: position === null ? undefined : String(position) })}
+          marked={numberUpTo(search.lap, lapCount)}
           zoom={Number(zoom)}
         />
       )}

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
+import { ResultStory } from '../../../parts/story/ResultStory.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Tabs } from '../../../ui/navigation/Tabs.tsx';
@@ -138,9 +139,15 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
         label={t('SessionResults.Views')}
         tabs={tabs}
         selected={tab}
-        onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined, part: undefined })}
+        onSelect={(key) =>
+          change({
+            tab: key === 'all' ? undefined : key,
+            ...{ view: undefined, part: undefined, lap: undefined },
+          })
+        }
       >
         {tab === 'class' && classCount === 0 && <EmptyState title={t('SessionResults.NoClass')} />}
+        {tab === 'all' && isInForce && <ResultStory sessionId={session.id} />}
         {(tab === 'all' || (tab === 'class' && classCount > 0)) && (
           <SessionClassification
             {...shared}

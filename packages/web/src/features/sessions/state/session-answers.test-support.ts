@@ -3,9 +3,11 @@
 import { type Session, session } from '@lapwing/contract/results/events';
 import { type CompetitorLaps, type Lap, type LapData, lapData } from '@lapwing/contract/results/lap-data';
 import { type Classification, classification } from '@lapwing/contract/results/results';
+import type { SessionStory } from '@lapwing/contract/results/story';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../../api/settings.test-support.ts';
+import { aStory } from '../../../parts/story/a-story.test-support.ts';
 import { anEvent } from '../../events/an-event.test-support.ts';
 import { aRow } from './a-row.test-support.ts';
 
@@ -99,6 +101,7 @@ type SessionAnswers = {
   revisions?: readonly object[];
   announcements?: readonly object[];
   weather?: readonly object[];
+  story?: SessionStory;
 };
 
 /** `answers` is called for each request, so that a test can change them. */
@@ -116,6 +119,7 @@ export function sessionServer(answers: () => SessionAnswers) {
     ),
     http.get(`${of34}/lapdata/:position/laps`, () => HttpResponse.json(answers().laps)),
     http.get(`${of34}/announcements`, () => HttpResponse.json({ rows: answers().announcements ?? [] })),
+    http.get(`${of34}/story`, () => HttpResponse.json(answers().story ?? aStory({ sessionId: 34 }))),
     http.get(`${of34}/weather`, () => HttpResponse.json({ rows: answers().weather ?? [] })),
   );
 }

@@ -18,6 +18,8 @@ export type SessionSearch = {
   class?: string | undefined;
   /** the finish position of the competitor highlighted in the lap chart */
   follow?: string | undefined;
+  /** the number of the lap marked in the lap chart */
+  lap?: string | undefined;
   /** the chart of a comparison, or the form of the lap chart */
   view?: string | undefined;
   /** `hidden` if laps through the pits are left out */

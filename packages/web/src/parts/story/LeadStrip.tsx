@@ -1,0 +1,64 @@
+/** Who led when, with the flags and the numbers of the sentences. The sentences say the same in words. */
+
+import type { SessionStory } from '@lapwing/contract/results/story';
+import { shortNameOf } from './story-text.ts';
+
+const shades = ['var(--trace)', 'var(--trace-2)', 'var(--ink-3)'] as const;
+const PERCENT = 100;
+/** Narrower ones have no room for a name. */
+const NAMED_FROM_SHARE = 0.12;
+
+export function LeadStrip({ story }: { story: SessionStory }) {
+  const { leads, flags, sentences, lapCount, people } = story;
+  const share = (laps: number) => `${(laps / lapCount) * PERCENT}%`;
+  const leaders = [...new Set(leads.map(({ who }) => who))];
+  return (
+    <div aria-hidden="true" className="story-strip">
+      <div className="relative mx-2.5 h-[18px]">
+        {sentences.map(({ lap, code }, index) => (
+          <span
+            key={`${lap} ${code}`}
+            className="story-number absolute -translate-x-1/2"
+            style={{ left: share(lap - 0.5) }}
+          >
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <div className="mx-2.5 flex h-3 gap-px">
+        {leads.map(({ who, fromLap, toLap }) => (
+          <span
+            key={fromLap}
+            style={{
+              width: share(toLap - fromLap + 1),
+              background: shades[leaders.indexOf(who) % shades.length],
+            }}
+          />
+        ))}
+      </div>
+      <div className="relative mx-2.5 h-1">
+        {flags.map(({ flag, fromLap, toLap }) => (
+          <span
+            key={`${flag} ${fromLap}`}
+            data-flag={flag}
+            className="absolute inset-y-0"
+            style={{ left: share(fromLap - 1), width: share(toLap - fromLap + 1) }}
+          />
+        ))}
+      </div>
+      <div className="mx-2.5 flex gap-px text-2 text-ink-2">
+        {leads.map(({ who, fromLap, toLap }) => {
+          const person = people.find((one) => one.finishPosition === who);
+          const laps = toLap - fromLap + 1;
+          return (
+            <span key={fromLap} className="truncate" style={{ width: share(laps) }}>
+              {laps / lapCount >= NAMED_FROM_SHARE && person
+                ? `${person.startNumber} ${shortNameOf(person)}`
+                : ''}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The sentences of a story in the visitor's language. */
+
+import type { SessionStory, StorySentence } from '@lapwing/contract/results/story';
+import type { Translate } from '../../i18n/translate.ts';
+
+export type Person = SessionStory['people'][number];
+
+/** A part of a sentence; names are emphasised. */
+export type SentencePart = { text: string; isName: boolean };
+
+// No name contains it.
+const MARK = '\u0001';
+
+/** Empty if somebody whom it names is unknown: no sentence is better than one with a gap. */
+export function sentenceParts(
+  { code, who, other, place, laps }: StorySentence,
+  people: readonly Person[],
+  t: Translate,
+): SentencePart[] {
+  const nameOf = (finishPosition: number | null) => {
+    const person = people.find((one) => one.finishPosition === finishPosition);
+    return person === undefined ? null : shortNameOf(person);
+  };
+  const name = nameOf(who);
+  const otherName = nameOf(other);
+  if (name === null || (other !== null && otherName === null)) return [];
+  const text = t(`Story.${code}`, {
+    who: MARK + name + MARK,
+    other: MARK + (otherName ?? '') + MARK,
+    place: place ?? 0,
+    laps: laps ?? 0,
+  });
+  return text
+    .split(MARK)
+    .map((part, index) => ({ text: part, isName: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
+/** As commentators say it: the last name, or all there is. */
+export function shortNameOf({ firstName, lastName }: Person): string {
+  return lastName || firstName;
+}
+
+export function fullNameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`.trim();
+}
