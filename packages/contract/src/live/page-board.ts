@@ -14,6 +14,7 @@ const pageBoard = z.object({
   snapshot: snapshotFrame,
   /** false if a large field is cut to its first rows: the others come from the socket, or with `whole` */
   isWhole: z.boolean(),
+  /** only the columns that the timer set */
   configuration: resultConfiguration,
 });
 export type PageBoard = z.infer<typeof pageBoard>;

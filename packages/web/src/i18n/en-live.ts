@@ -142,6 +142,7 @@ export const enLive = {
     status: 'Status',
     comment: 'Comment',
     startingGridComment: 'Grid',
+    lapLine: '12 laps',
   },
   LiveColumnGroups: {
     race: 'Race and gaps',

@@ -69,6 +69,7 @@ export const jaLive = {
     InLap: '{lap}周目',
     Closing: '1周 {seconds} 接近',
     PullingAway: '1周 {seconds} 拡大',
+    GapChangeKey: '差が縮小中(秒/周)',
     ClassLeaders: 'クラス別トップ',
     ClassBests: 'クラス別ベストラップ',
     PitLane: 'ピットレーン',
@@ -231,6 +232,7 @@ export const jaLive = {
     status: '状態',
     comment: '備考',
     startingGridComment: 'グリッド',
+    lapLine: '直近12周',
   },
   LiveColumnGroups: {
     race: 'レースとタイム差',
@@ -285,6 +287,7 @@ export const jaLive = {
     status: '状態',
     comment: '備考',
     startingGridComment: 'グリッド備考',
+    lapLine: '直近12周の推移',
     sections: 'セクタータイム',
     sectionSpeeds: 'セクター速度',
     bestSections: 'ベストセクタータイム',

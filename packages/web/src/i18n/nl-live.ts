@@ -69,6 +69,7 @@ export const nlLive = {
     InLap: 'ronde {lap}',
     Closing: '{seconds} per ronde dichter',
     PullingAway: '{seconds} per ronde groter',
+    GapChangeKey: 'gat wordt kleiner, seconden per ronde',
     ClassLeaders: 'Leiders per klasse',
     ClassBests: 'Beste rondes per klasse',
     PitLane: 'Pitstraat',
@@ -235,6 +236,7 @@ export const nlLive = {
     status: 'Status',
     comment: 'Opmerking',
     startingGridComment: 'Grid',
+    lapLine: '12 ronden',
   },
   LiveColumnGroups: {
     race: 'Race en verschillen',
@@ -289,6 +291,7 @@ export const nlLive = {
     status: 'Status',
     comment: 'Opmerking',
     startingGridComment: 'Opmerking grid',
+    lapLine: 'Lijn van de laatste 12 ronden',
     sections: 'Sectortijden',
     sectionSpeeds: 'Sectorsnelheden',
     bestSections: 'Beste sectortijden',

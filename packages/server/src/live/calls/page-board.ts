@@ -1,7 +1,7 @@
 /** The board of a session in one response: the first snapshot of the live socket. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
@@ -46,6 +46,6 @@ export function pageBoardOf(
   return {
     snapshot: { ...snapshotHeadOf(source), board: snapshotOf(shown) },
     isWhole,
-    configuration: { ...defaultResultConfiguration, ...columns },
+    configuration: columns ?? {},
   };
 }

@@ -11,6 +11,7 @@ import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { useLaterParts } from '../state/use-later-parts.ts';
+import { BoardFooter } from './BoardFooter.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { useSelection } from './use-selection.ts';
 import './board.css';
@@ -29,6 +30,12 @@ import { useRowMoves } from './use-row-moves.ts';
 const PRERENDERED_ROWS = 40;
 const PRERENDERED_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
+const WIDEST_NAME_PX = 240;
+const MOST_STRETCH = 2;
+
+function sum(widthsPx: readonly number[]): number {
+  return widthsPx.reduce((total, widthPx) => total + widthPx, 0);
+}
 
 export function Leaderboard() {
   const { t } = useText();
@@ -41,7 +48,7 @@ export function Leaderboard() {
   const pinned = usePinnedRows();
   const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
   const [frame, widthPx] = useBoardWidth(form);
-  const context = useCellContext();
+  const context = useCellContext(classCode !== null);
   const columns = useColumns(context, { widthPx, isInClass: classCode !== null });
   const scale = useScale();
   const { openRow, toggle } = useOpenRow();
@@ -61,61 +68,69 @@ export function Leaderboard() {
   const leads = leadColumns(form, scale, shown);
   const columnPx = (column: Column) =>
     isPhone ? phoneColumnPx(column, column === columns.at(-1), scale) : column.widthPx * scale;
-  const fullPx = [...leads.map((lead) => lead.widthPx), ...columns.map(columnPx)].reduce(
-    (sum, width) => sum + width,
-    0,
-  );
+  const leadsPx = sum(leads.map((lead) => lead.widthPx));
+  const columnsPx = sum(columns.map(columnPx));
+  const namePx = leads.find(({ key }) => key === 'name')?.widthPx ?? 0;
+  // A name takes the width that is left, but not more than a long one needs: then the columns take the rest.
+  const spare = (widthPx - (leadsPx - namePx) - WIDEST_NAME_PX * scale) / columnsPx;
+  const stretch = isPhone || isWide ? 1 : Math.max(1, Math.min(MOST_STRETCH, spare));
   return (
-    // A board that scrolls in its own frame has its head at the top of that frame.
-    <div
-      ref={frame}
-      className={isWide ? 'board-frame' : undefined}
-      style={isWide ? frameSizes(leads, widthPx) : undefined}
-    >
-      {widthPx > 0 && (
-        <table className="board" style={isWide ? { minWidth: fullPx } : undefined}>
-          <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
-          <colgroup>
-            {leads.map(({ key, widthPx: leadPx }) => (
-              // The name takes the remaining width.
-              <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
-            ))}
-            {columns.map((column) => (
-              <col key={column.key} style={{ width: columnPx(column) }} />
-            ))}
-          </colgroup>
-          <BoardHead
-            columns={columns}
-            sort={sort}
-            onSort={sortBy}
-            isPhone={isPhone}
-            leads={shown}
-            canSort={form === 'desk'}
-          />
-          <tbody ref={body}>
-            {rendered.map((index) => (
-              <Fragment key={index}>
-                <LeaderboardRow
-                  index={index}
-                  columns={columns}
-                  context={context}
-                  isInClass={classCode !== null}
-                  isPinned={pinned.includes(index)}
-                  isOpen={openRow === index}
-                  form={form}
-                  leads={shown}
-                  hasBar={hasBars}
-                  isWide={isWide}
-                  commonDoubts={common}
-                  onToggle={toggle}
-                />
-                {openRow === index && <OpenedRow index={index} columnCount={leads.length + columns.length} />}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    <>
+      {/* A board that scrolls in its own frame has its head at the top of that frame. */}
+      <div
+        ref={frame}
+        className={isWide ? 'board-frame' : undefined}
+        style={isWide ? frameSizes(leads, widthPx) : undefined}
+      >
+        {widthPx > 0 && (
+          <table className="board" style={isWide ? { minWidth: leadsPx + columnsPx } : undefined}>
+            <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
+            <colgroup>
+              {leads.map(({ key, widthPx: leadPx }) => (
+                // The name takes the remaining width.
+                <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
+              ))}
+              {columns.map((column) => (
+                <col key={column.key} style={{ width: columnPx(column) * stretch }} />
+              ))}
+            </colgroup>
+            <BoardHead
+              columns={columns}
+              sort={sort}
+              onSort={sortBy}
+              isPhone={isPhone}
+              leads={shown}
+              canSort={form === 'desk'}
+            />
+            <tbody ref={body}>
+              {rendered.map((index) => (
+                <Fragment key={index}>
+                  <LeaderboardRow
+                    index={index}
+                    columns={columns}
+                    context={context}
+                    isInClass={classCode !== null}
+                    isPinned={pinned.includes(index)}
+                    isOpen={openRow === index}
+                    form={form}
+                    leads={shown}
+                    hasBar={hasBars}
+                    hasBrackets={sort === null}
+                    isWide={isWide}
+                    commonDoubts={common}
+                    onToggle={toggle}
+                  />
+                  {openRow === index && (
+                    <OpenedRow index={index} columnCount={leads.length + columns.length} />
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {form !== 'tv' && <BoardFooter columns={columns} />}
+    </>
   );
 }
 

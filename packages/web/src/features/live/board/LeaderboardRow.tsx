@@ -1,7 +1,7 @@
 /** One competitor on the board. It only formats. */
 
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
@@ -37,6 +37,8 @@ export type RowProps = {
   form: ScreenKind;
   leads: ShownLeads;
   hasBar: boolean;
+  /** whether those who are fighting are joined: not if they are sorted otherwise */
+  hasBrackets: boolean;
   /** wider than the screen: the name stays while the rest scrolls */
   isWide: boolean;
   commonDoubts: readonly Doubt[];
@@ -44,17 +46,24 @@ export type RowProps = {
 };
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
-  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, isWide, form, leads, onToggle } =
+  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, hasBrackets, isWide, form, leads } =
     props;
+  const { onToggle } = props;
   const { t } = useText();
   const known = useLive(({ rows }) => rows.get(index));
-  const row = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
+  const inClass = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
+  const row = useKeptGap(inClass);
+  const isFight = useLive(({ lapTrends }) => {
+    const trend = lapTrends?.get(index);
+    return hasBrackets && (isInClass ? trend?.isFightInClass : trend?.isFight) === true;
+  });
   if (row === undefined) return null;
   return (
     <tr
       data-row={index}
       data-pinned={isPinned || undefined}
       data-open={isOpen || undefined}
+      data-fight={isFight || undefined}
       data-pit={isInPitLane(row) || undefined}
       data-out={!isTakingPart(row) || undefined}
     >
@@ -112,6 +121,19 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
     </tr>
   );
 });
+
+/** While a competitor is on its lap its gap may be unknown: the last one stays, muted, until the line. */
+function useKeptGap(row: LiveRow | undefined): (LiveRow & { isGapKept?: boolean }) | undefined {
+  const last = useRef<LiveRow>(undefined);
+  return useMemo(() => {
+    if (row === undefined || row.gap.kind !== 'none' || row.isLeader) {
+      last.current = row;
+      return row;
+    }
+    const isOnSameLap = last.current?.laps === row.laps && last.current.gap.kind !== 'none';
+    return last.current && isOnSameLap ? { ...row, gap: last.current.gap, isGapKept: true } : row;
+  }, [row]);
+}
 
 function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, commonDoubts, onToggle } = props;

@@ -9,7 +9,7 @@ import type { ScreenKind } from '../display/use-screen-kind.ts';
 
 type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: number };
 
-const regularPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
+const regularPx = { marker: 26, position: 38, number: 54, name: 164 } as const;
 /** A phone has no room to spare. */
 const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
 

@@ -4,9 +4,12 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
+  configuredKinds,
+  moreKinds,
   ownColumns,
-  shownKinds,
+  sessionKinds,
   smartColumns,
+  tickedKinds,
   wantedColumns,
   withoutTwins,
 } from '../cells/visible-columns.ts';
@@ -27,12 +30,14 @@ export function useScale(): number {
   return scales[form][settings.text];
 }
 
-export function useCellContext(): CellContext {
+export function useCellContext(isInClass = false): CellContext {
   const { t, locale } = useText();
   const { settings } = useDisplay();
   const classes = useLive((state) => state.classes);
   const trackLengthMm = useLive(({ board }) => board.session.trackLengthMm);
   const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  const flag = useLive(({ board }) => board.session.flag);
+  const flagAtMs = useLive(({ board }) => board.session.flagAtMs);
   const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs, isSameList);
   const { speed, distance } = settings;
   return useMemo(
@@ -40,10 +45,23 @@ export function useCellContext(): CellContext {
       t,
       locale,
       units: { speed, distance },
-      session: { trackLengthMm, rankedBy, bestSectionTimesMs },
+      session: { trackLengthMm, rankedBy, bestSectionTimesMs, flag, flagAtMs },
       classes,
+      isInClass,
     }),
-    [t, locale, speed, distance, trackLengthMm, rankedBy, bestSectionTimesMs, classes],
+    [
+      t,
+      locale,
+      speed,
+      distance,
+      trackLengthMm,
+      rankedBy,
+      bestSectionTimesMs,
+      flag,
+      flagAtMs,
+      classes,
+      isInClass,
+    ],
   );
 }
 
@@ -71,17 +89,39 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
   const sectionCount = useLive(({ board }) => board.session.sectionCount);
   const { columns: chosen, smartcolumns } = settings;
   const phoneKeys = usePhoneColumnKeys();
-  const kinds = useMemo(() => shownKinds(chosen, configuration), [chosen, configuration]);
+  const { rankedBy } = context.session;
+  const isSmart = smartcolumns === 'on';
+  const ticked = useMemo(() => tickedKinds(chosen), [chosen]);
+  const kinds = useMemo(
+    () => ticked ?? (isSmart ? sessionKinds(configuration, { rankedBy }) : configuredKinds(configuration)),
+    [ticked, configuration, isSmart, rankedBy],
+  );
   const own = useMemo(() => ownColumns(kinds, configuration), [kinds, configuration]);
+  // Whoever ticked columns gets those and no others.
+  const isTicked = ticked !== null;
+  const more = useMemo(
+    () => (isTicked ? [] : moreKinds(configuration, { rankedBy })),
+    [isTicked, configuration, rankedBy],
+  );
   const wanted = useMemo(() => {
     if (form === 'phone') return phoneColumns(phoneKeys);
-    const columns = wantedColumns(kinds, sectionCount);
+    const columns = wantedColumns(kinds, { sectionCount, classes: context.classes, rankedBy });
     return isInClass ? withoutTwins(columns) : columns;
-  }, [form, phoneKeys, kinds, sectionCount, isInClass]);
+  }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy]);
   const leads = useShownLeads();
   const roomPx = (widthPx - leadWidthPx(form, scale, leads)) / scale;
   return useLive(({ board }) => {
     if (form === 'phone') return fittingColumns(wanted, { boardPx: widthPx, scale });
-    return smartcolumns === 'off' ? wanted : smartColumns(wanted, { rows: board.rows, context, roomPx, own });
+    if (!isSmart) return wanted;
+    return smartColumns(wanted, {
+      rows: board.rows,
+      context,
+      roomPx,
+      own,
+      isTicked,
+      isInClass,
+      more,
+      sectionCount,
+    });
   }, isSameList);
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { loadScreenMessages } from '../../../i18n/language.ts';
-import { BoardFooter } from '../page/BoardFooter.tsx';
+import { BoardFooter } from '../board/BoardFooter.tsx';
 import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
 import { LiveContext } from '../state/live-store.ts';
 import { DoubtList, Doubts } from './Doubts.tsx';
@@ -28,7 +28,7 @@ function footOf(doubtedRows: number) {
   const rows = [1, 2, 3, 4, 5].map((index) => aRow(index, { doubts: index <= doubtedRows ? untimed : [] }));
   render(
     <LiveContext value={aStore(aBoard(rows))}>
-      <BoardFooter />
+      <BoardFooter columns={[]} />
     </LiveContext>,
   );
   return document.querySelector('.board-foot')?.textContent;

@@ -7,9 +7,17 @@ import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;
-type GapOrLeaderProps = { row: Driven; gap: LiveGap; isLeader: boolean; t: Translate };
+type GapOrLeaderProps = {
+  row: Driven;
+  gap: LiveGap;
+  isLeader: boolean;
+  /** whether it is the last known one */
+  isKept?: boolean | undefined;
+  t: Translate;
+};
 
-export function GapOrLeader({ row, gap, isLeader, t }: GapOrLeaderProps) {
+export function GapOrLeader({ row, gap, isLeader, isKept, t }: GapOrLeaderProps) {
+  if (isKept) return <span className="text-ink-3">{gapText(gap, t)}</span>;
   if (gap.kind === 'none' && isLeader) return <span className="text-ink-3">{t('Live.Leader')}</span>;
   return isUnknown(row, gap, isLeader) ? <UnknownValue t={t} /> : gapText(gap, t);
 }

@@ -33,6 +33,7 @@ const kindsOfGroups: Readonly<Record<GroupName, readonly ColumnKindName[]>> = {
     'secondBestLapTime',
     'averageTime',
     'minimumLapTime',
+    'lapLine',
   ],
   sectors: ['sections', 'bestSections', 'sectionSpeeds', 'bestSectionSpeeds'],
   pits: ['numberOfPitStops', 'lastPitStop', 'sincePit', 'stintTime', 'totalStintTime'],

@@ -14,9 +14,11 @@ export type CellContext = {
   t: Translate;
   locale: string;
   units: Pick<DisplaySettings, 'speed' | 'distance'>;
-  session: Pick<BoardSession, 'trackLengthMm' | 'bestSectionTimesMs' | 'rankedBy'>;
+  session: Pick<BoardSession, 'trackLengthMm' | 'bestSectionTimesMs' | 'rankedBy' | 'flag' | 'flagAtMs'>;
   /** in the order of their colours */
   classes: readonly string[];
+  /** whether one class is shown: gaps are those within it */
+  isInClass?: boolean;
 };
 
 export type SortValue = number | string | null;
@@ -24,6 +26,12 @@ export type SortDirection = 'ascending' | 'descending';
 
 /** Its name in the settings and the address; columns of one kind, such as the sections, share it. */
 export type ColumnKindName = keyof Messages['LiveColumnNames'];
+
+/** A row as the board shows it. */
+export type ShownRow = LiveRow & {
+  /** whether the gap is the last known one */
+  isGapKept?: boolean;
+};
 
 export type Column = {
   key: string;
@@ -46,7 +54,7 @@ export type Column = {
   /** whether it belongs to the previous lap and not to the current one */
   isPast?: (row: LiveRow) => boolean;
   /** if the text alone is not enough */
-  draw?: (row: LiveRow, context: CellContext) => ReactNode;
+  draw?: (row: ShownRow, context: CellContext) => ReactNode;
   /** null sorts last either way */
   sortValue: (row: LiveRow, context: Pick<CellContext, 'session'>) => SortValue;
   /** the direction of the first press; ascending by default */

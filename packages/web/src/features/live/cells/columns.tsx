@@ -25,8 +25,10 @@ import {
   timeColumn,
   wordColumn,
 } from './column-makers.ts';
+import { GapChange } from './GapChange.tsx';
 import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
 import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
+import { LapSpark } from './LapSpark.tsx';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
 
@@ -69,7 +71,7 @@ function wordKind(field: Word): ColumnKind {
 
 const who: readonly ColumnKind[] = [
   single('positionsChanged', {
-    widthPx: 46,
+    widthPx: 42,
     keep: 40,
     align: 'end',
     text: ({ positionsChanged }, context) => countText(positionsChanged, context),
@@ -106,7 +108,7 @@ const who: readonly ColumnKind[] = [
 
 const race: readonly ColumnKind[] = [
   countColumn('laps', lapsOf, {
-    widthPx: 58,
+    widthPx: 46,
     keep: 80,
     isQuiet: true,
     draw: (row, { t }) => (lapsOf(row) === null ? <UnknownValue t={t} /> : undefined),
@@ -122,16 +124,21 @@ const race: readonly ColumnKind[] = [
     keep: 100,
     glows: true,
     startsGroup: true,
-    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} t={t} />,
+    draw: (row, { t, session, isInClass = false }) => (
+      <>
+        <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} isKept={row.isGapKept} t={t} />
+        {session.rankedBy === 'distance' && <GapChange row={row} isInClass={isInClass} />}
+      </>
+    ),
   }),
   gapColumn('difference', {
-    widthPx: 82,
+    widthPx: 78,
     keep: 50,
     isQuiet: true,
     draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <UnknownValue t={t} /> : undefined),
   }),
   classGapColumn('gapInClass', {
-    widthPx: 82,
+    widthPx: 76,
     keep: 45,
     draw: (row, { t }) =>
       classOf(row) === '' ? (
@@ -141,7 +148,7 @@ const race: readonly ColumnKind[] = [
       ),
   }),
   classGapColumn('differenceInClass', {
-    widthPx: 82,
+    widthPx: 76,
     keep: 44,
     isQuiet: true,
     draw: (row, { t }) => {
@@ -155,7 +162,7 @@ const race: readonly ColumnKind[] = [
 
 const times: readonly ColumnKind[] = [
   timeColumn('lastLapTime', ({ lastLapTimeMs }) => lastLapTimeMs, {
-    widthPx: 88,
+    widthPx: 84,
     keep: 95,
     glows: true,
     startsGroup: true,
@@ -171,12 +178,12 @@ const times: readonly ColumnKind[] = [
     sortValue: lastTimeDifferenceMs,
   }),
   timeColumn('bestLapTime', ({ bestLapTimeMs }) => bestLapTimeMs, {
-    widthPx: 92,
+    widthPx: 86,
     keep: 90,
     glows: true,
     highlight: bestLapHighlight,
   }),
-  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 62, keep: 25, isQuiet: true }),
+  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 50, keep: 25, isQuiet: true }),
   timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
   timeColumn('thirdLastLapTime', (row) => row.thirdLastLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
   timeColumn('secondBestLapTime', (row) => row.secondBestLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
@@ -194,7 +201,7 @@ function statusText(row: LiveRow, t: Translate): string {
 
 const driving: readonly ColumnKind[] = [
   speedColumn('lastLapSpeed', (row, { session }) => speedsOf(row, session).lastLapKmh, {
-    widthPx: 62,
+    widthPx: 54,
     keep: 20,
     startsGroup: true,
   }),
@@ -209,19 +216,19 @@ const driving: readonly ColumnKind[] = [
     isQuiet: true,
   }),
   countColumn('numberOfPitStops', ({ numberOfPitStops }) => numberOfPitStops, {
-    widthPx: 54,
+    widthPx: 42,
     keep: 55,
     startsGroup: true,
   }),
   timeColumn('lastPitStop', ({ lastPitStopMs }) => lastPitStopMs, {
-    widthPx: 76,
+    widthPx: 60,
     keep: 34,
     isQuiet: true,
     draw: (row) => <PitTime row={row} />,
   }),
   countColumn('sincePit', ({ lapsSincePit }) => lapsSincePit, { widthPx: 66, keep: 29, isQuiet: true }),
   timeColumn('stintTime', ({ stintStartedAtMs }) => stintStartedAtMs, {
-    widthPx: 78,
+    widthPx: 64,
     keep: 30,
     draw: (row) => <StintTime row={row} />,
   }),
@@ -250,4 +257,21 @@ const driving: readonly ColumnKind[] = [
   ...comments.map(wordKind),
 ];
 
-export const columnKinds: readonly ColumnKind[] = [...who, ...race, ...times, ...sectionKinds, ...driving];
+/** The last laps as a line, drawn when the laps of everyone are loaded. */
+const lapLine = single('lapLine', {
+  widthPx: 86,
+  keep: 18,
+  align: 'start',
+  text: ({ laps }) => (laps > 2 ? ' ' : ''),
+  draw: ({ index }) => <LapSpark index={index} />,
+  sortValue: ({ lastLapTimeMs }) => lastLapTimeMs,
+});
+
+export const columnKinds: readonly ColumnKind[] = [
+  ...who,
+  ...race,
+  ...times,
+  ...sectionKinds,
+  ...driving,
+  lapLine,
+];

@@ -1,5 +1,6 @@
 /** What is special about a time on the board. */
 
+import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { isInPitLane, isTakingPart } from '../state/rows.ts';
@@ -11,6 +12,22 @@ const NO_ATTEMPT_RATIO = 1.5;
 function isSlow(timeMs: number, bestMs: number): boolean {
   return timeMs > bestMs * SLOW_RATIO && timeMs < bestMs * NO_ATTEMPT_RATIO;
 }
+
+type Flag = Pick<BoardSession, 'flag' | 'flagAtMs'>;
+
+/** Whether its last lap and the current one were driven under green, away from the pit lane. */
+function isUndisturbed(row: Clean, { flag, flagAtMs }: Flag): boolean {
+  const { laps, lastSeenAtMs, lastSeenLoop, lastLapTimeMs, lapsSincePit, sections } = row;
+  if (laps < 2 || (lapsSincePit !== null && lapsSincePit < 2)) return false;
+  if (flag !== 'Green') return flag === 'Unknown' || flag === 'Finish';
+  const sinceLineMs = sections.slice(0, lastSeenLoop).reduce((sum, { timeMs }) => sum + timeMs, 0);
+  return (flagAtMs ?? 0) <= (lastSeenAtMs ?? 0) - sinceLineMs - (lastLapTimeMs ?? 0);
+}
+
+type Clean = Pick<
+  LiveRow,
+  'laps' | 'lapsSincePit' | 'lastSeenAtMs' | 'lastSeenLoop' | 'lastLapTimeMs' | 'sections'
+>;
 
 type BestLap = Pick<LiveRow, 'bestLapTimeMs' | 'isBestTime' | 'isBestTimeInClass'>;
 
@@ -25,7 +42,8 @@ export function bestLapHighlight({
 }
 
 export function lastLapHighlight(
-  row: Pick<LiveRow, 'lastLapTimeMs' | 'bestLapTimeMs' | 'bestInLap' | 'isBestTime' | 'laps' | 'marker'>,
+  row: Clean & Pick<LiveRow, 'bestLapTimeMs' | 'bestInLap' | 'isBestTime' | 'marker'>,
+  { session }: { session: Flag },
 ): TimingHighlight | null {
   const { lastLapTimeMs, bestLapTimeMs, laps } = row;
   if (lastLapTimeMs === null || bestLapTimeMs === null || isInPitLane(row) || !isTakingPart(row)) return null;
@@ -36,17 +54,18 @@ export function lastLapHighlight(
     if (isEqualToEarlier) return null;
     return row.isBestTime ? 'session-best' : laps > 1 ? 'personal-best' : null;
   }
-  return isSlow(lastLapTimeMs, bestLapTimeMs) ? 'slower' : null;
+  return isSlow(lastLapTimeMs, bestLapTimeMs) && isUndisturbed(row, session) ? 'slower' : null;
 }
 
 /** 0 stands for a time that is not known. */
 export function sectionHighlight(
   { timeMs, bestTimeMs }: { timeMs: number; bestTimeMs: number },
   sessionBestMs: number,
-  laps: number,
+  row: Clean,
+  session: Flag,
 ): TimingHighlight | null {
   if (timeMs === 0) return null;
   if (timeMs === sessionBestMs) return 'session-best';
-  if (timeMs === bestTimeMs) return laps > 1 ? 'personal-best' : null;
-  return isSlow(timeMs, bestTimeMs) ? 'slower' : null;
+  if (timeMs === bestTimeMs) return row.laps > 1 ? 'personal-best' : null;
+  return isSlow(timeMs, bestTimeMs) && isUndisturbed(row, session) ? 'slower' : null;
 }

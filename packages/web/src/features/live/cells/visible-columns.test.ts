@@ -5,8 +5,8 @@ import type { CellContext } from './column.ts';
 import {
   configuredKinds,
   ownColumns,
-  shownKinds,
   smartColumns,
+  tickedKinds,
   wantedColumns,
   withoutTwins,
 } from './visible-columns.ts';
@@ -19,7 +19,9 @@ const { t, locale } = currentText();
 const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' }, session, classes: [] };
 
 const nothing = new Set<never>();
-const chosen = (...names: string[]) => shownKinds(names, {});
+const chosen = (...names: string[]) => tickedKinds(names) ?? new Set<never>();
+const fieldsOf = (sectionCount: number) => ({ sectionCount, classes: [], rankedBy: 'best-lap' as const });
+const usual = { isTicked: true, isInClass: false, more: [], sectionCount: 0, own: nothing };
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
 test('by default a session shows the columns of its configuration', () => {
@@ -33,23 +35,23 @@ test('by default a session shows the columns of its configuration', () => {
 
 test('a session that shows one section shows as many as the track has', () => {
   const kinds = configuredKinds({ section0Time: true });
-  const keys = keysOf(wantedColumns(kinds, 2));
+  const keys = keysOf(wantedColumns(kinds, fieldsOf(2)));
   expect(keys).toContain('section1Time');
   expect(keys).not.toContain('section2Time');
 });
 
 test('columns that are empty in every row are left out', () => {
-  const columns = wantedColumns(chosen('team', 'gap', 'lastlaptime', 'unheard of'), 0);
+  const columns = wantedColumns(chosen('team', 'gap', 'lastlaptime', 'unheard of'), fieldsOf(0));
   expect(keysOf(columns)).toEqual(['team', 'gap', 'lastLapTime']);
-  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 1000, own: nothing }))).toEqual([
+  expect(keysOf(smartColumns(columns, { ...usual, rows, context, roomPx: 1000 }))).toEqual([
     'gap',
     'lastLapTime',
   ]);
 });
 
 test('on a narrow screen the least important are hidden, and the rest keeps its order', () => {
-  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
-  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own: nothing }))).toEqual([
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), fieldsOf(0));
+  expect(keysOf(smartColumns(columns, { ...usual, rows, context, roomPx: 190 }))).toEqual([
     'gap',
     'lastLapTime',
   ]);
@@ -57,30 +59,30 @@ test('on a narrow screen the least important are hidden, and the rest keeps its 
 
 test('columns that a visitor added to those of the session are hidden last', () => {
   const configuration = { laps: true, gap: true, lastLapTime: true, bestLapTime: true };
-  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), fieldsOf(0));
   const own = new Set(columns.filter(({ key }) => key === 'laps'));
-  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own }))).toContain('laps');
+  expect(keysOf(smartColumns(columns, { ...usual, rows, context, roomPx: 190, own }))).toContain('laps');
   expect(ownColumns(chosen('laps', 'gap'), configuration)).toEqual(new Set());
   expect(keysOf([...ownColumns(chosen('gap', 'team'), configuration)])).toEqual(['team']);
 });
 
 test('an address with only unknown columns chooses nothing, one without any name chooses none', () => {
-  expect(chosen('foo', 'bar')).toEqual(configuredKinds({}));
-  expect(chosen().size).toBe(0);
-  expect(shownKinds(null, {})).toEqual(configuredKinds({}));
+  expect(tickedKinds(['foo', 'bar'])).toBeNull();
+  expect(tickedKinds([])?.size).toBe(0);
+  expect(tickedKinds(null)).toBeNull();
 });
 
 test('if all are in one class, its gaps are those of the board and not shown twice', () => {
-  const columns = wantedColumns(chosen('gap', 'difference', 'gapInClass', 'differenceInClass'), 0);
+  const columns = wantedColumns(chosen('gap', 'difference', 'gapInClass', 'differenceInClass'), fieldsOf(0));
   const behind = { kind: 'time', timeMs: 900 } as const;
   const gaps = { gap: behind, difference: behind, gapInClass: behind, differenceInClass: behind };
   const shownFor = (...classes: (string | null)[]) =>
     keysOf(
       smartColumns(columns, {
         rows: classes.map((name, place) => aRow(place, { class: name, laps: 3, ...gaps })),
+        ...usual,
         context,
         roomPx: 1000,
-        own: nothing,
       }),
     );
   expect(shownFor('A', 'A')).toEqual(['gap', 'difference']);
@@ -90,7 +92,7 @@ test('if all are in one class, its gaps are those of the board and not shown twi
 });
 
 test('within a class the gaps of the class are not shown twice', () => {
-  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosen(...names), 0)));
+  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosen(...names), fieldsOf(0))));
   expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);
   expect(shown('gap', 'differenceInClass')).toEqual(['gap', 'differenceInClass']);
 });

@@ -1,16 +1,20 @@
-/** Which columns a board shows: the chosen ones, and with smart columns only those that have content and room. */
+/**
+ * Which columns a board shows: those that the visitor ticked, otherwise those of the timer, otherwise those that suit the
+ * session. Smart columns leave out what is empty or does not fit, and fill the room that is left.
+ */
 
+import type { BoardSession } from '@lapwing/contract/live/board';
 import {
   defaultResultConfiguration,
   type LiveColumn,
   type ResultConfiguration,
 } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { classOf } from '../state/rows.ts';
+import { classOf, isInPitLane } from '../state/rows.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';
 
-/** The session's own columns, if the visitor has not chosen any. */
+/** The session's own columns, as the timer set them. */
 export function configuredKinds(configuration: ResultConfiguration): ReadonlySet<ColumnKindName> {
   const shows = (name: LiveColumn) => configuration[name] ?? defaultResultConfiguration[name];
   const kinds = columnKinds.filter(({ columns }) =>
@@ -19,15 +23,11 @@ export function configuredKinds(configuration: ResultConfiguration): ReadonlySet
   return new Set(kinds.map(({ kind }) => kind));
 }
 
-/** Names in any letter case; unknown ones are left out. If no other is named, nothing was chosen. */
-export function shownKinds(
-  names: readonly string[] | null,
-  configuration: ResultConfiguration,
-): ReadonlySet<ColumnKindName> {
+/** Names in any letter case; unknown ones are left out. null if nothing was chosen, or only unknown ones. */
+export function tickedKinds(names: readonly string[] | null): ReadonlySet<ColumnKindName> | null {
   const wanted = new Set(names?.map((name) => name.toLowerCase()));
-  const chosen = columnKinds.map(({ kind }) => kind).filter((kind) => wanted.has(kind.toLowerCase()));
-  const isChoice = names?.length === 0 || chosen.length > 0;
-  return isChoice ? new Set(chosen) : configuredKinds(configuration);
+  const ticked = columnKinds.map(({ kind }) => kind).filter((kind) => wanted.has(kind.toLowerCase()));
+  return names?.length === 0 || ticked.length > 0 ? new Set(ticked) : null;
 }
 
 /** Columns that the visitor added to those of the session: they come first on a narrow screen. */
@@ -49,8 +49,27 @@ export function isColumnOfTrack({ key }: Column, sectionCount: number): boolean 
   return section === undefined || Number(section) < sectionCount;
 }
 
-export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: number): Column[] {
-  return columnsOf(kinds).filter((column) => isColumnOfTrack(column, sectionCount));
+type Fields = Pick<CellContext, 'classes'> & Ranked & { sectionCount: number };
+
+export function wantedColumns(
+  kinds: ReadonlySet<ColumnKindName>,
+  { sectionCount, classes, rankedBy }: Fields,
+): Column[] {
+  return columnsOf(kinds)
+    .filter((column) => isColumnOfTrack(column, sectionCount))
+    .map((column) => {
+      if (column.key === 'class') return { ...column, widthPx: classWidthPx(classes) };
+      const hasChange = column.key === 'gap' && rankedBy === 'distance';
+      return hasChange ? { ...column, widthPx: column.widthPx + GAP_CHANGE_PX } : column;
+    });
+}
+
+/** The change of the gap per lap. */
+const GAP_CHANGE_PX = 28;
+
+/** As wide as the longest name of a class, within reason. */
+function classWidthPx(classes: readonly string[]): number {
+  return Math.min(124, 46 + 7 * Math.max(0, ...classes.map(({ length }) => length)));
 }
 
 /** If all are in one class, gap and difference are those of the class: the duplicates are left out. */
@@ -61,30 +80,124 @@ export function withoutTwins(columns: readonly Column[]): Column[] {
   return columns.filter(({ key }) => !isTwin(key));
 }
 
+const pits = ['numberOfPitStops', 'lastPitStop', 'stintTime'] as const;
+const pitKinds: ReadonlySet<string> = new Set(pits);
+
+const ofAll = ['class', 'laps', 'gap', 'difference', 'lastLapTime', 'bestLapTime'] as const;
+
+type Suiting = {
+  usual: readonly ColumnKindName[];
+  /** in the order in which they are added while there is room */
+  more: readonly ColumnKindName[];
+};
+
+const suiting: Readonly<Record<BoardSession['rankedBy'], Suiting>> = {
+  distance: {
+    usual: [...ofAll, 'gapInClass'],
+    more: [
+      ...(['sections', 'positionsChanged', ...pits, 'lapLine', 'lastLapSpeed', 'bestInLap'] as const),
+      ...(['team', 'differenceInClass', 'averageTime'] as const),
+    ],
+  },
+  'best-lap': {
+    usual: ofAll,
+    more: [
+      ...(['sections', 'bestInLap', 'gapInClass', 'lapLine', 'lastLapSpeed'] as const),
+      ...(['secondBestLapTime', ...pits, 'team'] as const),
+    ],
+  },
+};
+
+function kindsNamed(names: readonly ColumnKindName[]): ColumnKind[] {
+  return names.flatMap((name) => columnKinds.find(({ kind }) => kind === name) ?? []);
+}
+
+/** Practice and qualifying are about the best lap: it comes first, followed by its sectors. */
+const bestLapFirst = kindsNamed(['class', 'bestLapTime', 'sections', 'gap', 'difference']);
+const orders = { distance: columnKinds, 'best-lap': [...new Set([...bestLapFirst, ...columnKinds])] };
+
+type Ranked = Pick<BoardSession, 'rankedBy'>;
+
+function settingsOf({ columns }: ColumnKind, configuration: ResultConfiguration): readonly boolean[] {
+  const names = columns.flatMap(({ configuredAs }) => configuredAs);
+  return names.flatMap((name) => configuration[name] ?? []);
+}
+
+/** What the timer set, otherwise what suits the session. */
+export function sessionKinds(
+  configuration: ResultConfiguration,
+  { rankedBy }: Ranked,
+): ReadonlySet<ColumnKindName> {
+  const { usual } = suiting[rankedBy];
+  const kinds = columnKinds.filter((column) => {
+    const settings = settingsOf(column, configuration);
+    return settings.includes(true) || (usual.includes(column.kind) && !settings.includes(false));
+  });
+  return new Set(kinds.map(({ kind }) => kind));
+}
+
+/** Those that may be added to them, the best first. The timer can refuse them. */
+export function moreKinds(configuration: ResultConfiguration, { rankedBy }: Ranked): readonly ColumnKind[] {
+  return kindsNamed(suiting[rankedBy].more).filter(
+    (kind) => !settingsOf(kind, configuration).includes(false),
+  );
+}
+
 type Smart = {
   rows: readonly LiveRow[];
   context: CellContext;
   roomPx: number;
+  /** the last to be left out */
   own: ReadonlySet<Column>;
+  /** whether the visitor ticked the columns, or they are those of the session */
+  isTicked: boolean;
+  /** whether one class is shown */
+  isInClass: boolean;
+  /** added while there is room, the first ones first */
+  more: readonly ColumnKind[];
+  sectionCount: number;
 };
 
 /**
  * Leaves out columns that are empty or redundant in every row, and then those that do not fit, the least important
- * first.
+ * first. If all of them fit, more are added.
  */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
-  const { rows, context, roomPx, own } = smart;
-  const isOneClass = new Set(rows.map(classOf)).size <= 1;
-  const useful = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
-    rows.some((row) => text(row, context) !== ''),
+  const { rows, context, roomPx, own, isTicked, more, sectionCount } = smart;
+  const isOneClass = smart.isInClass || new Set(rows.map(classOf)).size <= 1;
+  const hasContent = ({ text }: Column) => rows.some((row) => text(row, context) !== '');
+  const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
+    (column) => hasContent(column) && !(isOneClass && column.key === 'class' && !isTicked),
   );
   const byImportance = (a: Column, b: Column) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep;
-  const fitting = new Set(useful);
-  let widthPx = useful.reduce((sum, column) => sum + column.widthPx, 0);
+  const shown = new Map(useful.map((column) => [column.key, column]));
+  let restPx = roomPx - widthOf(useful);
   for (const column of useful.toSorted(byImportance)) {
-    if (widthPx <= roomPx) break;
-    fitting.delete(column);
-    widthPx -= column.widthPx;
+    if (restPx >= 0) break;
+    shown.delete(column.key);
+    restPx += column.widthPx;
   }
-  return useful.filter((column) => fitting.has(column));
+  const hasStops = () => rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
+  const isWorthRoom = (column: Column, kind: string) => {
+    if (pitKinds.has(kind)) return hasStops();
+    if (isOneClass && kind.endsWith('InClass')) return false;
+    // Sectors before the first passing too, so that they do not push the others away when it comes.
+    return kind === 'sections' || hasContent(column);
+  };
+  for (const { kind, columns: parts } of shown.size === useful.length ? more : []) {
+    const added = parts.filter(
+      (column) =>
+        !shown.has(column.key) && isColumnOfTrack(column, sectionCount) && isWorthRoom(column, kind),
+    );
+    // All sectors of a lap or none.
+    if (widthOf(added) > restPx) continue;
+    restPx -= widthOf(added);
+    for (const column of added) shown.set(column.key, column);
+  }
+  const inOrder = orders[context.session.rankedBy].flatMap(({ columns: parts }) => parts);
+  return inOrder.flatMap(({ key }) => shown.get(key) ?? []);
+}
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { widthPx }) => sum + widthPx, 0);
 }

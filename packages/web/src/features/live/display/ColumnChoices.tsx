@@ -8,7 +8,7 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import type { ColumnKindName } from '../cells/column.ts';
 import type { ColumnGroup } from '../cells/column-groups.ts';
 import { columnKinds } from '../cells/columns.tsx';
-import { shownKinds } from '../cells/visible-columns.ts';
+import { configuredKinds, moreKinds, sessionKinds, tickedKinds } from '../cells/visible-columns.ts';
 import { useLive } from '../state/live-store.ts';
 import { findColumns } from './find-columns.ts';
 import { useDisplay } from './use-display.ts';
@@ -30,7 +30,16 @@ function ManyColumns() {
   const configuration = useLive((state) => state.configuration);
   const [wanted, setWanted] = useState('');
   const groups = findColumns(wanted, t);
-  const shown = shownKinds(settings.columns, configuration);
+  const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  // What smart columns add is ticked too, so that it can be taken away.
+  const shown =
+    tickedKinds(settings.columns) ??
+    (settings.smartcolumns === 'off'
+      ? configuredKinds(configuration)
+      : new Set([
+          ...sessionKinds(configuration, { rankedBy }),
+          ...moreKinds(configuration, { rankedBy }).map(({ kind }) => kind),
+        ]));
   const show = (kind: ColumnKindName, isShown: boolean) =>
     changeSetting(
       'columns',

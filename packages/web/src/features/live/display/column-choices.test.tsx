@@ -42,7 +42,7 @@ test('columns are in groups with names', () => {
     'Stint time',
     'Total stint',
   ]);
-  expect(choices('Columns')).toHaveLength(48);
+  expect(choices('Columns')).toHaveLength(49);
 });
 
 test('a search shows its matches and their number, and they can be chosen with the keyboard', async () => {

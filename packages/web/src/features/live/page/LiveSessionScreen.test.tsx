@@ -75,6 +75,9 @@ const snapshot = () => ({
 });
 
 const server = setupServer(
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/laps`, () =>
+    HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: 1_800_000_000_000, competitors: [] }),
+  ),
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
   http.get(BOARD, () => HttpResponse.json(aBoardAnswer(aBoard([], { name: 'Race' })))),

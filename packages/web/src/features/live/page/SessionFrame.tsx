@@ -6,9 +6,9 @@ import { PartLoading } from '../cells/PartLoading.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
+import { usePinnedRows } from '../state/pins.ts';
 import { useLaterParts, usePreloadedLaterParts } from '../state/use-later-parts.ts';
 import { AnnouncementStrip } from './AnnouncementStrip.tsx';
-import { BoardFooter } from './BoardFooter.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { sessionViews, type ViewKey } from './live-views.ts';
 import { PinnedBar } from './PinnedBar.tsx';
@@ -77,7 +77,8 @@ function Frame({ foot }: { foot: ReactNode }) {
   const { Component } = view;
   const hasSide = isTv && view.key === 'leaderboard';
   const side = useLaterParts(hasSide);
-  usePreloadedLaterParts();
+  const later = usePreloadedLaterParts();
+  const hasPins = usePinnedRows().length > 0;
   return (
     <div
       className="live-session"
@@ -105,12 +106,8 @@ function Frame({ foot }: { foot: ReactNode }) {
         </div>
         {side && <side.TvSide pages={pages} />}
       </div>
-      {!isTv && (
-        <>
-          {view.key === 'leaderboard' && <BoardFooter />}
-          <Sponsors />
-        </>
-      )}
+      {!isTv && <Sponsors />}
+      {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
     </div>

@@ -1,7 +1,7 @@
 /** Boards and rows for the tests of the live screens: a test only sets what matters to it. */
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
-import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '@lapwing/timing/live/board/empty-row';
@@ -51,7 +51,7 @@ export function aStore(board: LiveBoard, known: Partial<LiveState> = {}): LiveSt
   return createLiveStore({
     eventId: 'lw-12',
     liveSessionId: 'lw-12-34',
-    configuration: defaultResultConfiguration,
+    configuration: {},
     board,
     laps: null,
     venueOffsetMs: 0,

@@ -8,6 +8,17 @@ import { createContext, useCallback, useContext, useRef, useSyncExternalStore } 
 import type { ConnectionStatus } from './connection-status.ts';
 import { classesIn } from './rows.ts';
 
+/** What the laps so far say about a row. A change is per lap, negative while the gap shrinks. */
+export type LapTrend = {
+  /** the last laps, as the path of a drawing */
+  line: string;
+  gapChangeMs: number | null;
+  gapInClassChangeMs: number | null;
+  /** close to the one in front, or chased by one who is close */
+  isFight: boolean;
+  isFightInClass: boolean;
+};
+
 export type LiveState = {
   eventId: string;
   liveSessionId: string;
@@ -16,6 +27,8 @@ export type LiveState = {
   board: LiveBoard;
   /** The laps of everyone, in a replay; a running session requests them when a view needs them. */
   laps: LiveLaps | null;
+  /** by the index of the row; undefined until the laps of everyone are loaded */
+  lapTrends?: ReadonlyMap<number, LapTrend>;
   /** the rows by index, which a competitor keeps during the session */
   rows: ReadonlyMap<number, LiveRow>;
   /** the indexes in the session's order */

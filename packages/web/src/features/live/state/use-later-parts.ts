@@ -43,8 +43,8 @@ export function useLaterParts(isWanted: boolean): LaterParts | null {
   return isWanted ? parts : null;
 }
 
-/** Preloads them, so that they are available on demand, with or without a connection. */
-export function usePreloadedLaterParts(): void {
+/** Preloads them, so that they are available on demand, with or without a connection. null until then. */
+export function usePreloadedLaterParts(): LaterParts | null {
   const isSettled = useLive(({ link }) => link.kind === 'live' || link.kind === 'finished');
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
@@ -52,5 +52,5 @@ export function usePreloadedLaterParts(): void {
     const timer = setTimeout(() => setIsTime(true), AFTER_BOARD_MS);
     return () => clearTimeout(timer);
   }, [isSettled]);
-  useLaterParts(isTime);
+  return useLaterParts(isTime);
 }

@@ -1,6 +1,5 @@
 /** Watches a session while its screen is shown: over the socket, or with the same board by polling. */
 
-import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import type { ServerFrameOf } from '@lapwing/contract/live/frame';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -144,7 +143,7 @@ function openStore(eventId: string, liveSessionId: string | null, pageBoard: Pag
     return createLiveStore({
       eventId,
       liveSessionId: liveSessionId ?? '',
-      configuration: defaultResultConfiguration,
+      configuration: {},
       board: emptyBoard,
       laps: null,
       venueOffsetMs: 0,

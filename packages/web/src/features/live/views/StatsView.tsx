@@ -12,11 +12,11 @@ import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { classOf } from '../state/rows.ts';
+import { useLiveLaps } from '../state/use-live-laps.ts';
 import { PositionChart } from './stats/PositionChart.tsx';
 import { raceLines } from './stats/race-lines.ts';
 import { StatFacts } from './stats/StatFacts.tsx';
 import { IdealLaps, LapLeaders, PlacesGained } from './stats/StatTables.tsx';
-import { useLiveLaps } from './stats/use-live-laps.ts';
 import { WeatherPanel } from './stats/WeatherPanel.tsx';
 
 /** Highlighted if nobody is pinned. */

@@ -1,7 +1,8 @@
-/** The meaning of the markers, the doubts, and a note that nothing here is official yet. */
+/** The meaning of the marks in the columns that are shown, the doubts, and a note that nothing here is official yet. */
 
 import { useText } from '../../../i18n/language.ts';
 import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import type { Column } from '../cells/column.ts';
 import { commonDoubts } from '../cells/common-doubts.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 
@@ -14,18 +15,30 @@ const highlights: readonly {
   { highlight: 'slower', label: 'Live.Slower' },
 ];
 
-export function BoardFooter() {
+export function BoardFooter({ columns }: { columns: readonly Column[] }) {
   const { t } = useText();
   const doubts = useLive(({ board }) => board.session.doubts);
-  const hasSections = useLive(({ board }) => board.session.sectionCount > 0);
+  const hasSections = columns.some(({ isPast }) => isPast !== undefined);
+  const hasChanges =
+    useLive(({ board, lapTrends }) => lapTrends !== undefined && board.session.rankedBy === 'distance') &&
+    columns.some(({ key }) => key === 'gap');
+  const hasTimes = columns.some(({ highlight }) => highlight !== undefined);
   return (
     <footer className="board-foot">
-      {highlights.map(({ highlight, label }) => (
+      {(hasTimes ? highlights : []).map(({ highlight, label }) => (
         <TimingMark key={highlight} highlight={highlight} label="">
           {t(label)}
         </TimingMark>
       ))}
       {hasSections && <span className="text-ink-3">{t('Live.GreySector')}</span>}
+      {hasChanges && (
+        <span className="text-ink-2">
+          <span aria-hidden="true" className="text-pb">
+            ▲
+          </span>{' '}
+          {t('Live.GapChangeKey')}
+        </span>
+      )}
       <RowDoubts />
       {doubts.map((doubt) => (
         <span key={doubt} className="text-slow">

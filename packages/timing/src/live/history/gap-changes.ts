@@ -1,0 +1,87 @@
+/** How the gap between two competitors changes from lap to lap, from the times at which their laps ended. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
+import { countsAsInFront } from '../board/in-front.ts';
+
+type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps'>;
+
+/** Over this many laps, or fewer at the start of a race. */
+const OVER_LAPS = 3;
+const FEWEST_LAPS = 2;
+
+/** At the end of this lap; null if it is unknown, or if the one behind was in front. */
+export function gapAtMs(ahead: Driven, behind: Driven, lap: number): number | null {
+  const gapMs = (behind.endsMs[lap - 1] ?? Number.NaN) - (ahead.endsMs[lap - 1] ?? Number.NaN);
+  return gapMs >= 0 ? gapMs : null;
+}
+
+/**
+ * The change per lap, negative while the one behind is closing in. It starts again after a pit stop of either, and when
+ * the two change places.
+ */
+export function gapChangeMs(ahead: Driven, behind: Driven): number | null {
+  const lap = behind.endsMs.length;
+  const nowMs = gapAtMs(ahead, behind, lap);
+  if (nowMs === null || isPitLap(ahead, behind, lap)) return null;
+  let over = 0;
+  let beforeMs = nowMs;
+  while (over < OVER_LAPS) {
+    const earlier = lap - over - 1;
+    const gapMs = gapAtMs(ahead, behind, earlier);
+    if (gapMs === null || isPitLap(ahead, behind, earlier)) break;
+    beforeMs = gapMs;
+    over += 1;
+  }
+  return over < FEWEST_LAPS ? null : Math.round((nowMs - beforeMs) / over);
+}
+
+function isPitLap(ahead: Driven, behind: Driven, lap: number): boolean {
+  return ahead.pitLaps.includes(lap) || behind.pitLaps.includes(lap);
+}
+
+/** Two competitors this close are fighting, */
+const CLOSE_MS = 1000;
+/** if they have been for so many laps. */
+const CLOSE_LAPS = 2;
+
+export function areFighting(ahead: Driven, behind: Driven): boolean {
+  const lap = behind.endsMs.length;
+  return Array.from({ length: CLOSE_LAPS }, (_, back) => gapAtMs(ahead, behind, lap - back)).every(
+    (gapMs) => gapMs !== null && gapMs <= CLOSE_MS,
+  );
+}
+
+/** In laps, at the speed of the last ones; null unless the one behind is closing in. */
+export function lapsToContact(gapMs: number, changeMs: number | null): number | null {
+  return changeMs === null || changeMs >= 0 ? null : Math.max(1, Math.ceil(gapMs / -changeMs));
+}
+
+/** A competitor and the one in front, by the index of their rows. */
+export type Pair = { behind: number; ahead: number; changeMs: number | null; isFight: boolean };
+
+/** Everybody with somebody in front, in the order of the board; within a class if the class of a row is given. */
+export function gapChanges(
+  laps: LiveLaps,
+  { rows, session }: Pick<LiveBoard, 'rows' | 'session'>,
+  classOf: (row: LiveBoard['rows'][number]) => string = () => '',
+): Pair[] {
+  const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
+  const inFront = new Map<string, { index: number; laps: Driven }>();
+  const pairs: Pair[] = [];
+  for (const row of rows) {
+    const own = byId.get(row.competitorId);
+    if (own === undefined || !countsAsInFront(row, session)) continue;
+    const ahead = inFront.get(classOf(row));
+    if (ahead !== undefined && session.rankedBy === 'distance') {
+      pairs.push({
+        behind: row.index,
+        ahead: ahead.index,
+        changeMs: gapChangeMs(ahead.laps, own),
+        isFight: row.gap.kind === 'time' && areFighting(ahead.laps, own),
+      });
+    }
+    inFront.set(classOf(row), { index: row.index, laps: own });
+  }
+  return pairs;
+}

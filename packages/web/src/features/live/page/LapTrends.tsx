@@ -1,0 +1,67 @@
+/** Keeps what the laps so far say about each row: the line of its last laps, and how its gap changes. Shows nothing. */
+
+import type { LiveLaps } from '@lapwing/contract/live/laps';
+import { gapChanges, type Pair } from '@lapwing/timing/live/history/gap-changes';
+import { useEffect, useMemo } from 'react';
+import { linePath } from '../../../ui/charts/line-path.ts';
+import { linearScale } from '../../../ui/charts/scale.ts';
+import { lapScale } from '../board/lap-scale.ts';
+import { type LapTrend, type LiveState, useLive, useLiveStore } from '../state/live-store.ts';
+import { classOf } from '../state/rows.ts';
+import { useLiveLaps } from '../state/use-live-laps.ts';
+
+const SHOWN_LAPS = 12;
+const WIDTH = 70;
+const HEIGHT = 18;
+const EDGE = 2;
+
+export function LapTrends() {
+  const store = useLiveStore();
+  const { laps } = useLiveLaps();
+  const order = useLive((state) => state.order);
+  // Only a new lap or another order changes anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of this order and these laps.
+  const trends = useMemo(() => laps && lapTrendsOf(laps, store.state()), [laps, order, store]);
+  useEffect(() => {
+    if (trends) store.update({ lapTrends: trends });
+  }, [store, trends]);
+  return null;
+}
+
+export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>): Map<number, LapTrend> {
+  const overall = changesOf(gapChanges(laps, board));
+  const inClass = changesOf(gapChanges(laps, board, classOf));
+  const byId = new Map(laps.competitors.map(({ competitorId, endsMs }) => [competitorId, endsMs]));
+  return new Map(
+    board.rows.map(({ index, competitorId }) => [
+      index,
+      {
+        line: lineOf(byId.get(competitorId) ?? []),
+        gapChangeMs: overall.changes.get(index) ?? null,
+        gapInClassChangeMs: inClass.changes.get(index) ?? null,
+        isFight: overall.fighting.has(index),
+        isFightInClass: inClass.fighting.has(index),
+      },
+    ]),
+  );
+}
+
+function changesOf(pairs: readonly Pair[]) {
+  return {
+    changes: new Map(pairs.map(({ behind, changeMs }) => [behind, changeMs])),
+    fighting: new Set(pairs.flatMap(({ behind, ahead, isFight }) => (isFight ? [behind, ahead] : []))),
+  };
+}
+
+function lineOf(endsMs: readonly (number | null)[]): string {
+  const ends = endsMs.slice(-SHOWN_LAPS - 1);
+  const timesMs = ends.slice(1).map((endMs, place) => {
+    const startMs = ends[place];
+    return endMs == null || startMs == null ? null : endMs - startMs;
+  });
+  const scale = lapScale(timesMs);
+  if (scale === null || timesMs.length < 2) return '';
+  const x = linearScale([timesMs.length - SHOWN_LAPS, timesMs.length - 1], [EDGE, WIDTH - EDGE]);
+  const y = linearScale([scale.topMs, scale.bestMs], [EDGE, HEIGHT - EDGE]);
+  return linePath(timesMs, x, (timeMs) => y(Math.min(timeMs, scale.topMs)));
+}
