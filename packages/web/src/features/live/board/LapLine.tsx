@@ -3,21 +3,45 @@
  * laps are left out.
  */
 
+import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-periods';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
+import { FlagBands } from '../../../ui/charts/FlagBands.tsx';
 import { linePath } from '../../../ui/charts/line-path.ts';
 import { linearScale } from '../../../ui/charts/scale.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { lapScale } from './lap-scale.ts';
 import type { LapSoFar } from './lap-so-far.ts';
 
-const HEIGHT = 88;
+const HEIGHT = 160;
 const EDGE = { top: 10, right: 8, bottom: 18, left: 62 };
 
-type LapLineProps = { laps: readonly LapSoFar[]; bestNumber: number | null; name: string };
+type LapLineProps = {
+  laps: readonly LapSoFar[];
+  bestNumber: number | null;
+  /** the mark of that lap */
+  best: TimingHighlight;
+  name: string;
+};
 
-export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
+/** The shapes and colours of the marks in the row. */
+const bestMarks = {
+  'session-best': { d: 'm0-5 5 5-5 5-5-5Z', fill: 'var(--best)', stroke: 'none' },
+  'class-best': { d: 'm0-5 5 5-5 5-5-5Z', fill: 'var(--surface)', stroke: 'var(--ink)' },
+  'personal-best': { d: 'm0-5 5 9h-10Z', fill: 'var(--pb)', stroke: 'none' },
+  slower: { d: '', fill: 'none', stroke: 'none' },
+} as const satisfies Record<TimingHighlight, object>;
+
+const bandFlags = { Yellow: 'YELLOW', Purple: 'YELLOW', Red: 'RED', Stop: 'RED' } as const;
+
+/** The flag under which each lap was driven, by its place in the line. */
+function bandsOf(laps: readonly LapSoFar[]): FlagPeriod[] {
+  return flagPeriods(laps.map(({ flag }) => bandFlags[flag as keyof typeof bandFlags] ?? 'GREEN'));
+}
+
+export function LapLine({ laps: all, bestNumber, best, name }: LapLineProps) {
   const laps = all.filter(({ isDeleted }) => !isDeleted);
   const { t } = useText();
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -44,6 +68,12 @@ export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
           style={{ width, height: HEIGHT }}
           className="block overflow-visible text-1 stretch-data"
         >
+          <FlagBands
+            periods={bandsOf(laps)}
+            x={(lap) => x(Math.max(0, Math.min(laps.length - 1, lap - 0.5)))}
+            top={0}
+            bottom={HEIGHT - EDGE.bottom}
+          />
           {[topMs, bestMs].map((timeMs) => (
             <g key={timeMs}>
               <path d={`M${EDGE.left} ${y(timeMs)}H${width - EDGE.right}`} stroke="var(--line-2)" />
@@ -90,7 +120,12 @@ export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
               );
             }
             return number === bestNumber ? (
-              <path key={number} d={`M${x(place)} ${y(bestMs)}m0-5 5 5-5 5-5-5Z`} fill="var(--pb)" />
+              <path
+                key={number}
+                d={`M${x(place)} ${y(bestMs)}${bestMarks[best].d}`}
+                fill={bestMarks[best].fill}
+                stroke={bestMarks[best].stroke}
+              />
             ) : null;
           })}
           <text x={x(0)} y={HEIGHT - 4} fill="var(--ink-3)">

@@ -1,13 +1,16 @@
 /** The laps of one competitor so far: a line, and the newest ones in figures. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { liveFlags, nameOf as nameOfFlag } from '@lapwing/contract/values/enums';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { signedText, timeText } from '../cells/cell-text.ts';
+import { bestLapHighlight } from '../cells/highlights.ts';
+import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { useLive } from '../state/live-store.ts';
 import { nameOf } from '../state/rows.ts';
 import { competitorLapsQuery } from '../state/view-queries.ts';
@@ -33,15 +36,17 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
     timeMs: parseLapTime(lastLapTime ?? '') || null,
     position: lap.position,
     isInPit: lap.isInPit === true,
+    flag: lap.flag === undefined ? undefined : nameOfFlag(liveFlags, lap.flag),
     isDeleted: lap.isDeleted === true,
     driver: row.earlierDrivers.length > 0 ? lap.fullName : undefined,
   }));
   const bestMs = row.bestLapTimeMs;
   const bestNumber = bestLapNumber(laps, bestMs);
+  const best = bestLapHighlight(row) ?? 'personal-best';
   return (
     <div className="row-laps">
-      <LapLine laps={laps} bestNumber={bestNumber} name={nameOf(row)} />
-      <LapTable laps={laps} bestMs={bestMs} bestNumber={bestNumber} name={nameOf(row)} />
+      <LapLine laps={laps} bestNumber={bestNumber} best={best} name={nameOf(row)} />
+      <LapTable laps={laps} bestMs={bestMs} bestNumber={bestNumber} best={best} name={nameOf(row)} />
     </div>
   );
 }
@@ -50,10 +55,12 @@ type LapTableProps = {
   laps: readonly LapSoFar[];
   bestMs: number | null;
   bestNumber: number | null;
+  /** the mark of that lap */
+  best: TimingHighlight;
   name: string;
 };
 
-function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
+function LapTable({ laps, bestMs, bestNumber, best, name }: LapTableProps) {
   const { t } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const shown = laps.toReversed().slice(0, isWhole ? undefined : SHOWN_LAPS);
@@ -82,13 +89,7 @@ function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
               <tr key={number} data-deleted={isDeleted || undefined}>
                 <th scope="row">{number}</th>
                 <td>
-                  {number === bestNumber ? (
-                    <TimingMark highlight="personal-best" label={t('Live.PersonalBest')}>
-                      {timeText(timeMs)}
-                    </TimingMark>
-                  ) : (
-                    timeText(timeMs)
-                  )}
+                  <MarkedTime highlight={number === bestNumber ? best : null}>{timeText(timeMs)}</MarkedTime>
                 </td>
                 <td>
                   {isDeleted

@@ -121,7 +121,7 @@ export function Leaderboard() {
                     onToggle={toggle}
                   />
                   {openRow === index && (
-                    <OpenedRow index={index} columnCount={leads.length + columns.length} />
+                    <OpenedRow index={index} columnCount={leads.length + columns.length} shown={columns} />
                   )}
                 </Fragment>
               ))}
@@ -134,7 +134,7 @@ export function Leaderboard() {
   );
 }
 
-function OpenedRow(props: { index: number; columnCount: number }) {
+function OpenedRow(props: { index: number; columnCount: number; shown: readonly Column[] }) {
   const parts = useLaterParts(true);
   if (parts !== null) return <parts.RowDetail {...props} />;
   return (

@@ -4,10 +4,10 @@ import { Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { columnKinds } from '../cells/columns.tsx';
 import { DoubtList } from '../cells/Doubts.tsx';
+import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { PenaltyNote } from '../cells/Penalty.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
@@ -17,7 +17,7 @@ import { LapsSoFar } from './LapsSoFar.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
-/** Shown here whatever the columns are, if known. */
+/** Shown here if known, unless the row itself shows them. */
 const detailKeys: ReadonlySet<string> = new Set([
   'bestLapTime',
   'difference',
@@ -41,7 +41,9 @@ const detailKeys: ReadonlySet<string> = new Set([
 
 const detailColumns = columnKinds.flatMap(({ columns }) => columns).filter(({ key }) => detailKeys.has(key));
 
-export function RowDetail({ index, columnCount }: { index: number; columnCount: number }) {
+type RowDetailProps = { index: number; columnCount: number; shown: readonly Column[] };
+
+export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
   const { t } = useText();
   const { form } = useDisplay();
   const row = useLive(({ rows }) => rows.get(index));
@@ -49,7 +51,13 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
   const { toggle } = usePins();
   const isPinned = usePinnedRows().includes(index);
   if (row === undefined) return null;
-  const figures = detailColumns.filter(({ text }) => text(row, context) !== '');
+  const figures = detailColumns.filter(
+    (column) =>
+      column.text(row, context) !== '' &&
+      // Whose best lap it is, is shown only here.
+      (!shown.some(({ key }) => key === column.key) ||
+        (column.key === 'bestLapTime' && row.earlierDrivers.length > 0)),
+  );
   const PinIcon = isPinned ? PinOff : Pin;
   return (
     <tr data-detail="">
@@ -102,15 +110,10 @@ function figureOf(
 ): ReactNode {
   const { t, units } = context;
   if (key === 'lastLapSpeed') return `${text(row, context)} ${t(`LiveDisplayChoices.${units.speed}`)}`;
-  const special = highlight?.(row, context) ?? null;
-  const content = draw?.(row, context) ?? text(row, context);
-  if (special !== 'session-best' && special !== 'personal-best') return content;
+  const highlighted = highlight?.(row, context) ?? null;
   return (
-    <TimingMark
-      highlight={special}
-      label={t(special === 'session-best' ? 'SessionResults.SessionBest' : 'Live.PersonalBest')}
-    >
-      {content}
-    </TimingMark>
+    <MarkedTime highlight={highlighted === 'slower' ? null : highlighted}>
+      {draw?.(row, context) ?? text(row, context)}
+    </MarkedTime>
   );
 }

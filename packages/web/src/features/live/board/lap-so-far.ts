@@ -1,10 +1,13 @@
 /** A lap of a competitor in a running session, and which of them is the best. */
 
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+
 export type LapSoFar = {
   number: number;
   timeMs: number | null;
   position: string | undefined;
   isInPit: boolean;
+  flag?: LiveFlag | undefined;
   isDeleted: boolean;
   driver: string | undefined;
 };

@@ -1,17 +1,10 @@
 /** One figure on the board. It glows and fades when it changes. */
 
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useText } from '../../../i18n/language.ts';
-import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import type { Column } from './column.ts';
 import { glow } from './glow.ts';
-
-const highlightLabels = {
-  'session-best': 'SessionResults.SessionBest',
-  'class-best': 'SessionResults.ClassBest',
-  'personal-best': 'Live.PersonalBest',
-  slower: 'Live.Slower',
-} as const satisfies Record<TimingHighlight, string>;
+import { MarkedTime } from './MarkedTime.tsx';
 
 /** Glows when the text changes; the first text is not a change. */
 function useGlow(text: string, isWanted: boolean) {
@@ -35,17 +28,8 @@ type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
 
 export const Cell = memo(function Cell(props: CellProps) {
   const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children } = props;
-  const { t } = useText();
   const span = useGlow(text, glows === true);
-  const content = children ?? text;
-  const marked =
-    highlight === null || isPast ? (
-      content
-    ) : (
-      <TimingMark highlight={highlight} label={t(highlightLabels[highlight])}>
-        {content}
-      </TimingMark>
-    );
+  const marked = <MarkedTime highlight={isPast ? null : highlight}>{children ?? text}</MarkedTime>;
   return (
     <td data-align={align} data-group={startsGroup || undefined} data-quiet={isQuiet || isPast || undefined}>
       {glows ? (

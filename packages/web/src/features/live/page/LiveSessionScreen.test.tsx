@@ -243,10 +243,10 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   ).toEqual(['3', '2', '1']);
   const line = screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ });
   // The icon size of cells would let the line run over the table.
-  expect(line.style.height).toBe('88px');
+  expect(line.style.height).toBe('160px');
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
-  expect(pinned.textContent).toMatch(/P2.*Ahead · 44\+10\.243/);
+  expect(pinned.textContent).toMatch(/P2.*Ahead · 44 Jesse van Rooijen\+10\.243/);
   await userEvent.click(within(pinned).getByRole('button', { name: 'Read aloud' }));
   expect(within(pinned).getByRole('status').textContent).toMatch(
     'Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen. Last lap 1:27.195.',

@@ -2,23 +2,39 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
+import { averageOfLastMs, ifPittingNow } from '@lapwing/timing/live/history/pit-now';
 import { Volume2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { gapText, timeText } from '../cells/cell-text.ts';
+import { bestLapHighlight, lastLapHighlight } from '../cells/highlights.ts';
+import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { Place } from '../cells/Place.tsx';
 import { StintTime } from '../cells/RunningTime.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePins } from '../state/pins.ts';
-import { behindOf, classIndexOf, classOf, inFrontOf, nameOf, numberOf, placeOf } from '../state/rows.ts';
+import {
+  behindOf,
+  classIndexOf,
+  classOf,
+  inFrontOf,
+  nameOf,
+  numberOf,
+  placeOf,
+  shortNameOf,
+} from '../state/rows.ts';
+import { useLiveLaps } from '../state/use-live-laps.ts';
 import { GapTrend } from './GapTrend.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
 import { stopWatching } from './push-subscription.ts';
+
+const AVERAGED_LAPS = 5;
 
 export function PinnedRow({ index }: { index: number }) {
   const { t } = useText();
@@ -29,6 +45,7 @@ export function PinnedRow({ index }: { index: number }) {
   const ahead = useLive(({ board }) => row && inFrontOf(row, board));
   const behind = useLive(({ board }) => row && behindOf(row, board));
   const liveSessionId = useLive((state) => state.liveSessionId);
+  const session = useLive(({ board }) => board.session);
   const [summary, setSummary] = useState('');
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
@@ -65,28 +82,28 @@ export function PinnedRow({ index }: { index: number }) {
         </span>
       </div>
       {ahead && (
-        <Figure label={t('Live.AheadIs', { who: numberOf(ahead) })}>
-          {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend index={index} to="ahead" />
+        <Figure label={t('Live.AheadIs', { who: whoOf(ahead) })}>
+          {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend behind={index} to="ahead" />
         </Figure>
       )}
       {behind && (
-        <Figure label={t('Live.BehindIs', { who: numberOf(behind) })}>
-          {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend index={index} to="behind" />
+        <Figure label={t('Live.BehindIs', { who: whoOf(behind) })}>
+          {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend behind={behind.index} to="behind" />
         </Figure>
       )}
       {form !== 'phone' && (
         <>
-          <Figure label={t('LiveColumns.lastLapTime')}>{timeText(row.lastLapTimeMs)}</Figure>
+          <Figure label={t('LiveColumns.lastLapTime')}>
+            <MarkedTime highlight={lastLapHighlight(row, { session })}>
+              {timeText(row.lastLapTimeMs)}
+            </MarkedTime>
+          </Figure>
           <Figure
             label={row.bestInLap ? t('Live.BestInLap', { lap: row.bestInLap }) : t('LiveColumns.bestLapTime')}
           >
-            {timeText(row.bestLapTimeMs)}
+            <MarkedTime highlight={bestLapHighlight(row)}>{timeText(row.bestLapTimeMs)}</MarkedTime>
           </Figure>
-          {row.stintStartedAtMs !== null && (
-            <Figure label={t('LiveColumns.stintTime')}>
-              <StintTime row={row} />
-            </Figure>
-          )}
+          <PinnedLaps row={row} />
         </>
       )}
       {form !== 'tv' && (
@@ -111,6 +128,52 @@ export function PinnedRow({ index }: { index: number }) {
       )}
     </section>
   );
+}
+
+/** What follows from the laps so far: the pace, the stint, and what a stop would cost now. */
+function PinnedLaps({ row }: { row: LiveRow }) {
+  const { t, locale } = useText();
+  const { laps } = useLiveLaps();
+  const board = useLive((state) => state.board);
+  const byIndex = useLive((state) => state.rows);
+  const own = laps?.competitors.find(({ competitorId }) => competitorId === row.competitorId);
+  const averageMs = own ? averageOfLastMs(own, AVERAGED_LAPS) : null;
+  const stop = useMemo(() => laps && ifPittingNow(laps, board, row.index), [laps, board, row.index]);
+  const passedBy = stop?.behind && byIndex.get(stop.behind.index);
+  const stintLaps = row.lapsSincePit ?? row.laps;
+  return (
+    <>
+      {averageMs !== null && (
+        <Figure label={t('Live.AverageOf', { count: AVERAGED_LAPS })}>{timeText(averageMs)}</Figure>
+      )}
+      {row.stintStartedAtMs !== null && (
+        <Figure label={t('LiveColumns.stintTime')}>
+          {t('Laps', { count: stintLaps })}{' '}
+          <small className="text-2 text-ink-2">
+            <StintTime row={row} />
+          </small>
+        </Figure>
+      )}
+      {stop && (
+        <Figure label={t('Live.IfPitting', { seconds: formatNumber(stop.lossMs / 1000, locale) })}>
+          P{stop.position}{' '}
+          {passedBy && stop.behind && (
+            <small className="text-2 text-ink-2">
+              {t('Live.BehindBy', {
+                seconds: formatNumber(stop.behind.gapMs / 1000, locale, 1),
+                who: numberOf(passedBy),
+              })}
+            </small>
+          )}
+        </Figure>
+      )}
+    </>
+  );
+}
+
+/** `33 Maes` */
+function whoOf(row: LiveRow): string {
+  return [numberOf(row), row.lastName || shortNameOf(row)].filter(Boolean).join(' ');
 }
 
 /** Without a position, the reason is shown. */
