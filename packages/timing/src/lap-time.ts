@@ -32,6 +32,12 @@ export function formatLapTime(timeMs: number): string {
   return `${sign}${seconds}.${fraction}`;
 }
 
+/** `0:38`, `37:22`, `1:02:05`: for times so long that fractions do not matter. */
+export function formatClock(timeMs: number): string {
+  const text = formatLapTime(Math.floor(timeMs / MS_PER_SECOND) * MS_PER_SECOND).slice(0, -4);
+  return text.includes(':') ? text : `0:${text.padStart(2, '0')}`;
+}
+
 const digits: string[] = [];
 
 function padded(value: number, width: 2 | 3): string {

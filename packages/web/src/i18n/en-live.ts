@@ -9,6 +9,7 @@ export const enLive = {
     NotRunning: 'No session is running at the moment',
     StartsByItself: 'The next one appears here by itself as soon as it starts.',
     AllSessions: 'All sessions of this event',
+    OfficialResult: 'Official result',
     LapsToGo: 'Laps to go',
     TimeToGo: 'To go',
     RaceTime: 'Race time',
@@ -46,7 +47,13 @@ export const enLive = {
     UncertainMostly: 'in most rows: {doubt}',
     Unofficial: 'Times are unofficial until published',
   },
-  LiveViews: { leaderboard: 'Leaderboard', 'track-map': 'Track map', video: 'Video', stats: 'Stats' },
+  LiveViews: {
+    leaderboard: 'Leaderboard',
+    battles: 'Battles',
+    'track-map': 'Track map',
+    video: 'Video',
+    stats: 'Stats',
+  },
   LiveSessionTypes: { Race: 'Race', Practice: 'Practice', Qualifying: 'Qualifying' },
   LiveFeed: {
     replay: 'replay',

@@ -934,6 +934,14 @@ export const enScreens = {
     Overdue: 'overdue',
     Seconds: '{seconds} s',
   },
+  LiveBattles: {
+    None: 'No battles at the moment',
+    NoneHint: 'Competitors within a second of each other for two laps appear here.',
+    ForPlace: 'For P{place}',
+    Contact: { one: 'Contact in about {count} lap', other: 'Contact in about {count} laps' },
+    NoContact: 'The gap is not shrinking',
+    GapLine: 'Gap of {behind} to {ahead} over {count} laps: from {from} to {to} seconds',
+  },
   LiveVideo: {
     None: 'No video',
     NoneHint: 'The organiser has not given a stream for this event.',
@@ -1032,6 +1040,7 @@ export const enScreens = {
     AverageOf: 'Average of {count}',
     IfPitting: 'If pitting now ({seconds} s)',
     BehindBy: '{seconds} s behind {who}',
+    PitLaneEmpty: 'nobody in the pit lane',
     GapChangeKey: 'gap shrinking, seconds per lap',
     ClassLeaders: 'Leaders by class',
     ClassBests: 'Best laps by class',

@@ -15,6 +15,7 @@ export const nlLive = {
     NotRunning: 'Er loopt op dit moment geen sessie',
     StartsByItself: 'De volgende verschijnt hier vanzelf zodra die begint.',
     AllSessions: 'Alle sessies van dit evenement',
+    OfficialResult: 'Officiële uitslag',
     LapsToGo: 'Nog te rijden rondes',
     TimeToGo: 'Nog te gaan',
     RaceTime: 'Racetijd',
@@ -72,6 +73,7 @@ export const nlLive = {
     AverageOf: 'Gemiddelde van {count}',
     IfPitting: 'Bij een stop nu ({seconds} s)',
     BehindBy: '{seconds} s achter {who}',
+    PitLaneEmpty: 'niemand in de pitstraat',
     GapChangeKey: 'gap wordt kleiner, seconden per ronde',
     ClassLeaders: 'Leiders per klasse',
     ClassBests: 'Beste rondes per klasse',
@@ -102,7 +104,13 @@ export const nlLive = {
     Filters: 'Filters',
     EventsRunning: { one: '{count} evenement live', other: '{count} evenementen live' },
   },
-  LiveViews: { leaderboard: 'Tussenstand', 'track-map': 'Baan', video: 'Video', stats: 'Cijfers' },
+  LiveViews: {
+    leaderboard: 'Tussenstand',
+    battles: 'Duels',
+    'track-map': 'Baan',
+    video: 'Video',
+    stats: 'Cijfers',
+  },
   LiveSessionTypes: { Race: 'Race', Practice: 'Training', Qualifying: 'Kwalificatie' },
   LiveFeed: {
     replay: 'herhaling',
@@ -334,6 +342,17 @@ export const nlLive = {
     NotSeen: 'nog niet',
     Overdue: 'te laat',
     Seconds: '{seconds} s',
+  },
+  LiveBattles: {
+    None: 'Op dit moment geen duels',
+    NoneHint: 'Hier staan deelnemers die twee ronden lang binnen een seconde van elkaar rijden.',
+    ForPlace: 'Om P{place}',
+    Contact: {
+      one: 'Over ongeveer {count} ronde bij elkaar',
+      other: 'Over ongeveer {count} ronden bij elkaar',
+    },
+    NoContact: 'De gap wordt niet kleiner',
+    GapLine: 'Gap van {behind} naar {ahead} over {count} ronden: van {from} naar {to} seconden',
   },
   LiveVideo: {
     None: 'Geen video',

@@ -1,7 +1,7 @@
 /** The running races, each with its flag, remaining time and leader. Loaded only if there are any. */
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
-import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatClock } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
@@ -71,6 +71,6 @@ function Remaining({ timeToGoMs, lapsToGo }: RemainingProps) {
   }
   // When the time is up the flag shows it.
   if (!timeToGoMs) return null;
-  const time = formatLapTime(timeToGoMs).replace(/\.\d+$/, '');
+  const time = formatClock(timeToGoMs);
   return <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
 }

@@ -75,7 +75,9 @@ export function RunningEventCard(props: RunningEventCardProps) {
           <>
             <NumberPlate startNumber={leader.number} />
             <span className="truncate">{leader.name}</span>
-            <span className="flex-none text-ink-3">{t('Events.Leads')}</span>
+            <span className="flex-none text-ink-3">
+              {t(flag === 'Finish' ? 'Events.Won' : 'Events.Leads')}
+            </span>
           </>
         )}
         {action}

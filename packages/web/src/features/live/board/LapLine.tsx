@@ -38,7 +38,7 @@ const bandFlags = { Yellow: 'YELLOW', Purple: 'YELLOW', Red: 'RED', Stop: 'RED' 
 
 /** The flag under which each lap was driven, by its place in the line. */
 function bandsOf(laps: readonly LapSoFar[]): FlagPeriod[] {
-  return flagPeriods(laps.map(({ flag }) => bandFlags[flag as keyof typeof bandFlags] ?? 'GREEN'));
+  return flagPeriods(laps.map(({ flag }) => bandFlags[flag as keyof typeof bandFlags] ?? null));
 }
 
 export function LapLine({ laps: all, bestNumber, best, name }: LapLineProps) {

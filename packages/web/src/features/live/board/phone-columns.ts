@@ -31,8 +31,11 @@ export function phoneColumns(keys: readonly string[]): Column[] {
 /** Cells have less padding than on a desktop; the last one keeps its distance to the edge of the screen. */
 const NARROWER_PX = 8;
 
-export function phoneColumnPx({ widthPx }: Column, isLast: boolean, scale: number): number {
-  return widthPx * scale - (isLast ? 0 : NARROWER_PX);
+/** A larger text has a larger mark. */
+const MARK_PX = 5;
+
+export function phoneColumnPx({ widthPx, highlight }: Column, isLast: boolean, scale: number): number {
+  return (widthPx + (highlight ? MARK_PX : 0)) * scale - (isLast ? 0 : NARROWER_PX);
 }
 
 /** About an initial and eight letters, at a scale of 1. */

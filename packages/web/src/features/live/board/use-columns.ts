@@ -22,7 +22,7 @@ import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.t
 const scales = {
   phone: { regular: 1.03, large: 1.2 },
   desk: { regular: 1, large: 1.22 },
-  tv: { regular: 1.36, large: 1.7 },
+  tv: { regular: 1.48, large: 1.8 },
 } as const;
 
 export function useScale(): number {
@@ -105,7 +105,10 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
   );
   const wanted = useMemo(() => {
     if (form === 'phone') return phoneColumns(phoneKeys);
-    const columns = wantedColumns(kinds, { sectionCount, classes: context.classes, rankedBy });
+    const columns = wantedColumns(kinds, {
+      ...{ sectionCount, classes: context.classes },
+      hasGapChange: form === 'desk' && rankedBy === 'distance',
+    });
     return isInClass ? withoutTwins(columns) : columns;
   }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy]);
   const leads = useShownLeads();

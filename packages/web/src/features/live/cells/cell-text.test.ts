@@ -1,6 +1,7 @@
+import { formatClock } from '@lapwing/timing/lap-time';
 import { beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
-import { clockText, distanceText, gapOrder, gapText, signedText, speedText, timeText } from './cell-text.ts';
+import { distanceText, gapOrder, gapText, signedText, speedText, timeText } from './cell-text.ts';
 
 beforeAll(loadScreenMessages);
 
@@ -11,9 +12,9 @@ test('times without a value are empty', () => {
 });
 
 test('long times have no fractions, short ones no missing minutes', () => {
-  expect(clockText(2_242_900)).toBe('37:22');
-  expect(clockText(3_725_000)).toBe('1:02:05');
-  expect(clockText(9400)).toBe('0:09');
+  expect(formatClock(2_242_900)).toBe('37:22');
+  expect(formatClock(3_725_000)).toBe('1:02:05');
+  expect(formatClock(9400)).toBe('0:09');
 });
 
 test('differences have a real sign', () => {

@@ -12,13 +12,6 @@ export function timeText(timeMs: number | null): string {
   return timeMs === null || timeMs === 0 ? '' : formatLapTime(timeMs);
 }
 
-/** `37:22`, `1:02:05`: for times so long that fractions do not matter. */
-export function clockText(timeMs: number): string {
-  return formatLapTime(Math.floor(timeMs / 1000) * 1000)
-    .replace(/\.\d+$/, '')
-    .replace(/^(\d+)$/, (seconds) => `0:${seconds.padStart(2, '0')}`);
-}
-
 /** `+0.165` or `−0.156`; empty without one. */
 export function signedText(timeMs: number | null): string {
   if (timeMs === null || timeMs === 0) return '';

@@ -52,13 +52,15 @@ function shown({
   const { t, locale } = currentText();
   const units = { speed: 'kmh', distance: 'km' } as const;
   const context = { t, locale, units, session: board.session, classes: ['GT4', 'TCR'] };
+  const { sectionCount, rankedBy } = board.session;
+  const fields = { sectionCount, hasGapChange: rankedBy === 'distance' };
   const own = tickedKinds(ticked);
   const kinds = own ?? sessionKinds(timer, board.session);
-  return smartColumns(wantedColumns(kinds, { ...board.session, classes: context.classes }), {
+  return smartColumns(wantedColumns(kinds, { ...fields, classes: context.classes }), {
     ...{ rows: board.rows, context, isInClass, roomPx: roomIn(windowPx), isTicked: own !== null },
     own: ownColumns(kinds, timer),
     more: own === null ? moreKinds(timer, board.session) : [],
-    sectionCount: board.session.sectionCount,
+    sectionCount,
   })
     .map(({ key }) => key.replace(/^section(\d)Time$/, 'S$1'))
     .join(' ');

@@ -20,7 +20,7 @@ const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' 
 
 const nothing = new Set<never>();
 const chosen = (...names: string[]) => tickedKinds(names) ?? new Set<never>();
-const fieldsOf = (sectionCount: number) => ({ sectionCount, classes: [], rankedBy: 'best-lap' as const });
+const fieldsOf = (sectionCount: number) => ({ sectionCount, classes: [], hasGapChange: false });
 const usual = { isTicked: true, isInClass: false, more: [], sectionCount: 0, own: nothing };
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 

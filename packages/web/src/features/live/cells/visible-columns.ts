@@ -49,18 +49,23 @@ export function isColumnOfTrack({ key }: Column, sectionCount: number): boolean 
   return section === undefined || Number(section) < sectionCount;
 }
 
-type Fields = Pick<CellContext, 'classes'> & Ranked & { sectionCount: number };
+type Fields = Pick<CellContext, 'classes'> & {
+  sectionCount: number;
+  /** next to the gap; a phone and a big screen have no room for it */
+  hasGapChange: boolean;
+};
 
 export function wantedColumns(
   kinds: ReadonlySet<ColumnKindName>,
-  { sectionCount, classes, rankedBy }: Fields,
+  { sectionCount, classes, hasGapChange }: Fields,
 ): Column[] {
   return columnsOf(kinds)
     .filter((column) => isColumnOfTrack(column, sectionCount))
     .map((column) => {
       if (column.key === 'class') return { ...column, widthPx: classWidthPx(classes) };
-      const hasChange = column.key === 'gap' && rankedBy === 'distance';
-      return hasChange ? { ...column, widthPx: column.widthPx + GAP_CHANGE_PX } : column;
+      return column.key === 'gap' && hasGapChange
+        ? { ...column, widthPx: column.widthPx + GAP_CHANGE_PX }
+        : column;
     });
 }
 

@@ -3,22 +3,28 @@
 import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../routing/query-values.ts';
 import { useAddress } from '../state/use-address.ts';
+import { useIsFullScreen } from './use-full-screen.ts';
 import { useMedia } from './use-media.ts';
 
 export type ScreenKind = 'phone' | 'desk' | 'tv';
 
-/** Whether the session fills the screen, without the header and footer of the site. */
-function useIsFullScreen(): boolean {
+/** Whether the session fills the window, without the header and footer of the site. */
+function useIsAlone(): boolean {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen === true });
 }
 
-/** `form` in the address decides, otherwise the width. Only a session in full screen is a big screen. */
+/**
+ * `form` in the address decides, otherwise the width. Only a session that fills the window can be a big screen: a wide one
+ * in full screen or without a pointer. Others are desktops.
+ */
 export function useScreenKind(): ScreenKind {
   const asked = textIn(useAddress(), 'form')?.toLowerCase();
   const isPhone = useMedia('(width < 768px)');
   const isWall = useMedia('(width >= 1800px)');
+  const isAlone = useIsAlone();
   const isFullScreen = useIsFullScreen();
-  if (isFullScreen && asked === 'tv') return 'tv';
+  const isUnattended = useMedia('(hover: none)') || isFullScreen;
+  if (isAlone && asked === 'tv') return 'tv';
   if (isPhone) return 'phone';
-  return isFullScreen && isWall && asked !== 'desk' ? 'tv' : 'desk';
+  return isAlone && isWall && isUnattended && asked !== 'desk' ? 'tv' : 'desk';
 }

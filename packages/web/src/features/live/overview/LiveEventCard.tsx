@@ -1,7 +1,7 @@
 /** A running event: its flag, the rest of its session, and the leader. The whole card is a link. */
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
-import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatClock } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
@@ -56,14 +56,10 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
 function Remaining({ event }: { event: RunningEvent }) {
   const { t, locale } = useText();
   const { timeToGoMs, lapsToGo, raceTimeMs } = event;
-  if (timeToGoMs) return <Clock value={wholeSeconds(timeToGoMs)} label={t('Live.TimeToGo')} />;
+  if (timeToGoMs) return <Clock value={formatClock(timeToGoMs)} label={t('Live.TimeToGo')} />;
   if (lapsToGo) return <Clock value={formatNumber(lapsToGo, locale)} label={t('Live.LapsToGo')} />;
-  if (raceTimeMs) return <Clock value={wholeSeconds(raceTimeMs)} label={t('Live.RaceTime')} />;
+  if (raceTimeMs) return <Clock value={formatClock(raceTimeMs)} label={t('Live.RaceTime')} />;
   return <span className="w-3.5" />;
-}
-
-function wholeSeconds(timeMs: number): string {
-  return formatLapTime(timeMs).replace(/\.\d+$/, '');
 }
 
 function Clock({ value, label }: { value: string; label: string }) {

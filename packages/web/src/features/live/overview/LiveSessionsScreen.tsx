@@ -3,6 +3,7 @@
 import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { hasStatus } from '../../../http/http-error.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
@@ -27,6 +28,7 @@ import {
 } from '../state/readable-events.ts';
 import { useStoredSettings } from '../state/stored-settings.ts';
 import { flagColumnWidth, smallFlag } from './flag-look.ts';
+import LiveNotFound from './LiveNotFound.tsx';
 import { resultsIdOf, stageOf } from './session-stage.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
@@ -35,7 +37,7 @@ export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
   useSetRouteNames({ eventName: query.data?.name });
   useLiveLists(eventId);
   return (
-    <QueryView query={query} isPage>
+    <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? <LiveNotFound /> : null)}>
       {(event) => <LiveSessions event={event} />}
     </QueryView>
   );

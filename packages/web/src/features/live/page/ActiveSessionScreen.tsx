@@ -1,5 +1,6 @@
 /** The running session of an event, whichever it is, in full screen. */
 
+import { liveFlags } from '@lapwing/contract/values/enums';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
@@ -8,6 +9,8 @@ import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
+import { explainMissing } from './MissingSession.tsx';
+import { OfficialResult } from './OfficialResult.tsx';
 import { SessionUnavailable } from './SessionUnavailable.tsx';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
@@ -16,27 +19,36 @@ export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
 
 function ActiveSession({ eventId }: { eventId: string }) {
   const { t } = useText();
-  const { store, query, event, isKnown } = useLiveSession(eventId, null);
+  const { store, query, event, isKnown, isQuiet } = useLiveSession(eventId, null);
   if (isKnown) return <LiveOrReplay store={store} />;
+  // The list is in the order of the day.
+  const last = event.data?.sessions.findLast(({ flag }) => flag === liveFlags.Finish);
   const waiting = (
     <EmptyState
       title={t('Live.NotRunning')}
       note={t('Live.StartsByItself')}
       actions={
-        <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
-          {t('Live.AllSessions')}
-        </LinkButton>
+        <>
+          {last !== undefined && <OfficialResult liveSessionId={last.id} />}
+          <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
+            {t('Live.AllSessions')}
+          </LinkButton>
+        </>
       }
     />
   );
   return (
-    <div className="page-width py-4">
-      <QueryView query={event} isPage>
-        {() => (
-          <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
-            {() => <PartLoading />}
-          </QueryView>
-        )}
+    <div className="page-width in-[.page-width]:px-0 py-4">
+      <QueryView query={event} explain={explainMissing}>
+        {() =>
+          isQuiet ? (
+            waiting
+          ) : (
+            <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
+              {() => <PartLoading />}
+            </QueryView>
+          )
+        }
       </QueryView>
       <SessionUnavailable query={event.isError ? event : query} />
     </div>

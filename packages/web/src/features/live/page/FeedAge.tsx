@@ -1,8 +1,8 @@
 /** The age of the data, in the race head. */
 
+import { formatClock } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { clockText } from '../cells/cell-text.ts';
 import type { FeedState } from '../state/feed-state.ts';
 import { useFeedState } from '../state/use-feed-state.ts';
 
@@ -29,7 +29,7 @@ export function FeedAge() {
       ? t(`LiveFeed.${feed.kind}`)
       : ageMs < MINUTE_MS
         ? t('LiveFeed.Seconds', { seconds: formatNumber(ageMs / 1000, locale) })
-        : clockText(ageMs);
+        : formatClock(ageMs);
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg

@@ -1,10 +1,10 @@
 /** Explains in a sentence what is wrong with the data, and how old it is. Empty while all is well. */
 
+import { formatClock } from '@lapwing/timing/lap-time';
 import { CloudOff, Hourglass, WifiOff } from 'lucide-react';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Banner } from '../../../ui/content/Banner.tsx';
-import { clockText } from '../cells/cell-text.ts';
 import { useVenueZone } from '../state/event-info.ts';
 import { useLive } from '../state/live-store.ts';
 import { useFeedState } from '../state/use-feed-state.ts';
@@ -24,7 +24,7 @@ export function FeedBanner() {
       <Banner
         tone="waiting"
         icon={<Hourglass size={16} />}
-        phrase={t('LiveFeed.SilentFor', { time: clockText(feed.ageMs) })}
+        phrase={t('LiveFeed.SilentFor', { time: formatClock(feed.ageMs) })}
       >
         {shown}
       </Banner>

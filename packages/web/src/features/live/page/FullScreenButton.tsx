@@ -1,15 +1,10 @@
 /** Enters and exits full screen. */
 
 import { Maximize, Minimize } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { IconButton } from '../../../ui/controls/Button.tsx';
-
-function subscribe(listener: () => void) {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
+import { useIsFullScreen } from '../display/use-full-screen.ts';
 
 function toggle() {
   // If the browser refuses, the page stays as it is.
@@ -21,11 +16,7 @@ function toggle() {
 
 export function FullScreenButton() {
   const { t } = useText();
-  const isFull = useSyncExternalStore(
-    subscribe,
-    () => document.fullscreenElement !== null,
-    () => false,
-  );
+  const isFull = useIsFullScreen();
   // Its place is reserved, so that nothing moves when the browser turns out to support it.
   if (!useIsHydrated()) return <span className="m-auto mx-3 size-8" />;
   if (!document.fullscreenEnabled) return null;

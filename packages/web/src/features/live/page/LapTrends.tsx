@@ -41,6 +41,7 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
         gapInClassChangeMs: inClass.changes.get(index) ?? null,
         isFight: overall.fighting.has(index),
         isFightInClass: inClass.fighting.has(index),
+        isChasing: overall.chasing.has(index),
       },
     ]),
   );
@@ -49,6 +50,7 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
 function changesOf(pairs: readonly Pair[]) {
   return {
     changes: new Map(pairs.map(({ behind, changeMs }) => [behind, changeMs])),
+    chasing: new Set(pairs.flatMap(({ behind, isFight }) => (isFight ? [behind] : []))),
     fighting: new Set(pairs.flatMap(({ behind, ahead, isFight }) => (isFight ? [behind, ahead] : []))),
   };
 }

@@ -151,10 +151,15 @@ test('the board shows the data of the socket, and a change updates one row', asy
 });
 
 test('a session by its id is an ordinary page, and only the active one is in full screen', async () => {
+  let hasNoPointer = false;
   // As wide as a screen on a wall.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
-      ({ matches: query.includes('>= 1800px'), addEventListener() {}, removeEventListener() {} }) as never,
+      ({
+        matches: query.includes('>= 1800px') || (query === '(hover: none)' && hasNoPointer),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
   );
   const form = () => document.querySelector('.live-session')?.getAttribute('data-form');
   const router = await openBoard('?form=tv');
@@ -165,6 +170,11 @@ test('a session by its id is an ordinary page, and only the active one is in ful
   expect(document.body.classList.contains('theme-1')).toBe(true);
   expect(form()).toBe('desk');
   await act(() => router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } }));
+  // A wide screen with a mouse is a desktop.
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
+  expect(form()).toBe('desk');
+  hasNoPointer = true;
+  await act(() => router.navigate({ href: '/livetiming/lw-12/active?text=large' }));
   await waitFor(() => expect(form()).toBe('tv'));
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();

@@ -4,6 +4,7 @@ import { QueryView } from '../../../parts/QueryView.tsx';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
+import { explainMissing } from './MissingSession.tsx';
 
 type LiveSessionProps = { eventId: string; liveSessionId: string };
 
@@ -16,7 +17,7 @@ function LiveSession({ eventId, liveSessionId }: LiveSessionProps) {
   const { store, query, isKnown } = useLiveSession(eventId, liveSessionId);
   if (isKnown) return <LiveOrReplay store={store} />;
   return (
-    <QueryView query={query} isPage>
+    <QueryView query={query} explain={explainMissing}>
       {() => <PartLoading />}
     </QueryView>
   );

@@ -1,10 +1,10 @@
 /** The rest of the session: time, laps or both; the elapsed time if neither is known. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
+import { formatClock } from '@lapwing/timing/lap-time';
 import { clockAt } from '@lapwing/timing/live/board/clock';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { clockText } from '../cells/cell-text.ts';
 import { useLive, useLiveStore } from '../state/live-store.ts';
 import { useVenueTime } from '../state/venue-time.ts';
 
@@ -33,7 +33,7 @@ export function RaceClock() {
   const store = useLiveStore();
   const clock = shownClock({ session, atMs: store.state().board.atMs }, useVenueTime(1000));
   if (clock === null) return null;
-  const value = clock.kind === 'laps-to-go' ? formatNumber(clock.laps, locale) : clockText(clock.timeMs);
+  const value = clock.kind === 'laps-to-go' ? formatNumber(clock.laps, locale) : formatClock(clock.timeMs);
   return (
     <div className="race-box race-clock" role="timer" aria-live="off">
       <span className="race-label">{t(labels[clock.kind])}</span>

@@ -5,6 +5,7 @@ import { textIn } from '../../../routing/query-values.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
+import { useEventInfo } from '../state/event-info.ts';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { useLaterParts, usePreloadedLaterParts } from '../state/use-later-parts.ts';
@@ -41,13 +42,14 @@ export function SessionFrame({ store, foot }: { store: LiveStore; foot?: ReactNo
 function useView() {
   const asked = textIn(useAddress(), 'view')?.toLowerCase();
   const changeAddress = useChangeAddress();
-  const there = useLive((state) =>
-    sessionViews
-      .filter(({ isThere }) => isThere?.(state) ?? true)
-      .map(({ key }) => key)
-      .join(' '),
-  );
-  const views = useMemo(() => sessionViews.filter(({ key }) => there.split(' ').includes(key)), [there]);
+  const event = useEventInfo();
+  // Until the event is known, a view in the address is believed.
+  const hasVideo = event === undefined ? asked === 'video' : Boolean(event.videoStreamUrl);
+  const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
+  const views = useMemo(() => {
+    const isThere: Partial<Record<ViewKey, boolean>> = { video: hasVideo, battles: isRace };
+    return sessionViews.filter(({ key }) => isThere[key] ?? true);
+  }, [hasVideo, isRace]);
   const show = useCallback(
     (key: ViewKey, kind: ChangeKind) =>
       changeAddress({ view: key === 'leaderboard' ? undefined : key }, kind),

@@ -108,9 +108,11 @@ function ClassBests() {
 function PitLane() {
   const { t } = useText();
   const inPit = useLive(({ board }) => board.rows.filter(isInPitLane), isSameList);
-  if (inPit.length === 0) return null;
+  const hasStops = useLive(({ board }) => board.rows.some(({ numberOfPitStops }) => numberOfPitStops > 0));
+  if (inPit.length === 0 && !hasStops) return null;
   return (
     <Part title={t('Live.PitLane')}>
+      {inPit.length === 0 && <p className="text-ink-3">{t('Live.PitLaneEmpty')}</p>}
       {inPit.slice(0, MOST_LINES).map((row) => (
         <Line key={row.index} row={row} what={shortNameOf(row) || t('Live.NoName')}>
           <span className="tv-pit">

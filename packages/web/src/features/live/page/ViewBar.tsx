@@ -4,8 +4,10 @@ import { useText } from '../../../i18n/language.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useMedia } from '../display/use-media.ts';
+import { useLive } from '../state/live-store.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';
+import { OfficialResult } from './OfficialResult.tsx';
 import { ReplayButton } from './ReplayButton.tsx';
 
 type ViewsProps = {
@@ -17,6 +19,8 @@ type ViewsProps = {
 export function ViewBar(props: ViewsProps) {
   const { form } = useDisplay();
   const isNarrow = useMedia('(width < 960px)');
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  const liveSessionId = useLive((state) => state.liveSessionId);
   return (
     <div className="view-bar">
       {form === 'phone' ? (
@@ -29,6 +33,7 @@ export function ViewBar(props: ViewsProps) {
           <ClassFilter isNarrow={isNarrow} />
         </>
       )}
+      {isEnded && <OfficialResult liveSessionId={liveSessionId} />}
       <ReplayButton />
       <DisplayPanel />
     </div>
@@ -48,10 +53,18 @@ function ViewTabs({ views, shown, onChoose }: ViewsProps) {
           onClick={() => onChoose(key)}
         >
           {t(`LiveViews.${key}`)}
+          {key === 'battles' && <FightCount />}
         </button>
       ))}
     </nav>
   );
+}
+
+function FightCount() {
+  const count = useLive(
+    ({ lapTrends }) => [...(lapTrends?.values() ?? [])].filter((one) => one.isChasing).length,
+  );
+  return count > 0 && <small className="ms-1.5 text-ink-3">{count}</small>;
 }
 
 export function PhoneViews({ views, shown, onChoose }: ViewsProps) {

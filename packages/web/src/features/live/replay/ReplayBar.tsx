@@ -1,12 +1,12 @@
 /** Play, pause, speed and the timeline of a replay, at the bottom of the screen. */
 
 import type { Notice } from '@lapwing/contract/live/board';
+import { formatClock } from '@lapwing/timing/lap-time';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio, X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { clockText } from '../cells/cell-text.ts';
 import { noticeText } from '../cells/notice-text.ts';
 import { useDisplay } from '../display/use-display.ts';
 import type { LiveStore } from '../state/live-store.ts';
@@ -48,8 +48,8 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const { untilMs, marks } = timeline;
   const endMs = Math.max(untilMs, fromMs + 1000);
   const venueMs = Math.min(endMs, Math.max(fromMs, venueMsAt(clock, nowMs)));
-  const time = clockText(venueMs - fromMs);
-  const length = clockText(endMs - fromMs);
+  const time = formatClock(venueMs - fromMs);
+  const length = formatClock(endMs - fromMs);
   const at = t('Replay.At', { time, length });
   const before = marks.findLast(({ atMs }) => atMs < venueMs - 2000);
   const after = marks.find(({ atMs }) => atMs > venueMs);
@@ -135,7 +135,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
             value={delay === undefined ? '' : String(delay)}
             options={[
               ...(delay === undefined
-                ? [{ value: '', label: isPhone ? clockText(behindMs) : t('Replay.Rewound') }]
+                ? [{ value: '', label: isPhone ? formatClock(behindMs) : t('Replay.Rewound') }]
                 : []),
               ...delays.map((seconds) => ({
                 value: String(seconds),

@@ -1,12 +1,12 @@
 /** Events along the timeline: flags as labelled bands, and marks that jump to their moment. */
 
 import type { Notice } from '@lapwing/contract/live/board';
+import { formatClock } from '@lapwing/timing/lap-time';
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
-import { clockText } from '../cells/cell-text.ts';
 import { noticeText } from '../cells/notice-text.ts';
 import { type Cluster, clustersOf, flagBands, type MarkKind } from './timeline-clusters.ts';
 
@@ -55,7 +55,7 @@ export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksPro
   const name = ({ marks: all }: Cluster) => {
     const named = all
       .slice(0, MOST_NAMED)
-      .map((one) => `${clockText(one.atMs - fromMs)} ${noticeText(one, t)}`);
+      .map((one) => `${formatClock(one.atMs - fromMs)} ${noticeText(one, t)}`);
     const more = all.length - named.length;
     return [...named, ...(more > 0 ? [t('Replay.MoreMarks', { count: more })] : [])].join('; ');
   };

@@ -17,6 +17,8 @@ export type LapTrend = {
   /** close to the one in front, or chased by one who is close */
   isFight: boolean;
   isFightInClass: boolean;
+  /** in a fight with the one in front */
+  isChasing: boolean;
 };
 
 export type LiveState = {

@@ -1,6 +1,7 @@
 /** Watches a session while its screen is shown: over the socket, or with the same board by polling. */
 
 import type { ServerFrameOf } from '@lapwing/contract/live/frame';
+import { liveEventStatuses } from '@lapwing/contract/values/enums';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -26,13 +27,16 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   const [pollingSinceMs, setPollingSinceMs] = useState<number | null>(null);
   // Data of the socket is newer than a response from before the socket was lost.
   const [isOnAir, setIsOnAir] = useState(pageBoard !== null);
+  const event = useQuery(eventInfoQuery(eventId));
+  // Between sessions the socket waits for the next one: there is no board to ask for.
+  const isQuiet =
+    liveSessionId === null && event.data?.status !== liveEventStatuses.Running && !event.isError;
   const query = useQuery({
     ...boardQuery(eventId, liveSessionId),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
     // The page already contains the response.
-    enabled: isAsked || pollingSinceMs !== null,
+    enabled: pollingSinceMs !== null || (isAsked && !isQuiet),
   });
-  const event = useQuery(eventInfoQuery(eventId));
   const [store] = useState<LiveStore>(() => openStore(eventId, liveSessionId, pageBoard));
 
   const { data, dataUpdatedAt, error } = query;
@@ -97,9 +101,11 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       store.update({ ...news, ...(board && { isVenueTimeRunning: !board.session.isEnded }) });
     };
     const onNothing = () => {
-      setIsOnAir(false);
       setPollingSinceMs(null);
       store.update({ link: { kind: 'finished' } });
+      // The last session of the event stays until the next one starts.
+      if (liveSessionId === null) return;
+      setIsOnAir(false);
       void refetch();
     };
     const onBeside = ({ videoStreamUrl, hasTrackMap }: ServerFrameOf<'beside'>) => {
@@ -131,11 +137,17 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   const known = data === undefined ? pageBoard : { liveSessionId: data.sessionId, board: data.board };
   useSetRouteNames(
     known === null
-      ? {}
+      ? { eventName: event.data?.name, title: event.data?.name }
       : sessionNamesOf({ liveSessionId: known.liveSessionId, session: known.board.session }, event.data, t),
   );
   // The board of the page is shown until newer data arrives.
-  return { store, query, event, isKnown: isOnAir || data !== undefined || (pageBoard !== null && !error) };
+  return {
+    store,
+    query,
+    event,
+    isQuiet: isQuiet && event.isSuccess,
+    isKnown: isOnAir || data !== undefined || (pageBoard !== null && !error),
+  };
 }
 
 function openStore(eventId: string, liveSessionId: string | null, pageBoard: PageBoard | null): LiveStore {

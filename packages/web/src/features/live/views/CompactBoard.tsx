@@ -10,8 +10,7 @@ import { Place } from '../cells/Place.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { classIndexOf, classOf, isTakingPart, numberOf, shortNameOf } from '../state/rows.ts';
-
-const cell = 'h-(--row-dense) border-b border-line px-2 whitespace-nowrap phone:h-12';
+import { CompactHead, compactCell as cell } from './CompactHead.tsx';
 
 export function CompactBoard() {
   const { t } = useText();
@@ -26,14 +25,7 @@ export function CompactBoard() {
     <Sheet>
       <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
         <caption className="sr-only">{t('LiveViews.leaderboard')}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('Common.Position')}</th>
-            <th scope="col">{t('Common.Number')}</th>
-            <th scope="col">{t('Live.Competitor')}</th>
-            <th scope="col">{t('LiveColumns.gap')}</th>
-          </tr>
-        </thead>
+        <CompactHead />
         <tbody>
           {indexes.map((index) => (
             <Line
@@ -59,14 +51,14 @@ function Line({ index, isPinned, isInClass }: LineProps) {
   const place = isInClass ? row.positionInClass : row.position;
   return (
     <tr className={classNames(isPinned && 'bg-accent-tint', !isTakingPart(row) && 'text-ink-3')}>
-      <td className={`${cell} w-10 text-end font-strong`}>
+      <td className={`${cell} text-end font-strong`}>
         <Place row={row} place={place} />
       </td>
-      <td className={`${cell} w-14`}>
+      <td className={cell}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
       <td className={`${cell} max-w-0 truncate font-medium`}>{shortNameOf(row)}</td>
-      <td className={`${cell} w-24 text-end`}>
+      <td className={`${cell} text-end`}>
         <GapOrLeader
           row={row}
           gap={isInClass ? row.gapInClass : row.gap}

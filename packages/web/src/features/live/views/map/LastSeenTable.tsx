@@ -9,6 +9,7 @@ import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { GapOrLeader } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
 import { isTakingPart, numberOf, shortNameOf } from '../../state/rows.ts';
+import { CompactHead, compactCell as cell } from '../CompactHead.tsx';
 import type { Car } from './use-cars.ts';
 
 type LastSeenTableProps = {
@@ -18,35 +19,13 @@ type LastSeenTableProps = {
   onChoose: (index: number) => void;
 };
 
-const cell = 'h-(--row-dense) border-b border-line px-2 whitespace-nowrap phone:h-12';
-const head =
-  'sticky top-0 z-1 h-(--row-head) border-b border-line-2 bg-surface px-2 text-2 font-normal text-ink-3';
-
 export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTableProps) {
   const { t } = useText();
   return (
     <Sheet>
       <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
         <caption className="sr-only">{t('LiveMap.LastSeenCaption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} w-12 text-end`}>
-              {t('Common.Position')}
-            </th>
-            <th scope="col" className={`${head} w-14 text-start`}>
-              {t('Common.Number')}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {t('Live.Competitor')}
-            </th>
-            <th scope="col" className={`${head} w-20 text-end`}>
-              {t('LiveColumns.gap')}
-            </th>
-            <th scope="col" className={`${head} w-28 text-start`}>
-              {t('LiveMap.LastSeen')}
-            </th>
-          </tr>
-        </thead>
+        <CompactHead last={t('LiveMap.LastSeen')} />
         <tbody>
           {cars.map(({ row, place, classIndex }) => (
             <LastSeenRow

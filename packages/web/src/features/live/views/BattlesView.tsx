@@ -1,0 +1,158 @@
+/** Competitors within a second of each other for two laps: who is closing in, where, and until when. */
+
+import type { LiveLaps } from '@lapwing/contract/live/laps';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { gapAtMs, gapChanges, lapsToContact, type Pair } from '@lapwing/timing/live/history/gap-changes';
+import { Swords } from 'lucide-react';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { linePath } from '../../../ui/charts/line-path.ts';
+import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { useSelection } from '../board/use-selection.ts';
+import { gapText, signedText } from '../cells/cell-text.ts';
+import { useLive } from '../state/live-store.ts';
+import { classIndexOf, classOf, nameOf, numberOf } from '../state/rows.ts';
+import { useLiveLaps } from '../state/use-live-laps.ts';
+import './battles.css';
+
+const LINE_LAPS = 10;
+/** The size of the drawing, which is stretched to its card. */
+const LINE = { width: 100, height: 40, edge: 3 };
+
+export default function BattlesView() {
+  const { t } = useText();
+  const { classCode } = useSelection();
+  const { laps } = useLiveLaps();
+  const board = useLive((state) => state.board);
+  const rows = useLive((state) => state.rows);
+  const fights = useMemo(() => {
+    const pairs = laps ? gapChanges(laps, board, classCode === null ? undefined : classOf) : [];
+    return pairs.filter(({ isFight, behind }) => {
+      const row = rows.get(behind);
+      return isFight && row !== undefined && (classCode === null || classOf(row) === classCode);
+    });
+  }, [laps, board, rows, classCode]);
+  if (fights.length === 0) {
+    return (
+      <EmptyState
+        title={t('LiveBattles.None')}
+        note={t('LiveBattles.NoneHint')}
+        icon={<Swords size={32} strokeWidth={1.5} />}
+      />
+    );
+  }
+  return (
+    <ul className="battles">
+      {fights.map((pair) => (
+        <Battle key={`${pair.ahead} ${pair.behind}`} pair={pair} laps={laps} isInClass={classCode !== null} />
+      ))}
+    </ul>
+  );
+}
+
+type BattleProps = { pair: Pair; laps: LiveLaps | undefined; isInClass: boolean };
+
+function Battle({ pair, laps, isInClass }: BattleProps) {
+  const { t, locale } = useText();
+  const ahead = useLive(({ rows }) => rows.get(pair.ahead));
+  const behind = useLive(({ rows }) => rows.get(pair.behind));
+  const lapsOf = (row: LiveRow) => laps?.competitors.find((one) => one.competitorId === row.competitorId);
+  if (ahead === undefined || behind === undefined) return null;
+  const [first, second] = [lapsOf(ahead), lapsOf(behind)];
+  if (first === undefined || second === undefined) return null;
+  const lap = second.endsMs.length;
+  const gapsMs = Array.from({ length: LINE_LAPS }, (_, place) => {
+    const at = lap - LINE_LAPS + 1 + place;
+    return at < 1 ? null : gapAtMs(first, second, at);
+  });
+  const gap = isInClass ? behind.gapInClass : behind.gap;
+  const gapMs = gap.kind === 'time' ? gap.timeMs : (gapsMs.at(-1) ?? 0);
+  const contact = lapsToContact(gapMs, pair.changeMs);
+  const place = isInClass ? ahead.positionInClass : ahead.position;
+  return (
+    <li className="battle">
+      <h2>{t('LiveBattles.ForPlace', { place: place ?? '' })}</h2>
+      <p className="battle-gap">
+        <b>{gapText(gap, t)}</b>
+        {pair.changeMs !== null && (
+          <span className={pair.changeMs < 0 ? 'text-pb' : 'text-ink-2'}>
+            <span aria-hidden="true">{pair.changeMs < 0 ? '▲ ' : '▼ '}</span>
+            {t(pair.changeMs < 0 ? 'Live.Closing' : 'Live.PullingAway', {
+              seconds: formatNumber(Math.abs(pair.changeMs) / 1000, locale, 2),
+            })}
+          </span>
+        )}
+      </p>
+      <Who row={ahead} />
+      <Who row={behind} />
+      <GapLine gapsMs={gapsMs} ahead={nameOf(ahead)} behind={nameOf(behind)} />
+      <Sectors ahead={ahead} behind={behind} />
+      <p className="battle-contact">
+        {contact === null ? t('LiveBattles.NoContact') : t('LiveBattles.Contact', { count: contact })}
+      </p>
+    </li>
+  );
+}
+
+function Who({ row }: { row: LiveRow }) {
+  const { t } = useText();
+  const classes = useLive((state) => state.classes);
+  return (
+    <p className="battle-who">
+      <span className="battle-place">{row.position}</span>
+      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+      <span className="min-w-0 truncate">{nameOf(row) || t('Live.NoName')}</span>
+    </p>
+  );
+}
+
+type GapLineProps = { gapsMs: readonly (number | null)[]; ahead: string; behind: string };
+
+/** Down is closer: at the bottom the two are side by side. */
+function GapLine({ gapsMs, ahead, behind }: GapLineProps) {
+  const { t, locale } = useText();
+  const known = gapsMs.filter((gapMs) => gapMs !== null);
+  const mostMs = Math.max(1000, ...known);
+  const seconds = (gapMs: number | undefined) => formatNumber((gapMs ?? 0) / 1000, locale, 1);
+  const x = (place: number) =>
+    LINE.edge + (place * (LINE.width - 2 * LINE.edge)) / Math.max(1, gapsMs.length - 1);
+  const y = (gapMs: number) => LINE.height - LINE.edge - (gapMs / mostMs) * (LINE.height - 2 * LINE.edge);
+  return (
+    <svg
+      viewBox={`0 0 ${LINE.width} ${LINE.height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('LiveBattles.GapLine', {
+        ...{ ahead, behind, count: known.length },
+        ...{ from: seconds(known[0]), to: seconds(known.at(-1)) },
+      })}
+      className="battle-line"
+    >
+      <path d={`M0 ${y(0)}H${LINE.width}`} stroke="var(--line-2)" />
+      <path d={`M0 ${y(1000)}H${LINE.width}`} stroke="var(--line-2)" strokeDasharray="3 3" />
+      <path d={linePath(gapsMs, x, y)} stroke="var(--ink)" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** Of the last lap: where the one behind won time, and where not. */
+function Sectors({ ahead, behind }: { ahead: LiveRow; behind: LiveRow }) {
+  const { t } = useText();
+  const differences = behind.sections.flatMap(({ timeMs }, section) => {
+    const aheadMs = ahead.sections[section]?.timeMs ?? 0;
+    return timeMs > 0 && aheadMs > 0 ? [{ section, wonMs: timeMs - aheadMs }] : [];
+  });
+  if (differences.length === 0) return null;
+  return (
+    <dl className="battle-sectors">
+      {differences.map(({ section, wonMs }) => (
+        <div key={section}>
+          <dt>{t('LiveSectors.Time', { number: section + 1 })}</dt>
+          <dd className={wonMs < 0 ? 'text-pb' : 'text-loss'}>{signedText(wonMs) || '0.000'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
