@@ -17,6 +17,10 @@ const STEPS = 14;
 const STEP_WIDTHS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000];
 /** The share of laps within the steps; the few slowest are only counted, or they would flatten the rest. */
 const REACH = 0.95;
+/** And of few laps, one that is so far from the median. */
+const REACH_DEVIATIONS = 4;
+/** Equal laps have no deviation. */
+const NARROWEST_MS = 50;
 
 /** Null without a racing lap. */
 export function lapHistogram(laps: readonly PaceLap[]): LapHistogram | null {
@@ -24,9 +28,11 @@ export function lapHistogram(laps: readonly PaceLap[]): LapHistogram | null {
     .map(({ lapTimeMs }) => lapTimeMs)
     .sort((a, b) => a - b);
   const bestMs = timesMs[0];
-  const medianMs = lapSpread(timesMs)?.medianMs;
-  const reachMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];
-  if (bestMs === undefined || medianMs === undefined || reachMs === undefined) return null;
+  const spread = lapSpread(timesMs);
+  const mostMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];
+  if (bestMs === undefined || spread === null || mostMs === undefined) return null;
+  const { medianMs, deviationMs } = spread;
+  const reachMs = Math.min(mostMs, medianMs + Math.max(deviationMs, NARROWEST_MS) * REACH_DEVIATIONS);
 
   const stepMs = STEP_WIDTHS_MS.find((width) => stepAt(reachMs, bestMs, width) < STEPS) ?? 60_000;
   const counts = Array.from({ length: STEPS }, () => 0);

@@ -31,6 +31,8 @@ type GapChartProps = {
   /** the name of the newest gaps; by default they are those at the end */
   newestText?: string;
   heightPx?: number | undefined;
+  /** says what the chart shows, instead of the usual description */
+  sentence?: string | undefined;
 };
 
 const MINUTES_FROM_MS = 120_000;
@@ -96,13 +98,16 @@ export function GapChart(props: GapChartProps) {
       </p>
       <p className="px-4 pb-1 text-2 text-ink-3">{t('Analysis.GapHint')}</p>
       <LineChart
-        label={t('Analysis.GapChart', {
+        label={
+          props.sentence ||
+          t('Analysis.GapChart', {
           name: referenceName,
           count: lines.length,
           endings: setOff
             .map((line) => t('Analysis.Ending', { name: line.name, gap: shownGapMs(lastGapMs(line)) }))
             .join(' '),
-        })}
+        })
+        }
         hint={t('Analysis.Keys')}
         readout={[lapText, ...readouts.map(({ line, text }) => `${line.name} ${text}`)].join(', ')}
         series={drawn.map(({ line, look }) => ({

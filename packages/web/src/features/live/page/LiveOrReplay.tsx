@@ -13,7 +13,8 @@ export function LiveOrReplay({ store }: { store: LiveStore }) {
   const start = replayStartIn(useAddress());
   if (start === undefined) return <SessionFrame store={store} />;
   return (
-    <Suspense>
+    // The board stays while the code of the replay is loading.
+    <Suspense fallback={<SessionFrame store={store} />}>
       <ReplaySession live={store} start={start} />
     </Suspense>
   );

@@ -306,8 +306,8 @@ test('the opened row of a shared car names the driver of each lap and of the bes
 
 test('going back closes the row and returns to the previous view, past changes of arrangement only', async () => {
   const router = await openBoard();
-  await userEvent.click(screen.getByRole('button', { name: 'Video' }));
-  await screen.findByRole('heading', { name: 'No video' });
+  await userEvent.click(screen.getByRole('button', { name: 'Battles' }));
+  await screen.findByRole('heading', { name: 'No battles at the moment' });
   await userEvent.click(screen.getByRole('button', { name: 'Leaderboard' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
   await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
@@ -317,7 +317,7 @@ test('going back closes the row and returns to the previous view, past changes o
   await waitFor(() => expect(screen.queryByRole('table', { name: /^Newest laps/ })).toBeNull());
   expect(names()).toHaveLength(3);
   act(() => router.history.back());
-  await screen.findByRole('heading', { name: 'No video' });
+  await screen.findByRole('heading', { name: 'No battles at the moment' });
   act(() => router.history.back());
   await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
   await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));

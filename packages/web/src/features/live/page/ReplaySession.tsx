@@ -1,8 +1,10 @@
 /** A replayed session: the same screen, driven by recorded events. */
 
+import { useSyncExternalStore } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { loadedPercent } from '../replay/loaded-percent.ts';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
 import type { ReplayStart } from '../replay/replay-start.ts';
 import { useReplay } from '../replay/use-replay.ts';
@@ -14,7 +16,12 @@ type ReplaySessionProps = { live: LiveStore; start: ReplayStart };
 export default function ReplaySession({ live, start }: ReplaySessionProps) {
   const { t } = useText();
   const { store, state, setClock } = useReplay(live, start);
-  const { error, timeline, isComplete, count } = state;
+  const { error, timeline, isComplete, count, loadedUntilMs } = state;
+  const hasRows = useSyncExternalStore(
+    store.subscribe,
+    () => store.state().order.length > 0,
+    () => false,
+  );
   if (error) {
     return (
       <div className="page-width in-[.page-width]:px-0 py-6">
@@ -29,12 +36,21 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
       </div>
     );
   }
-  if (timeline === null) {
-    return (
-      <p role="status" className="page-width in-[.page-width]:px-0 py-6 text-ink-2">
-        {t('Replay.Loading', { count })}
-      </p>
-    );
+  // What was on the screen stays until the past is there.
+  if (timeline === null || !hasRows) {
+    return <SessionFrame store={live} foot={<ReplayLoading percent={loadedPercent(live.state().board, loadedUntilMs)} />} />;
   }
   return <SessionFrame store={store} foot={<ReplayBar live={live} state={state} setClock={setClock} />} />;
+}
+
+function ReplayLoading({ percent }: { percent: number }) {
+  const { t } = useText();
+  return (
+    <div className="replay-bar">
+      <p role="status" className="replay-time">
+        {t('Replay.Loading', { percent })}
+      </p>
+      <progress value={percent} max={100} aria-hidden="true" className="replay-progress" />
+    </div>
+  );
 }

@@ -19,6 +19,8 @@ export type ReplayState = {
   madeFrom: 'journal' | 'laps';
   /** how many messages have been received */
   count: number;
+  /** the venue time of the newest of them; null before the first */
+  loadedUntilMs: number | null;
   isComplete: boolean;
   error: Error | null;
 };
@@ -29,6 +31,7 @@ const nothingYet: ReplayState = {
   hasEnded: false,
   madeFrom: 'journal',
   count: 0,
+  loadedUntilMs: null,
   isComplete: false,
   error: null,
 };
@@ -100,6 +103,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
         setState((before) => ({
           ...before,
           count: before.count + events.length,
+          loadedUntilMs: events.at(-1)?.atMs ?? before.loadedUntilMs,
           hasEnded,
           isComplete: before.isComplete || isComplete,
           madeFrom,

@@ -1,5 +1,9 @@
 /** The statistics of the session so far: figures, gaps, positions, leaders and places won. */
 
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Translate } from '../../../i18n/translate.ts';
+import { gapText } from '../cells/cell-text.ts';
+import { PracticeStats } from './stats/PracticeStats.tsx';
 import { useMemo, useState } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
@@ -11,7 +15,7 @@ import { useSelection } from '../board/use-selection.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
-import { classOf } from '../state/rows.ts';
+import { classOf, numberOf, shortNameOf } from '../state/rows.ts';
 import { useLiveLaps } from '../state/use-live-laps.ts';
 import { PositionChart } from './stats/PositionChart.tsx';
 import { raceLines } from './stats/race-lines.ts';
@@ -44,6 +48,7 @@ export default function StatsView() {
       <div className={isTv ? 'col-span-2' : 'phone:px-4 phone:pt-3'}>
         <StatFacts />
       </div>
+      {!isRace && <PracticeStats rows={rows} most={most} />}
       {isRace && <RaceCharts rows={rows} heightPx={isTv ? BESIDE_CHARTS.chartPx : undefined} />}
       <div
         className={
@@ -61,19 +66,20 @@ export default function StatsView() {
   );
 }
 
-type Against = 'leader' | 'pinned';
+type Against = 'pace' | 'leader' | 'pinned';
 
-type RaceChartsProps = { rows: Parameters<typeof raceLines>[1]; heightPx: number | undefined };
+type RaceChartsProps = { rows: readonly LiveRow[]; heightPx: number | undefined };
 
 function RaceCharts({ rows, heightPx }: RaceChartsProps) {
   const { t } = useText();
   const pinned = usePinnedRows();
   const isEnded = useLive(({ board }) => board.session.isEnded);
-  const [against, setAgainst] = useState<Against>('leader');
+  const [against, setAgainst] = useState<Against>('pace');
   const [chosen, setChosen] = useState<number | null>(null);
   const { laps, error, refetch } = useLiveLaps();
   const followed = chosen ?? pinned[0] ?? null;
-  const reference = against === 'pinned' ? followed : null;
+  const pinnedOne = against === 'pinned' ? followed : null;
+  const reference = pinnedOne ?? (against === 'pace' ? 'pace' : 'leader');
   const race = useMemo(() => laps && raceLines(laps, rows, reference), [laps, rows, reference]);
   const setOff = useMemo(() => {
     const wanted = race?.lines.filter(({ key }) => key === followed || pinned.includes(key)) ?? [];
@@ -82,33 +88,44 @@ function RaceCharts({ rows, heightPx }: RaceChartsProps) {
       : (race?.lines.slice(0, SET_OFF_AT_FIRST) ?? []);
   }, [race, followed, pinned]);
   if (error && !laps) return <ErrorView error={error} onRetry={() => void refetch()} />;
-  if (!race || race.lines.length === 0) return null;
-  const referenceLine = race.lines.find(({ key }) => key === reference);
+  // As high as the charts that are loading.
+  if (!race) return <div aria-busy="true" className="min-h-[880px]" />;
+  if (race.lines.length === 0) return null;
+  const referenceLine = race.lines.find(({ key }) => key === pinnedOne);
+  const leadSentence = leadSentenceOf(rows, isEnded, t);
+  const moverSentence = moverSentenceOf(rows, t);
   const newestText = t(isEnded ? 'Analysis.AtEnd' : 'LiveStats.Now');
   return (
     <>
       <Sheet className="py-3">
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-2">
           <h2>
-            {referenceLine ? t('Compare.TimeTo', { name: referenceLine.name }) : t('Analysis.GapToLeader')}
+            {referenceLine
+              ? t('Compare.TimeTo', { name: referenceLine.name })
+              : t(against === 'pace' ? 'LiveStats.RaceTrace' : 'Analysis.GapToLeader')}
           </h2>
-          {followed !== null && (
-            <SegmentedControl<Against>
-              label={t('Compare.Against')}
-              value={against}
-              options={[
-                { value: 'leader', label: t('LiveStats.AgainstLeader') },
-                { value: 'pinned', label: t('LiveStats.AgainstPinned') },
-              ]}
-              onChange={setAgainst}
-            />
-          )}
+          <SegmentedControl<Against>
+            label={t('Compare.Against')}
+            value={followed === null && against === 'pinned' ? 'pace' : against}
+            options={[
+              { value: 'pace', label: t('LiveStats.AgainstPace') },
+              { value: 'leader', label: t('LiveStats.AgainstLeader') },
+              ...(followed === null
+                ? []
+                : [{ value: 'pinned' as const, label: t('LiveStats.AgainstPinned') }]),
+            ]}
+            onChange={setAgainst}
+          />
         </div>
+        <p className="px-4 pb-1 font-medium">{leadSentence}</p>
         <GapChart
           lines={race.lines}
           setOff={setOff}
-          referenceName={referenceLine?.name ?? t('Analysis.LeaderOfLap')}
-          referenceKey={reference}
+          sentence={leadSentence}
+          referenceName={
+            referenceLine?.name ?? t(against === 'pace' ? 'LiveStats.PaceOfLeader' : 'Analysis.LeaderOfLap')
+          }
+          referenceKey={pinnedOne}
           leaderEnds={race.leaderEnds}
           periods={race.periods}
           onChoose={setChosen}
@@ -118,7 +135,9 @@ function RaceCharts({ rows, heightPx }: RaceChartsProps) {
       </Sheet>
       <Sheet className="py-3">
         <h2 className="px-4 pb-2">{t('LiveStats.Positions')}</h2>
+        <p className="px-4 pb-1 font-medium">{moverSentence}</p>
         <PositionChart
+          sentence={moverSentence}
           lines={race.lines}
           setOff={setOff}
           periods={race.periods}
@@ -129,4 +148,26 @@ function RaceCharts({ rows, heightPx }: RaceChartsProps) {
       </Sheet>
     </>
   );
+}
+
+/** Who leads, or has won, and by how much. */
+function leadSentenceOf(rows: readonly LiveRow[], isEnded: boolean, t: Translate): string {
+  const [first, second] = rows;
+  if (first === undefined) return '';
+  const name = shortNameOf(first) || numberOf(first);
+  const gap = second ? gapText(second.gap, t).replace('+', '') : '';
+  if (second === undefined || gap === '') return t(isEnded ? 'LiveStats.Won' : 'LiveStats.Leads', { name });
+  const other = shortNameOf(second) || numberOf(second);
+  return t(isEnded ? 'LiveStats.WonBy' : 'LiveStats.LeadsBy', { name, gap, other });
+}
+
+/** Who has won the most places since the start. */
+function moverSentenceOf(rows: readonly LiveRow[], t: Translate): string {
+  const mover = rows.reduce<LiveRow | undefined>(
+    (most, row) => ((row.positionsChanged ?? 0) > (most?.positionsChanged ?? 0) ? row : most),
+    undefined,
+  );
+  if (mover === undefined) return t('LiveStats.NoMover');
+  const [from, to] = [mover.startPosition ?? 0, mover.position ?? 0];
+  return t('LiveStats.Mover', { name: shortNameOf(mover) || numberOf(mover), from, to });
 }

@@ -1,7 +1,7 @@
 import { liveSessionNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
@@ -108,14 +108,16 @@ test('a stream that the browser cannot play is reported, linked for another play
 
 test('a stream that is added while somebody watches appears by itself, and disappears again', async () => {
   await openVideo(null);
-  await screen.findByText('No video');
+  await screen.findByRole('button', { name: 'Leaderboard' });
+  expect(screen.queryByRole('button', { name: 'Video' })).toBeNull();
   const say = (videoStreamUrl: string | null) =>
     viewer?.send(JSON.stringify({ k: 'beside', eventId: 'lw-12', videoStreamUrl, hasTrackMap: false }));
   say('https://cdn.example.org/later.m3u8');
   const video = await screen.findByLabelText('Video of Kart Day');
   expect(video).toHaveProperty('src', 'https://cdn.example.org/later.m3u8');
   say(null);
-  await screen.findByText('No video');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Video' })).toBeNull());
+  expect(screen.queryByLabelText('Video of Kart Day')).toBeNull();
 });
 
 test('YouTube gets no request before somebody plays its video', async () => {

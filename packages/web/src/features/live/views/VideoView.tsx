@@ -1,30 +1,18 @@
 /** The stream of the event next to a short leaderboard. */
 
 import { youtubeIdIn } from '@lapwing/contract/values/youtube';
-import { Video } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { useEventInfo } from '../state/event-info.ts';
 import { CompactBoard } from './CompactBoard.tsx';
 import { StreamPlayer } from './video/StreamPlayer.tsx';
 import { YouTubePlayer } from './video/YouTubePlayer.tsx';
 
 export default function VideoView() {
-  const { t } = useText();
   const info = useEventInfo();
-  if (info === undefined) return null;
-  const address = info.videoStreamUrl;
+  if (!info?.videoStreamUrl) return null;
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(340px,26%)]">
-      {address ? (
-        <Stream address={address} name={info.name} />
-      ) : (
-        <EmptyState
-          title={t('LiveVideo.None')}
-          note={t('LiveVideo.NoneHint')}
-          icon={<Video size={32} strokeWidth={1.5} />}
-        />
-      )}
+      <Stream address={info.videoStreamUrl} name={info.name} />
       <CompactBoard />
     </div>
   );

@@ -94,16 +94,21 @@ const outline = async () => {
   return map.querySelector('path')?.getAttribute('d');
 };
 
-test('a session has four views, and each button opens its own', async () => {
+test('a race without a stream has four views, and each button opens its own', async () => {
   await openView();
   const nav = await screen.findByRole('navigation', { name: 'Views of this session' });
   const names = within(nav).getAllByRole('button');
-  expect(names.map(({ textContent }) => textContent)).toEqual(['Leaderboard', 'Track map', 'Video', 'Stats']);
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Leaderboard',
+    'Battles',
+    'Track map',
+    'Stats',
+  ]);
   await screen.findByRole('table', { name: /^Leaderboard of/ });
   await userEvent.click(within(nav).getByRole('button', { name: 'Track map' }));
   await screen.findByRole('img', { name: /^Map of the track/ });
-  await userEvent.click(within(nav).getByRole('button', { name: 'Video' }));
-  await screen.findByRole('heading', { name: 'No video' });
+  await userEvent.click(within(nav).getByRole('button', { name: 'Battles' }));
+  await screen.findByRole('heading', { name: 'No battles at the moment' });
   await userEvent.click(within(nav).getByRole('button', { name: 'Stats' }));
   await screen.findByText('Session start');
 });

@@ -17,10 +17,12 @@ type PositionChartProps = {
   /** the label of the positions on the board */
   newestText: string;
   heightPx?: number | undefined;
+  /** says what the chart shows */
+  sentence: string;
 };
 
 export function PositionChart(props: PositionChartProps) {
-  const { lines, setOff, periods, onChoose, newestText, heightPx } = props;
+  const { lines, setOff, periods, onChoose, newestText, heightPx, sentence } = props;
   const { t } = useText();
   const [lap, setLap] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -48,7 +50,7 @@ export function PositionChart(props: PositionChartProps) {
       </p>
       <p className="px-4 pb-1 text-2 text-ink-3">{t('Compare.PlacesHint')}</p>
       <LineChart
-        label={t('Compare.ChartOfPlaces', { names: setOff.map(({ name }) => name).join(', ') })}
+        label={sentence}
         hint={t('Analysis.Keys')}
         readout={[lapText, ...ordered.map(({ line }) => `${line.name} ${placeAt(line) ?? ''}`)].join(', ')}
         series={ordered.map(({ line, look }) => ({

@@ -14,11 +14,11 @@ import { useLive } from '../../state/live-store.ts';
 import { classIndexOf, driversOf, numberOf } from '../../state/rows.ts';
 import { lapsLedBy } from './laps-led.ts';
 
-const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
-const head =
+export const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
+export const head =
   'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4';
 
-function Table({ title, heads, children }: { title: string; heads?: ReactNode; children: ReactNode }) {
+export function Table({ title, heads, children }: { title: string; heads?: ReactNode; children: ReactNode }) {
   return (
     <Sheet>
       <h2 className="px-4 pt-3 pb-2">{title}</h2>
@@ -32,7 +32,7 @@ function Table({ title, heads, children }: { title: string; heads?: ReactNode; c
 }
 
 /** Without a name, all drivers of the car. */
-function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
+export function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
   const classes = useLive((state) => state.classes);
   return (
     <>

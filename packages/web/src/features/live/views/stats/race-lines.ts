@@ -20,15 +20,21 @@ export type RaceLines = {
   periods: FlagPeriod[];
 };
 
-/** In the order of the board; relative to the leader of each lap, or to one competitor. */
-export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: number | null): RaceLines {
+/** The leader of each lap, the average pace of the one who leads now, or the index of a competitor. */
+export type RaceReference = 'leader' | 'pace' | number;
+
+/** In the order of the board, relative to the reference. */
+export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: RaceReference): RaceLines {
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
   const shown = rows.flatMap((row) => {
     const own = byId.get(row.competitorId);
     return own === undefined || own.endsMs.length === 0 ? [] : [{ row, own }];
   });
   const leaderEnds = firstEnds(shown.map(({ own }) => own.endsMs));
-  const referenceEnds = shown.find(({ row }) => row.index === reference)?.own.endsMs ?? leaderEnds;
+  const referenceEnds =
+    reference === 'pace'
+      ? evenEnds(shown[0]?.own.endsMs ?? [])
+      : (shown.find(({ row }) => row.index === reference)?.own.endsMs ?? leaderEnds);
   return {
     leaderEnds,
     periods: flagPeriods(
@@ -47,6 +53,13 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: n
       pitLaps: own.pitLaps,
     })),
   };
+}
+
+/** The ends of as many laps if all of them had taken the same time. */
+function evenEnds(endsMs: readonly (number | null)[]): readonly (number | null)[] {
+  const laps = endsMs.findLastIndex((endMs) => endMs !== null) + 1;
+  const lapMs = laps === 0 ? 0 : (endsMs[laps - 1] ?? 0) / laps;
+  return endsMs.map((_, place) => Math.round(lapMs * (place + 1)));
 }
 
 /** The flags under which the leader drove each lap. */
