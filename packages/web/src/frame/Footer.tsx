@@ -6,7 +6,7 @@ import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
 export function Footer() {
   const { t, language } = useText();
   return (
-    <footer className="border-t border-line text-2 text-ink-3">
+    <footer className="print:hidden border-t border-line text-2 text-ink-3">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
         <span>{t('Site.Tagline')}</span>
         <a href="/feeds/results.rss" className="link inline-flex min-h-6 items-center phone:min-h-11">

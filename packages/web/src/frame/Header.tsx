@@ -32,7 +32,7 @@ function Brand() {
 export function Header() {
   const { t } = useText();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page-width flex h-12 items-center gap-6 max-lg:gap-3 phone:gap-2">
         <Brand />
         <nav aria-label={t('Header.Main')} className="flex flex-none gap-0.5 self-stretch phone:hidden">

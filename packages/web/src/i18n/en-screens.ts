@@ -373,7 +373,12 @@ export const enScreens = {
     SpreadFrom: 'From',
     Slower: { one: '{count} slower', other: '{count} slower' },
   },
-  Actions: { Csv: 'CSV', Email: 'E-mail', DownloadFailed: 'The file could not be downloaded' },
+  Actions: {
+    Csv: 'CSV',
+    Email: 'E-mail',
+    Print: 'Print',
+    DownloadFailed: 'The file could not be downloaded',
+  },
   Organization: {
     NoEvents: 'No events found',
     NoEventsHint: 'Results may not yet be published; the organiser can tell you when.',
@@ -829,6 +834,11 @@ export const enScreens = {
     ReleaseWarning: 'Its results and practice are no longer yours, and someone else can link it.',
     NameInResults: 'In the results as {name}.',
     NamesDiffer: 'Shown are the transponders that {name} registered. Names in results may differ.',
+  },
+  Paper: {
+    Printed: 'Printed {time}',
+    Published: 'Published {time}',
+    QrCode: 'QR code of this page',
   },
   Embed: {
     Button: 'Embed',

@@ -586,7 +586,12 @@ export const ja = {
     SpreadFrom: 'から',
     Slower: { other: '遅い周 {count}' },
   },
-  Actions: { Csv: 'CSV', Email: 'メール', DownloadFailed: 'ファイルをダウンロードできませんでした' },
+  Actions: {
+    Csv: 'CSV',
+    Email: 'メール',
+    Print: '印刷',
+    DownloadFailed: 'ファイルをダウンロードできませんでした',
+  },
   LapFlags: { GREEN: 'グリーン', YELLOW: 'イエロー', RED: 'レッド' },
   Organization: {
     NoEvents: 'イベントが見つかりません',
@@ -1028,6 +1033,11 @@ export const ja = {
     NamesDiffer: '{name} さんが登録したトランスポンダーの記録です。結果での名前は異なる場合があります。',
   },
   ...jaLive,
+  Paper: {
+    Printed: '印刷 {time}',
+    Published: '公開 {time}',
+    QrCode: 'このページのQRコード',
+  },
   Embed: {
     Button: '埋め込み',
     Title: 'このページを自分のサイトに表示',

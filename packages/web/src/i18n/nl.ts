@@ -612,7 +612,12 @@ export const nl = {
     SpreadFrom: 'Vanaf',
     Slower: { one: '{count} langzamer', other: '{count} langzamer' },
   },
-  Actions: { Csv: 'CSV', Email: 'E-mail', DownloadFailed: 'Het bestand kon niet worden gedownload' },
+  Actions: {
+    Csv: 'CSV',
+    Email: 'E-mail',
+    Print: 'Afdrukken',
+    DownloadFailed: 'Het bestand kon niet worden gedownload',
+  },
   LapFlags: { GREEN: 'groen', YELLOW: 'geel', RED: 'rood' },
   Organization: {
     NoEvents: 'Geen evenementen gevonden',
@@ -1081,6 +1086,11 @@ export const nl = {
       'Te zien zijn de transponders die {name} heeft geregistreerd. Namen in resultaten kunnen afwijken.',
   },
   ...nlLive,
+  Paper: {
+    Printed: 'Afgedrukt {time}',
+    Published: 'Gepubliceerd {time}',
+    QrCode: 'QR-code van deze pagina',
+  },
   Embed: {
     Button: 'Insluiten',
     Title: 'Toon deze pagina op je eigen site',

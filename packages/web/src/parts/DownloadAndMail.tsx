@@ -2,6 +2,7 @@
 
 import { Mail } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { HeadAction } from '../ui/controls/HeadAction.tsx';
 import { DownloadFile } from './DownloadFile.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -19,6 +20,7 @@ export function DownloadAndMail({ csv, subject }: DownloadAndMailProps) {
   return (
     <>
       <DownloadFile csv={csv} />
+      <PrintButton />
       <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
       <ShareButton title={subject} />
     </>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
+import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
@@ -22,6 +23,8 @@ import {
 import { eventsHeld, hasDrops, hasGuests, viewOf } from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 import { seasonsOf } from './season-choice.ts';
+
+const loadPaper = () => import('./StandingsPaper.tsx');
 
 type ChampionshipScreenProps = {
   organizationId: number;
@@ -124,6 +127,7 @@ function Standings(props: StandingsProps) {
               hasGuests={hasGuests(championship)}
             />
           </div>
+          <PrintedSheet load={loadPaper} of={{ championship, organizationName, view }} />
           <StandingsTable championship={championship} view={view} />
           <p className="py-2.5 text-2 text-ink-3">
             {championship.isGiven ? t('Championships.Given') : t('Championships.Ties')}

@@ -16,6 +16,8 @@ import { EmbedButton } from '../../parts/EmbedButton.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
 import { useMailDraft } from '../../parts/use-mail-draft.ts';
+import { PrintButton } from '../../print/PrintButton.tsx';
+import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -28,6 +30,8 @@ import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
 import { dateOf, listSessions } from './programme/programme.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
+
+const loadPaper = () => import('./ProgrammePaper.tsx');
 
 type EventSessionsProps = {
   eventId: number;
@@ -73,6 +77,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
+      <PrintedSheet load={loadPaper} of={{ event }} />
       <EventHead event={event} lastDate={lastDate} runs={sessions.length} />
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]">
         {sessions.length === 0 ? (
@@ -144,6 +149,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
       iconActions={
         <>
           <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+          <PrintButton />
           <ShareButton title={name} />
           <EmbedButton title={name} />
         </>

@@ -22,7 +22,7 @@ export function isRankedByTime({ type }: Pick<Classification, 'type'>): boolean 
 }
 
 /** In points if they decide, otherwise in laps or in time. */
-function shownDifference(difference: ResultDifference, { t, locale }: ColumnContext['text']): string {
+export function shownDifference(difference: ResultDifference, { t, locale }: ColumnContext['text']): string {
   const { lapsBehind, timeDifference, points } = difference;
   if (points === undefined) return shownGap({ laps: lapsBehind, time: timeDifference }, t);
   return points === 0 ? '' : `−${shownPoints(points, locale)}`;

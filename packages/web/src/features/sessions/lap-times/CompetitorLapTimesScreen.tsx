@@ -8,14 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
+import { PrintedSheet } from '../../../print/PrintedSheet.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
+import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Facts } from '../../../ui/content/Facts.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { rulingWords } from '../history/change-texts.ts';
 import { hasLapPositions } from '../state/has-lap-positions.ts';
-import { classificationQuery, lapsQuery } from '../state/queries.ts';
+import { classificationQuery, lapsQuery, revisionsQuery } from '../state/queries.ts';
 import { competitorsIn, type SessionSearch } from '../state/session-search.ts';
 import { speedUnitOf } from '../state/speed-unit.ts';
 import { useSessionWithEvent } from '../state/use-session-with-event.ts';
@@ -32,6 +34,7 @@ import { StintTable } from './StintTable.tsx';
 
 // Most visitors only look at the laps themselves.
 const ComparedWith = lazy(() => import('./ComparedWith.tsx'));
+const loadPaper = () => import('./LapTimesPaper.tsx');
 
 type CompetitorLapTimesProps = {
   sessionId: number;
@@ -165,8 +168,14 @@ function CompetitorLapTimes(props: LapTimesProps) {
 
 type PersonalLapsProps = LapTimesProps & { figures: readonly LapFigures[]; spread: LapHistogram | null };
 
-function PersonalLaps({ position, info, laps, classification, event, figures, spread }: PersonalLapsProps) {
+function PersonalLaps(props: PersonalLapsProps) {
+  const { sessionId, position, info, laps, classification, session, event, figures, spread } = props;
   const { t } = useText();
+  // Only for paper, so the page does not wait for it.
+  const { data: revisions } = useQuery({
+    ...revisionsQuery(sessionId, useGuid()),
+    enabled: useIsHydrated(),
+  });
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const { name } = info.participantInfo;
   const hasPlaces = hasLapPositions(info) && figures.some((lap) => lap.position !== null);
@@ -174,6 +183,10 @@ function PersonalLaps({ position, info, laps, classification, event, figures, sp
   const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   return (
     <>
+      <PrintedSheet
+        load={loadPaper}
+        of={{ info, laps, figures, hasPlaces, session, event, revision: revisions?.[0] }}
+      />
       <LostTimeChart
         competitor={name}
         laps={figures}

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { DownloadFile } from '../../../parts/DownloadFile.tsx';
 import { EmbedButton } from '../../../parts/EmbedButton.tsx';
 import { ShareButton } from '../../../parts/ShareButton.tsx';
+import { PrintButton } from '../../../print/PrintButton.tsx';
 import { standaloneAddress } from '../../../routing/standalone-address.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -29,6 +30,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   return (
     <>
       <DownloadFile csv={csv} />
+      <PrintButton />
       {/* On a phone only the icon is visible; the word is for screen readers. */}
       <Button
         onClick={openMail}

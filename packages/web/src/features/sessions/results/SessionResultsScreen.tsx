@@ -1,19 +1,23 @@
 /** One session: its classification, its lap chart, its analysis, and a comparison of a few competitors. */
 
-import type { Session } from '@lapwing/contract/results/events';
+import type { Event, Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
+import type { Revision } from '@lapwing/contract/results/revisions';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { ResultStory } from '../../../parts/story/ResultStory.tsx';
+import { PrintedSheet } from '../../../print/PrintedSheet.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { useIsWide } from '../../../ui/window/use-is-wide.ts';
 import { SessionClassification } from '../classification/SessionClassification.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
+import { shownClassOf } from '../controls/ClassFilter.tsx';
 import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
 import { EarlierVersion } from '../history/EarlierVersion.tsx';
 import { ResultHistory } from '../history/ResultHistory.tsx';
@@ -46,6 +50,8 @@ const LapChartTab = lazy(() =>
   import('../lap-chart/LapChartTab.tsx').then((file) => ({ default: file.LapChartTab })),
 );
 
+const loadPaper = () => import('../classification/ResultsPaper.tsx');
+
 type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
 
 export default function SessionResultsScreen({ sessionId, search }: SessionResultsScreenProps) {
@@ -71,9 +77,11 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
               ) : (
                 <SessionResults
                   session={known}
+                  event={event.data}
+                  status={statusOf(known)}
+                  revision={revisions?.find(({ number }) => revision === null || number === revision)}
                   classification={data}
                   isInForce={revision === null}
-                  speedUnit={speedUnitOf(event.data?.location)}
                   search={search}
                 />
               )
@@ -90,14 +98,18 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
 
 type SessionResultsProps = {
   session: Session;
+  event: Event | undefined;
+  status: ResultStatus | null;
+  /** the shown one, of which the newest is the first; undefined until it has loaded */
+  revision: Revision | undefined;
   classification: Classification;
   /** false for a version of the result that has been replaced */
   isInForce: boolean;
-  speedUnit: string;
   search: SessionSearch;
 };
 
-function SessionResults({ session, classification, isInForce, speedUnit, search }: SessionResultsProps) {
+function SessionResults(props: SessionResultsProps) {
+  const { session, event, status, revision, classification, isInForce, search } = props;
   const { t } = useText();
   const guid = useGuid();
   const change = useChangeSearch();
@@ -117,6 +129,8 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const selection = withSomebodyToCompare(search, rows, accountId);
   const { chosen, choose } = useSelectedCompetitors(selection, rows.length, change);
   const isRace = session.type === 'race';
+  const speedUnit = speedUnitOf(event?.location);
+  const shownClass = shownClassOf(search, rows);
 
   const classCount = new Set(rows.map(({ resultClass }) => resultClass).filter((name) => name !== '')).size;
   const tabs = [
@@ -159,6 +173,21 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
             hasLaps={hasLaps}
             leadsOn={isInForce}
             onChoose={choose}
+          />
+        )}
+        {(tab === 'all' || tab === 'class') && (
+          <PrintedSheet
+            load={loadPaper}
+            of={{
+              session,
+              event,
+              classification,
+              rows: shownClass === null ? rows : rows.filter((row) => row.resultClass === shownClass),
+              isByClass: tab === 'class' && classCount > 0,
+              speedUnit,
+              status,
+              revision,
+            }}
           />
         )}
         <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>

@@ -1,0 +1,70 @@
+/** The programme of an event on paper: its sessions, day by day. */
+
+import type { Event } from '@lapwing/contract/results/events';
+import { isDayAlone } from '@lapwing/timing/timestamp';
+import { formatLocal } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { formatDays } from '../../i18n/wall-dates.ts';
+import { Paper, type PaperColumn } from '../../print/Paper.tsx';
+import { dateOf, listDays, listSessions, type ProgrammeSession } from './programme/programme.ts';
+
+export type ProgrammePaperProps = { event: Event };
+
+export default function ProgrammePaper({ event }: ProgrammePaperProps) {
+  const { t, locale } = useText();
+  const sessions = event.sessions ? listSessions(event.sessions, event.name) : [];
+  const days = listDays(sessions).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
+  const columns: PaperColumn<ProgrammeSession>[] = [
+    {
+      key: 'start',
+      label: t('EventSessions.StartTime'),
+      isStrong: true,
+      text: ({ startTime }) =>
+        isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale),
+    },
+    { key: 'group', label: '', text: ({ group }) => group },
+    {
+      key: 'name',
+      label: t('EventSessions.Session'),
+      isStrong: true,
+      isWide: true,
+      text: ({ name, comment }) => [name, comment].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'type',
+      label: t('EventSessions.Type'),
+      text: ({ type, isMerge }) => t(`SessionTypes.${isMerge ? 'merge' : type}`),
+    },
+    {
+      key: 'entries',
+      label: t('EventSessions.Competitors'),
+      align: 'end',
+      text: ({ participated }) => (participated > 0 ? formatNumber(participated, locale) : ''),
+    },
+    {
+      key: 'status',
+      label: t('EventSessions.Result'),
+      text: ({ resultStatus }) => t(`ResultStatuses.${resultStatus ?? 'None'}`),
+    },
+  ];
+  const tables = days.map((day) => ({
+    key: day.date,
+    heading: formatLocal(day.date, 'month-day-year', locale),
+    columns,
+    rows: day.sessions,
+  }));
+  return (
+    <Paper
+      title={event.name}
+      about={[
+        formatDays(event.startDate, lastDate, locale),
+        event.location.name,
+        event.organization.name,
+      ]}
+      tables={tables}
+      status={[t(`ResultStatuses.${event.resultStatus}`)]}
+    />
+  );
+}

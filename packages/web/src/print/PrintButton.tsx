@@ -1,0 +1,15 @@
+/** Opens the print dialog of the browser. A phone has it in its share panel. */
+
+import { Printer } from 'lucide-react';
+import { useText } from '../i18n/language.ts';
+import { Button } from '../ui/controls/Button.tsx';
+
+export function PrintButton() {
+  const { t } = useText();
+  return (
+    <Button onClick={() => print()} className="phone:hidden">
+      <Printer size={15} strokeWidth={1.75} />
+      {t('Actions.Print')}
+    </Button>
+  );
+}
