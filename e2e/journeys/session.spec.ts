@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
@@ -87,7 +88,7 @@ test('up to three competitors are chosen, a fourth is refused, and their laps ar
   await expect(page).toHaveURL(/competitors=2(,|%2C)3/);
 });
 
-test('the lap chart follows one competitor by keyboard', async ({ page, world }) => {
+test('the lap chart follows one competitor by keyboard', async ({ page, world, isMobile }) => {
   await open(page, `/sessions/${world.raceId}?tab=lapchart`);
   const chart = page.getByRole('slider', { name: /^Positions of/ });
   await chart.focus();
@@ -102,7 +103,7 @@ test('the lap chart follows one competitor by keyboard', async ({ page, world })
   await expectAccessible(page);
 
   const field = await chart.getAttribute('aria-label');
-  await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
+  await chooseFirstClass(page, isMobile);
   await expect(page).toHaveURL(/class=/);
   await expect(chart).not.toHaveAttribute('aria-label', field ?? '');
 });
@@ -116,11 +117,11 @@ test('the lap chart is also available as a table', async ({ page, world }) => {
   await expectAccessible(page);
 });
 
-test('one class is shown alone, and the address keeps it', async ({ page, world }) => {
+test('one class is shown alone, and the address keeps it', async ({ page, world, isMobile }) => {
   await open(page, `/sessions/${world.raceId}`);
   const rows = page.getByRole('table', { name: /^Classification of/ }).locator('tbody tr');
   const count = await rows.count();
-  await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
+  await chooseFirstClass(page, isMobile);
   await expect(page).toHaveURL(/class=/);
   await expect.poll(() => rows.count()).toBeLessThan(count);
   const shown = await rows.count();
@@ -137,4 +138,36 @@ test('results are mailed with the address of the view and of the file', async ({
   expect(text).toMatch(/^mailto:\?subject=\S/);
   expect(text).toContain(page.url());
   expect(text).toContain(`/sessions/${world.raceId}/csv`);
+});
+
+/** A list on a desktop, one tap on a phone. */
+async function chooseFirstClass(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('group', { name: 'Class' }).getByRole('radio').nth(1).check();
+  else await page.getByLabel('Class', { exact: true }).and(page.locator('select')).selectOption({ index: 1 });
+}
+
+for (const width of [390, 768, 1024, 1279, 1440]) {
+  test(`nothing of a result is out of reach at ${width} pixels`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/sessions/${world.raceId}`);
+    const table = page.getByRole('table', { name: /^Classification/ });
+    const row = table.locator('tbody tr').first();
+    await row.locator('button[aria-expanded]:visible').click();
+    const detail = table.locator('tr[data-detail]');
+    for (const label of ['Class', 'Laps', 'Total time', 'Best lap', 'In lap', 'Best speed', 'Team'])
+      await expect(detail.getByText(label, { exact: true })).toBeVisible();
+    // It is as wide as the table, and takes no room from its columns.
+    const [detailBox, tableBox] = [await detail.boundingBox(), await table.boundingBox()];
+    expect(Math.abs((detailBox?.width ?? 0) - (tableBox?.width ?? -9))).toBeLessThan(2);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('announcements and history are below all results only', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const history = page.getByRole('heading', { name: 'History of this result' });
+  await expect(history).toBeVisible();
+  await page.getByRole('tab', { name: 'Lap Chart' }).click();
+  await expect(page).toHaveURL(/tab=lapchart/);
+  await expect(history).toBeHidden();
 });

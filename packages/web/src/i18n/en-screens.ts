@@ -100,6 +100,7 @@ export const enScreens = {
     'best-lap-at-the-end': '{who} sets the best lap of the session on the last attempt.',
   },
   SessionResults: {
+    MoreAbout: 'More about {name}',
     NoEntries: 'No entries found',
     TryLater: 'Try again later',
     IsRunning: 'This session is running. Its result is published when it has ended.',

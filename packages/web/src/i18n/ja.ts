@@ -320,6 +320,7 @@ export const ja = {
     'best-lap-at-the-end': '{who}が最後のアタックでセッションのベストラップを記録。',
   },
   SessionResults: {
+    MoreAbout: '{name} の詳細',
     NotClassified: '順位なし',
     NoEntries: '選手が見つかりません',
     TryLater: 'しばらくしてからお試しください',

@@ -331,6 +331,7 @@ export const nl = {
     'best-lap-at-the-end': '{who} rijdt in de laatste poging de snelste ronde van de sessie.',
   },
   SessionResults: {
+    MoreAbout: 'Meer over {name}',
     NotClassified: 'Niet geklasseerd',
     NoEntries: 'Geen deelnemers gevonden',
     TryLater: 'Probeer het later opnieuw',

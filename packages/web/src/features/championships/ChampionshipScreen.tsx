@@ -3,6 +3,7 @@
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
@@ -20,7 +21,7 @@ import {
   championshipOrganizationQuery,
   championshipQuery,
 } from './queries.ts';
-import { eventsHeld, hasDrops, hasGuests, viewOf } from './round-columns.ts';
+import { eventsHeld, hasDrops, hasGuests, type StandingsView, viewOf } from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 import { seasonsOf } from './season-choice.ts';
 
@@ -74,7 +75,7 @@ function Standings(props: StandingsProps) {
   const { organizationId, organizationName, championship, championships, viewNamed } = props;
   const { t } = useText();
   const { name, season, class: resultClass, competitors, events, layout, drops, resultStatus } = championship;
-  const view = viewOf(viewNamed, layout);
+  const view = useView(viewNamed, championship);
   const { data: csv } = useQuery(championshipCsvQuery(championship.id));
   return (
     <>
@@ -138,6 +139,16 @@ function Standings(props: StandingsProps) {
   );
 }
 
+function subscribeToResize(listener: () => void) {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
+}
+
+function useView(named: string | undefined, championship: Championship): StandingsView {
+  const choose = () => viewOf(named, championship, (px) => matchMedia(`(width >= ${px}px)`).matches);
+  return useSyncExternalStore(subscribeToResize, choose, choose);
+}
+
 type SeasonSelectProps = Pick<StandingsProps, 'organizationId' | 'championship' | 'championships'>;
 
 function SeasonSelect({ organizationId, championship, championships }: SeasonSelectProps) {
@@ -163,7 +174,7 @@ function SeasonSelect({ organizationId, championship, championships }: SeasonSel
   );
 }
 
-function ViewChoice({ view }: { view: ReturnType<typeof viewOf> }) {
+function ViewChoice({ view }: { view: StandingsView }) {
   const { t } = useText();
   const navigate = useNavigate();
   return (

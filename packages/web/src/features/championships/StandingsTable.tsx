@@ -13,16 +13,14 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { classesByName } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
-import { type EventColumns, eventColumns, hasDrops, type StandingsView } from './round-columns.ts';
+import { type EventColumns, eventColumns, hasDrops, nameWidthOf, type StandingsView } from './round-columns.ts';
 
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
-/** The number of rounds that fit a wide screen with their names. */
-const ROOMY_EVENTS = 6;
 /** Both stay visible while the rounds scroll. */
 const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
 const nameColumn =
-  '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 phone:max-w-[46vw]';
+  '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 stick-shadow phone:max-w-[46vw]';
 
 export function StandingsTable({ championship, view }: StandingsTableProps) {
   const { t } = useText();
@@ -38,7 +36,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={caption}
-        className="relative overflow-x-auto -outline-offset-2 [--stick:0px]"
+        className="relative fade-end overflow-x-auto -outline-offset-2 [--stick:0px]"
       >
         <table className="data-table phone:[--cell-height:44px]">
           <caption className="sr-only">{caption}</caption>
@@ -67,15 +65,14 @@ type StandingsHeadProps = { events: readonly EventColumns[]; areDropsShown: bool
 
 function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
   const { t, locale } = useText();
-  // A short season leaves room for names.
-  const isShort = events.length <= ROOMY_EVENTS;
+  const nameWidths = events.map((event) => nameWidthOf(events, event));
   return (
     <thead>
       <tr className="[--row-line:0px]">
         <td data-stick="" className={positionColumn} />
         <td data-stick="" className={nameColumn} />
         <td colSpan={3} />
-        {events.map(({ id, name, date, columns }) => (
+        {events.map(({ id, name, date, columns }, index) => (
           <th
             key={id}
             scope="colgroup"
@@ -86,7 +83,8 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
               to="/events/$eventId"
               params={{ eventId: id }}
               title={name}
-              className={`block truncate text-3 leading-4 font-strong hover:underline ${columns.length > 1 || isShort ? 'max-w-40' : 'max-w-24'}`}
+              className="block truncate text-3 leading-4 font-strong hover:underline"
+              style={{ maxWidth: nameWidths[index] }}
             >
               {name}
             </Link>
@@ -119,7 +117,7 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
               key={key}
               scope="col"
               data-align="end"
-              className={`min-w-[66px] phone:min-w-14 ${index === 0 ? 'border-l border-l-line' : ''}`}
+              className={`min-w-[58px] phone:min-w-14 ${index === 0 ? 'border-l border-l-line' : ''}`}
             >
               <abbr title={title} className="no-underline">
                 {label === '' ? t('Championships.EventTotal') : label}

@@ -1,6 +1,6 @@
 import { type Championship, championship } from '@lapwing/contract/results/championships';
 import { expect, test } from 'vitest';
-import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf } from './round-columns.ts';
+import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf, widthOf } from './round-columns.ts';
 
 function aChampionship(layout: Championship['layout']): Championship {
   const round = { position: '2', status: 'Normal', points: 20, isDropped: false, isGuest: false };
@@ -65,9 +65,10 @@ function aChampionship(layout: Championship['layout']): Championship {
 
 test('each layout has its own columns, and the address can override them', () => {
   const labels = (layout: Championship['layout'], named?: string) =>
-    eventColumns(aChampionship(layout), viewOf(named, layout)).map(({ columns }) =>
-      columns.map(({ label }) => label),
-    );
+    eventColumns(
+      aChampionship(layout),
+      viewOf(named, aChampionship(layout), () => true),
+    ).map(({ columns }) => columns.map(({ label }) => label));
   expect(labels('PointsPerRun')).toEqual([['R 1', 'R 2'], ['R 3']]);
   expect(labels('PointsPerEvent')).toEqual([['R 1'], ['R 2']]);
   expect(labels('PointsPerRunAndEventTotals')).toEqual([
@@ -76,6 +77,25 @@ test('each layout has its own columns, and the address can override them', () =>
   ]);
   expect(labels('PointsPerEvent', 'Run')).toEqual([['R 1', 'R 2'], ['R 3']]);
   expect(labels('PointsPerEvent', 'nonsense')).toEqual([['R 1'], ['R 2']]);
+});
+
+/** Eight events of two rounds. */
+function longSeason(layout: Championship['layout']): Championship {
+  const season = aChampionship(layout);
+  const [event] = season.events;
+  if (event === undefined) throw new Error('the season has events');
+  return { ...season, events: Array.from({ length: 8 }, (_, index) => ({ ...event, id: index + 10 })) };
+}
+
+test('the standings open with as many columns as fit, and never more than their own layout', () => {
+  const inWindow = (layout: Championship['layout'], windowPx: number) =>
+    viewOf(undefined, longSeason(layout), (px) => px <= windowPx);
+  const whole = longSeason('PointsPerRunAndEventTotals');
+  expect(inWindow('PointsPerRunAndEventTotals', widthOf(whole, 'both'))).toBe('both');
+  expect(inWindow('PointsPerRunAndEventTotals', widthOf(whole, 'both') - 1)).toBe('run');
+  expect(inWindow('PointsPerRunAndEventTotals', widthOf(whole, 'run') - 1)).toBe('event');
+  expect(inWindow('PointsPerRun', 390)).toBe('event');
+  expect(inWindow('PointsPerEvent', 10_000)).toBe('event');
 });
 
 test('rounds are numbered through the season, and their own names are in the title of the column', () => {

@@ -13,9 +13,51 @@ const viewOfLayout: Readonly<Record<ChampionshipLayout, StandingsView>> = {
   PointsPerRunAndEventTotals: 'both',
 };
 
-/** The view named in the address, or that of the championship's own layout. */
-export function viewOf(named: string | undefined, layout: ChampionshipLayout): StandingsView {
-  return standingsViews.find((view) => view === named?.toLowerCase()) ?? viewOfLayout[layout];
+/** From many columns to few. */
+const fewerColumns: Readonly<Record<StandingsView, readonly StandingsView[]>> = {
+  both: ['both', 'run', 'event'],
+  run: ['run', 'event'],
+  event: ['event'],
+};
+
+/** In pixels: position, name and totals; a round; the padding of a cell; the sum of dropped points; both gutters. */
+const NAMED_PX = 426;
+const ROUND_PX = 58;
+const PADDING_PX = 22;
+const DROPPED_PX = 84;
+const GUTTERS_PX = 66;
+/** A short season leaves room for names. */
+const ROOMY_EVENTS = 6;
+const ROOMY_NAME_PX = 160;
+const SHORTEST_NAME_PX = 76;
+
+/** The room for the name of an event above its columns. */
+export function nameWidthOf(events: readonly EventColumns[], { columns }: EventColumns): number {
+  if (events.length <= ROOMY_EVENTS) return ROOMY_NAME_PX;
+  return Math.max(SHORTEST_NAME_PX, columns.length * ROUND_PX - PADDING_PX);
+}
+
+/** The width of a window in which this view needs no scrolling. */
+export function widthOf(championship: Championship, view: StandingsView): number {
+  const events = eventColumns(championship, view);
+  const roundsPx = events.reduce(
+    (sum, event) =>
+      sum + Math.max(event.columns.length * (ROUND_PX + 1), nameWidthOf(events, event) + PADDING_PX),
+    0,
+  );
+  return NAMED_PX + roundsPx + (hasDrops(championship) ? DROPPED_PX : 0) + GUTTERS_PX;
+}
+
+/** The view named in the address, or the one with most columns that fits, up to the championship's own layout. */
+export function viewOf(
+  named: string | undefined,
+  championship: Championship,
+  fits: (widthPx: number) => boolean,
+): StandingsView {
+  const wanted = standingsViews.find((view) => view === named?.toLowerCase());
+  if (wanted !== undefined) return wanted;
+  const views = fewerColumns[viewOfLayout[championship.layout]];
+  return views.find((view) => fits(widthOf(championship, view))) ?? views.at(-1) ?? 'event';
 }
 
 export type RoundColumn = {

@@ -1,6 +1,6 @@
 /** A table: columns are data, widths are fixed, numbers are right-aligned. */
 
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Sheet } from '../overlays/Sheet.tsx';
 import { useFirstRows } from './use-first-rows.ts';
 
@@ -29,7 +29,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowLook?: (row: Row) => readonly RowLook[];
-  /** Shown below an expanded row on a phone; null for a collapsed one. */
+  /** Shown below an expanded row; null for a collapsed one. */
   detail?: (row: Row) => ReactNode;
   isDense?: boolean;
   /** Has pictures that need all the available width. */
@@ -123,14 +123,37 @@ function GroupHead<Row>({ columns, children }: AcrossProps<Row>) {
 }
 
 function RowDetail<Row>({ columns, children }: AcrossProps<Row>) {
-  if (children === null) return null;
+  return children === null ? null : <OpenDetail columns={columns}>{children}</OpenDetail>;
+}
+
+/** Spans exactly the columns that are shown: one more would take the room of the others. */
+function OpenDetail<Row>({ columns, children }: AcrossProps<Row>) {
+  const span = useShownCount(columns);
   return (
-    <tr className="md:hidden">
-      <td colSpan={alwaysThere(columns)} className="whitespace-normal! bg-surface-2!">
+    <tr data-detail="">
+      <td colSpan={span} className="whitespace-normal! bg-surface-2!">
         {children}
       </td>
     </tr>
   );
+}
+
+const widths = { md: 768, lg: 1024, xl: 1280, wide: 1400 } as const;
+const medias = Object.values(widths).map((px) => `(width >= ${px}px)`);
+
+function subscribeToWidth(listener: () => void) {
+  const lists = medias.map((media) => matchMedia(media));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+function useShownCount<Row>(columns: readonly Column<Row>[]): number {
+  const count = () =>
+    columns.filter(({ from }) => from === undefined || matchMedia(`(width >= ${widths[from]}px)`).matches)
+      .length;
+  return useSyncExternalStore(subscribeToWidth, count, count);
 }
 
 type TableRowProps<Row> = {

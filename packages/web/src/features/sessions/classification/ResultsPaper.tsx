@@ -14,7 +14,15 @@ import { shownSigned, shownTime } from '../../../i18n/times.ts';
 import { Paper, type PaperColumn } from '../../../print/Paper.tsx';
 import { penaltyText, rulingWords } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
-import { hasDriven, isOut, isPlaced, placeText, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
+import {
+  hasDriven,
+  hasPitStops,
+  isOut,
+  isPlaced,
+  placeText,
+  type RankedRow,
+  rowsByClass,
+} from '../state/ranked-rows.ts';
 import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { crewText } from './crew.ts';
@@ -45,6 +53,7 @@ export default function ResultsPaper(props: ResultsPaperProps) {
     speedUnit,
     isInClass: isByClass,
     hasLaps: false,
+    hasPitStops: hasPitStops(rows),
     leadsOn: false,
     chosen: [],
     ownAccountId: null,

@@ -1,12 +1,13 @@
-/** The expanded row on a phone: the columns that do not fit, and links. */
+/** The expanded row: the columns that do not fit, and links. */
 
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { rulingWords } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
-import { isOut, type RankedRow } from '../state/ranked-rows.ts';
+import { isOut, isPlaced, type RankedRow } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext } from './column-context.ts';
 import { crewText } from './crew.ts';
@@ -27,7 +28,14 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const { sessionId, isInClass, hasLaps, leadsOn, text } = context;
   const { t, locale } = text;
   const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
+  const placesGained = (isInClass ? row.placesGainedInClass : row.placesGained) ?? 0;
   const facts = [
+    {
+      label: t('Common.Class'),
+      value: [row.resultClass, isPlaced(row) && row.positionInClass > 0 && row.positionInClass]
+        .filter(Boolean)
+        .join(' '),
+    },
     { label: t('SessionResults.Points'), value: row.total === null ? '' : shownPoints(row.total, locale) },
     { label: t('Common.Laps'), value: shownLaps(row, text) },
     { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
@@ -39,6 +47,14 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
       label: t('SessionResults.BestSpeed'),
       value: row.bestSpeed > 0 ? `${formatNumber(row.bestSpeed, locale, 1)} ${context.speedUnit}` : '',
     },
+    {
+      label: t('SessionResults.Places'),
+      value: placesGained === 0 ? '' : <PlacesChanged change={placesGained} />,
+    },
+    {
+      label: t('SessionResults.Pits'),
+      value: row.pitStopCount ? formatNumber(row.pitStopCount, locale) : '',
+    },
     { label: t('SessionResults.Team'), value: row.additionalFields[0] ?? '' },
     ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
   ].filter(({ value }) => value !== '');
@@ -46,7 +62,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(110px,1fr))]">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-2 wrap-break-word text-ink-3">{label}</dt>
@@ -65,7 +81,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
         </p>
       )}
       {hasLaps && row.numberOfLaps > 0 && (
-        <div className="mt-3">
+        <div className="mt-3 max-w-160">
           <LastLaps
             sessionId={sessionId}
             row={row}

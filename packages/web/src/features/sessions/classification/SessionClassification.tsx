@@ -6,7 +6,7 @@ import { shownTime } from '../../../i18n/times.ts';
 import { useSession } from '../../../identity/session.ts';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
-import { type ClassOfRows, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
+import { type ClassOfRows, hasPitStops, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
@@ -56,6 +56,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     speedUnit,
     isInClass: isByClass,
     hasLaps,
+    hasPitStops: hasPitStops(rows),
     leadsOn,
     chosen,
     ownAccountId,

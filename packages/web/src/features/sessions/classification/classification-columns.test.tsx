@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
 import { aRow } from '../state/a-row.test-support.ts';
-import { rankedRows } from '../state/ranked-rows.ts';
+import { hasPitStops, rankedRows } from '../state/ranked-rows.ts';
 import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { RowDetail } from './RowDetail.tsx';
@@ -28,6 +28,7 @@ const context: ColumnContext = {
   speedUnit: 'mph',
   isInClass: false,
   hasLaps: false,
+  hasPitStops: true,
   leadsOn: false,
   chosen: [],
   ownAccountId: null,
@@ -262,4 +263,34 @@ test('if rows have a class and a team, the team is only shown on a screen with e
     return classificationColumns(of).find(({ key }) => key === 'team')?.from;
   };
   expect([fromOf(['GT3']), fromOf(['GT3', 'GT4'])]).toEqual(['xl', 'wide']);
+});
+
+test('a crew of three is named by its surnames, with the whole names at hand', () => {
+  const drivers = [
+    { firstName: 'Anna', lastName: 'Berg' },
+    { firstName: 'Ben', lastName: 'de Wit' },
+    { firstName: 'Caro', lastName: 'Lind' },
+  ];
+  const name = 'Anna Berg / Ben de Wit / Caro Lind';
+  const crew = { ...aRow(1, 'GT3', 1), name, drivers };
+  const [row] = rankedRows({ ...classification, rows: [crew] }, undefined);
+  const cell = columns.find(({ key }) => key === 'name')?.cell;
+  if (!row || !cell) throw new Error('the column is there');
+  const { container } = render(<div>{cell(row)}</div>);
+  expect(container.textContent).toContain('Berg / de Wit / Lind');
+  expect(container.textContent).not.toContain('Anna');
+  expect(container.querySelector('[title]')?.getAttribute('title')).toBe(name);
+});
+
+test('the pits have a column if somebody stopped', () => {
+  const keys = (hasPitStops: boolean) =>
+    classificationColumns({ ...context, hasPitStops }).map(({ key }) => key);
+  expect(keys(true)).toContain('pits');
+  expect(keys(false)).not.toContain('pits');
+  const [row] = rankedRows(classification, undefined);
+  if (!row) throw new Error('the row is there');
+  const stops = (...counts: (number | null)[]) =>
+    hasPitStops(counts.map((pitStopCount) => ({ ...row, totalTime: '20:00.000', pitStopCount })));
+  expect([stops(0, 0), stops(0, 2), stops(null)]).toEqual([false, true, false]);
+  expect(hasPitStops([{ ...row, totalTime: '6:00:00.000', pitStopCount: null }])).toBe(true);
 });

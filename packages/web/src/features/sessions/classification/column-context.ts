@@ -13,6 +13,8 @@ export type ColumnContext = {
   isInClass: boolean;
   /** False for a merge, and for a result that has been replaced. */
   hasLaps: boolean;
+  /** Somebody stopped; until the laps have loaded, the race is long enough for stops. */
+  hasPitStops: boolean;
   /** Rows link to a page: the laps, or the laps in the runs of a merge. */
   leadsOn: boolean;
   /** finish positions of the compared competitors, which opening one of them keeps */

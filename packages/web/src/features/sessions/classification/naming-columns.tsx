@@ -13,6 +13,7 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext } from './column-context.ts';
+import { shortCrew } from './crew.ts';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isRankedByTime } from './time-columns.tsx';
@@ -43,13 +44,13 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
       ),
     },
-    nameColumn(context),
+    nameColumn(context, hasClasses),
     ...(classification.rows.some(({ additionalFields }) => additionalFields[0])
       ? [
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            from: hasClasses ? ('wide' as const) : ('xl' as const),
+            from: teamColumnFrom(hasClasses),
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
             ),
@@ -79,7 +80,11 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
   };
 }
 
-function nameColumn(context: ColumnContext): ResultsColumn {
+/** From where the team has a column of its own; until then it is below the name. */
+const teamColumnFrom = (hasClasses: boolean) => (hasClasses ? ('wide' as const) : ('xl' as const));
+const hiddenWithTeamColumn = { wide: 'min-[1400px]:hidden', xl: 'xl:hidden' } as const;
+
+function nameColumn(context: ColumnContext, hasClasses: boolean): ResultsColumn {
   const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
@@ -87,7 +92,10 @@ function nameColumn(context: ColumnContext): ResultsColumn {
     label: t('SessionResults.Competitor'),
     isRowHead: true,
     cell: (row) => {
-      const { name, firstName, finishPosition, nationality, resultClass, positionInClass } = row;
+      const { firstName, finishPosition, nationality, resultClass, positionInClass } = row;
+      const name = shortCrew(row);
+      const team = row.additionalFields[0] ?? '';
+      const nameLook = 'line-clamp-2 leading-5 wrap-break-word whitespace-normal';
       const flag = nationality && (
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
@@ -116,7 +124,11 @@ function nameColumn(context: ColumnContext): ResultsColumn {
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
-                <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
+                {name === row.name ? (
+                  <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />
+                ) : (
+                  <span title={row.name}>{name}</span>
+                )}{' '}
                 {marks.some(Boolean) && <span className="inline-flex gap-1">{marks}</span>}
               </span>
               <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
@@ -136,19 +148,38 @@ function nameColumn(context: ColumnContext): ResultsColumn {
           </button>
           <span className="flex items-center gap-2 max-md:hidden">
             {flag}
-            {leadsOn ? (
-              <Link
-                to="/sessions/$sessionId/laptimes"
-                params={{ sessionId }}
-                search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
-                className="md:whole-target leading-5 wrap-break-word whitespace-normal hover:underline"
-              >
-                {name}
-              </Link>
-            ) : (
-              <span className="leading-5 wrap-break-word whitespace-normal">{name}</span>
-            )}
+            <span className="min-w-0">
+              {leadsOn ? (
+                <Link
+                  to="/sessions/$sessionId/laptimes"
+                  params={{ sessionId }}
+                  search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
+                  title={name === row.name ? undefined : row.name}
+                  className="md:whole-target hover:underline"
+                >
+                  <span className={nameLook}>{name}</span>
+                </Link>
+              ) : (
+                <span className={nameLook}>{name}</span>
+              )}
+              {team !== '' && (
+                <span
+                  className={`block truncate text-2 leading-4 font-normal text-ink-3 ${hiddenWithTeamColumn[teamColumnFrom(hasClasses)]}`}
+                >
+                  {team}
+                </span>
+              )}
+            </span>
             {marks}
+            <button
+              type="button"
+              aria-expanded={opener.isOpen(row)}
+              aria-label={t('SessionResults.MoreAbout', { name: row.name })}
+              onClick={() => opener.toggle(row)}
+              className="relative z-1 ms-auto -me-2 grid size-8 flex-none place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
+            >
+              <ChevronDown size={14} className={opener.isOpen(row) ? 'rotate-180' : ''} />
+            </button>
           </span>
         </>
       );

@@ -11,7 +11,11 @@ import type { ResultsColumn } from './ResultsTable.tsx';
 import { BelowOnPhone } from './time-columns.tsx';
 import { titleWidth } from './title-width.ts';
 
-export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContext): ResultsColumn[] {
+export function lapChartColumns({
+  isInClass,
+  hasPitStops,
+  text: { t, locale },
+}: ColumnContext): ResultsColumn[] {
   const places: ResultsColumn = {
     key: 'places',
     label: t('SessionResults.Places'),
@@ -33,7 +37,7 @@ export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContex
       <span className="text-ink-2">{pitStopCount === null ? '' : formatNumber(pitStopCount, locale)}</span>
     ),
   };
-  return [places, pits];
+  return hasPitStops ? [places, pits] : [places];
 }
 
 export function pointsColumn(context: ColumnContext): ResultsColumn {

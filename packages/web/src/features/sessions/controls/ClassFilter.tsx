@@ -1,6 +1,7 @@
 /** The selected class, kept in the address for all views of a session. */
 
 import { useText } from '../../../i18n/language.ts';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import type { RankedRow } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
@@ -20,15 +21,23 @@ export function ClassFilter({ rows, search, change }: ClassFilterProps) {
   const { t } = useText();
   const classes = classesOf(rows);
   if (classes.length < 2) return null;
+  const choice = {
+    label: t('Common.Class'),
+    options: [
+      { value: '', label: t('Common.All') },
+      ...classes.map((name) => ({ value: name, label: name })),
+    ],
+    value: shownClassOf(search, rows) ?? '',
+    onChange: (name: string) => change({ class: name === '' ? undefined : name }),
+  };
   return (
-    <Select
-      label={t('Common.Class')}
-      options={[
-        { value: '', label: t('Common.All') },
-        ...classes.map((name) => ({ value: name, label: name })),
-      ]}
-      value={shownClassOf(search, rows) ?? ''}
-      onChange={(name) => change({ class: name === '' ? undefined : name })}
-    />
+    <>
+      <div className="phone-strip md:hidden">
+        <SegmentedControl {...choice} />
+      </div>
+      <div className="max-md:hidden">
+        <Select {...choice} />
+      </div>
+    </>
   );
 }

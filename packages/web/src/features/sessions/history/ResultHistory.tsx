@@ -25,7 +25,7 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
       <h2 id="history" className="mb-2">
         {t('History.Title')}
       </h2>
-      <Sheet className="md:max-w-200">
+      <Sheet>
         <ol>
           {revisions.map((revision) => (
             <li key={revision.number} className="border-b border-line px-4 py-2.5 last:border-b-0">

@@ -25,7 +25,7 @@ export function AnnouncementList({ sessionId }: { sessionId: number }) {
       <h2 id="announcements" className="mb-2">
         {t('SessionResults.Announcements')}
       </h2>
-      <Sheet className="md:max-w-200">
+      <Sheet>
         <ol className="text-3">
           {shown.map(({ timestamp, text }) => (
             <li

@@ -1,4 +1,4 @@
-/** A summary of the session; a phone goes straight to the table. */
+/** A summary of the session; on a phone one line: who won, and the best lap. */
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
@@ -52,9 +52,23 @@ export function SessionFacts({ classification, race }: SessionFactsProps) {
     },
     yellowLaps > 0 && { label: t('SessionResults.Yellow'), value: t('Laps', { count: yellowLaps }) },
   ];
+  const [winner, ...others] = facts.filter((fact) => fact !== false);
+  const best = others.find(({ label }) => label === t('SessionResults.BestLap'));
   return (
-    <div className="max-md:hidden">
-      <Facts facts={facts.filter((fact) => fact !== false)} />
-    </div>
+    <>
+      <div className="max-md:hidden">
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+      </div>
+      <p className="flex gap-x-3 pb-2 text-3 whitespace-nowrap stretch-data md:hidden">
+        <span className="min-w-0 truncate">
+          <span className="text-ink-3">{winner?.label}</span> {winner?.value}
+        </span>
+        {best && winner !== best && (
+          <span className="flex-none">
+            <span className="text-ink-3">{best.label}</span> {best.value}
+          </span>
+        )}
+      </p>
+    </>
   );
 }

@@ -87,9 +87,15 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
               )
             }
           </QueryView>
-          <AnnouncementList sessionId={sessionId} />
-          <WeatherList sessionId={sessionId} />
-          <ResultHistory sessionId={sessionId} shownRevision={revision} />
+          {tabIn(search) === 'all' && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 xl:grid-cols-2">
+              <div>
+                <AnnouncementList sessionId={sessionId} />
+                <WeatherList sessionId={sessionId} />
+              </div>
+              <ResultHistory sessionId={sessionId} shownRevision={revision} />
+            </div>
+          )}
         </>
       )}
     </QueryView>

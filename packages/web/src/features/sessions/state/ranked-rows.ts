@@ -92,3 +92,13 @@ export function rowsByClass(rows: readonly RankedRow[]): ClassOfRows[] {
   }
   return [...classes.values()];
 }
+
+/** A shorter race rarely has pit stops. */
+const STOPS_FROM_MS = 45 * 60_000;
+
+/** Decides before the laps have loaded too, so that a column rarely comes or goes with them. */
+export function hasPitStops(rows: readonly RankedRow[]): boolean {
+  const known = rows.filter(({ pitStopCount }) => pitStopCount !== null);
+  if (known.length > 0) return known.some(({ pitStopCount }) => pitStopCount !== 0);
+  return parseLapTime(rows[0]?.totalTime ?? '') >= STOPS_FROM_MS;
+}
