@@ -4,6 +4,7 @@ import { type Language, languages } from '@lapwing/contract/values/constants';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { type Attempts, claimMailBounds } from '../identity/attempts.ts';
+import { mailHtml } from '../identity/mail-html.ts';
 import type { Mail, SendMail } from '../identity/mailer.ts';
 import { accountMessages } from '../identity/pages/account-messages.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -84,11 +85,13 @@ function writeClaimMail(reader: Reader, { kind, claim }: ClaimNotice, link: stri
         )
       : messages.transponder(claim.transponder);
   const { subject, text } = messages[kind];
+  const paragraphs = [accountMessages[language].hello(reader.givenName), text(what)];
   return {
     to: reader.email,
     subject: `${subject(what)} · Lapwing`,
     link,
-    text: `${[accountMessages[language].hello(reader.givenName), text(what), link].join('\n\n')}\n`,
+    text: `${[...paragraphs, link].join('\n\n')}\n`,
+    html: mailHtml({ language, subject: subject(what), paragraphs, button: { label: messages.open, link } }),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }

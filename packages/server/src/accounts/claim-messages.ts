@@ -8,10 +8,13 @@ type Message = { subject: (what: string) => string; text: (what: string) => stri
 type Messages = Record<ClaimNotice['kind'], Message> & {
   transponder: (code: string) => string;
   competitor: (number: string, name: string) => string;
+  /** on the button */
+  open: string;
 };
 
 export const claimMessages: Readonly<Record<Language, Messages>> = {
   en: {
+    open: 'Open claims',
     transponder: (code) => `transponder ${code}`,
     competitor: (number, name) => `the results of ${name} (No. ${number})`,
     'owner-asked': {
@@ -49,6 +52,7 @@ export const claimMessages: Readonly<Record<Language, Messages>> = {
     },
   },
   nl: {
+    open: 'Claims openen',
     transponder: (code) => `transponder ${code}`,
     competitor: (number, name) => `de resultaten van ${name} (nr. ${number})`,
     'owner-asked': {
@@ -86,6 +90,7 @@ export const claimMessages: Readonly<Record<Language, Messages>> = {
     },
   },
   ja: {
+    open: '申請を開く',
     transponder: (code) => `トランスポンダー${code}`,
     competitor: (number, name) => `${name}選手（ゼッケン${number}）の結果`,
     'owner-asked': {

@@ -1,6 +1,7 @@
 /** The e-mails about accounts, in the language of the recipient. */
 
 import type { Language } from '@lapwing/contract/values/constants';
+import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 import { accountMessages } from './pages/account-messages.ts';
 
@@ -17,14 +18,27 @@ export type AccountMail =
 
 export function composeMail({ to, name, language }: Recipient, mail: AccountMail): Mail {
   const messages = accountMessages[language];
-  const compose = (subject: string, ...lines: string[]): Mail => ({
-    to,
-    subject: `${subject} · Lapwing`,
-    // Prevents out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    ...('link' in mail && { link: mail.link }),
-    text: `${[...(name === null ? [] : [messages.hello(name)]), ...lines].join('\n\n')}\n`,
-  });
+  const link = 'link' in mail ? mail.link : undefined;
+  const greeting = name === null ? [] : [messages.hello(name)];
+  const compose = (subject: string, ...lines: string[]): Mail => {
+    const linkAt = link === undefined ? lines.length : lines.indexOf(link);
+    const label = mail.kind === 'sign-up' || mail.kind === 'email' ? messages.confirm : messages.forgotTitle;
+    return {
+      to,
+      subject: `${subject} · Lapwing`,
+      // Prevents out-of-office replies.
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      ...(link !== undefined && { link }),
+      text: `${[...greeting, ...lines].join('\n\n')}\n`,
+      html: mailHtml({
+        language,
+        subject,
+        paragraphs: [...greeting, ...lines.slice(0, linkAt)],
+        button: link === undefined ? undefined : { label, link },
+        after: lines.slice(linkAt + 1),
+      }),
+    };
+  };
   switch (mail.kind) {
     case 'sign-up':
       return compose(messages.confirmTitle, messages.mailSignUp, mail.link, messages.mailIgnore);

@@ -9,6 +9,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** the same for programs that show pages */
+  html?: string;
   /** The link for the reader, which is also in the text. */
   link?: string;
   messageId?: string;
@@ -33,7 +35,7 @@ const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 /** The library is loaded with the first e-mail, because most runs send none. */
 export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: MailSettings): SendMail {
   if (smtpUrl === null) {
-    return async ({ link, ...mail }) => {
+    return async ({ link, html: _, ...mail }) => {
       await writeToOutbox(outboxFolder, { ...mail, from: mailFrom });
       if (link !== undefined) printLine?.(`E-mail to ${mail.to.replaceAll(/\p{Cc}/gu, '')}: ${link}`);
     };

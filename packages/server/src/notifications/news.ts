@@ -15,6 +15,8 @@ type ResultLine = {
   racer: string;
   /** null if not classified */
   position: number | null;
+  /** null without a lap time */
+  bestTimeMs: number | null;
 };
 
 export type News =
@@ -78,7 +80,7 @@ async function resultsIn(
     .innerJoin('accounts', 'accounts.id', 'transponders.ownerAccountId')
     .select(['sessions.id as sessionId', 'sessions.name as sessionName', 'sessionGroups.name as groupName'])
     .select(['accounts.givenName', 'accounts.surName', 'competitors.finishPosition'])
-    .select('competitors.isClassified')
+    .select(['competitors.isClassified', 'competitors.bestTimeMs'])
     .where('sessions.id', 'in', sessionIds)
     .$if(!isFriends, (query) => query.where('accounts.id', '=', accountId))
     .$if(isFriends, (query) =>

@@ -46,7 +46,7 @@ const en = {
   errorPassword: 'Choose a password of at least 8 characters that is not your e-mail address.',
   errorWrong: 'The password is not right.',
   hello: (name: string) => `Hello ${name},`,
-  mailIgnore: 'If you did not ask for this, you need not do anything.',
+  mailIgnore: 'If you did not ask for this, you can ignore this e-mail.',
   mailSignUp: 'Follow this link within 24 hours to confirm your e-mail address and create your account:',
   mailKnownSubject: 'You already have an account',
   mailKnown:
@@ -105,7 +105,7 @@ const nl: AccountMessages = {
   errorPassword: 'Kies een wachtwoord van minstens 8 tekens dat niet je e-mailadres is.',
   errorWrong: 'Het wachtwoord klopt niet.',
   hello: (name) => `Hallo ${name},`,
-  mailIgnore: 'Heb je dit niet gevraagd, dan hoef je niets te doen.',
+  mailIgnore: 'Heb je hier niet om gevraagd? Dan kun je deze e-mail negeren.',
   mailSignUp: 'Volg binnen 24 uur deze link om je e-mailadres te bevestigen en je account aan te maken:',
   mailKnownSubject: 'Je hebt al een account',
   mailKnown:
@@ -163,7 +163,7 @@ const ja: AccountMessages = {
   errorPassword: 'メールアドレスと異なる8文字以上のパスワードを選んでください。',
   errorWrong: 'パスワードが正しくありません。',
   hello: (name) => `${name} 様`,
-  mailIgnore: 'お心当たりがない場合は、何もする必要はありません。',
+  mailIgnore: 'お心当たりがない場合は、このメールは破棄してください。',
   mailSignUp: '24時間以内に次のリンクを開いてメールアドレスを確認し、アカウントを作成してください。',
   mailKnownSubject: 'すでにアカウントがあります',
   mailKnown:
