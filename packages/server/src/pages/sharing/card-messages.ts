@@ -1,7 +1,7 @@
 /** The texts of cards and shared pages, in each language of the site. */
 
 import type { Language } from '@lapwing/contract/values/constants';
-import type { ResultStatus } from '@lapwing/contract/values/enums';
+import type { LiveFlag, ResultStatus } from '@lapwing/contract/values/enums';
 
 const en = {
   statuses: {
@@ -11,6 +11,16 @@ const en = {
     Official: 'Official',
   } satisfies Record<ResultStatus, string>,
   sessionTypes: { practice: 'Practice', qualify: 'Qualifying', race: 'Race', merge: 'Merged result' },
+  flags: {
+    Green: 'Green',
+    Yellow: 'Yellow',
+    Red: 'Red',
+    Finish: 'Finished',
+    Stop: 'Stop',
+    Purple: 'Purple',
+    Unknown: 'Live',
+  } satisfies Record<LiveFlag, string>,
+  lapsToGo: (count: number) => (count === 1 ? '1 lap to go' : `${count} laps to go`),
   live: 'Live',
   finished: 'Finished',
   results: 'Results',
@@ -56,6 +66,16 @@ const nl: CardMessages = {
     race: 'Race',
     merge: 'Samengevoegd resultaat',
   },
+  flags: {
+    Green: 'Groen',
+    Yellow: 'Geel',
+    Red: 'Rood',
+    Finish: 'Afgelopen',
+    Stop: 'Stop',
+    Purple: 'Paars',
+    Unknown: 'Live',
+  },
+  lapsToGo: (count) => (count === 1 ? 'nog 1 ronde' : `nog ${count} rondes`),
   live: 'Live',
   finished: 'Afgelopen',
   results: 'Resultaten',
@@ -94,6 +114,16 @@ const nl: CardMessages = {
 const ja: CardMessages = {
   statuses: { None: '', Active: '進行中', Provisional: '暫定', Official: '正式' },
   sessionTypes: { practice: '練習走行', qualify: '予選', race: '決勝', merge: '統合結果' },
+  flags: {
+    Green: 'グリーン',
+    Yellow: 'イエロー',
+    Red: 'レッド',
+    Finish: '終了',
+    Stop: 'ストップ',
+    Purple: 'パープル',
+    Unknown: 'ライブ',
+  },
+  lapsToGo: (count) => `残り${count}周`,
   live: 'ライブ',
   finished: '終了',
   results: '結果',

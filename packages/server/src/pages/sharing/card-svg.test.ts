@@ -3,7 +3,7 @@ import { breakTitle, cardSvg, fittingSize, shorten } from './card-svg.ts';
 
 test('a text that is too long ends with an ellipsis, and wide characters need more room', () => {
   expect(shorten('Anna Jansen', 30, 400)).toBe('Anna Jansen');
-  expect(shorten('Anna Jansen van den Berg', 30, 200)).toBe('Anna Janse…');
+  expect(shorten('Anna Jansen van den Berg', 30, 200)).toBe('Anna Jansen…');
   expect([...shorten('鈴鹿サーキット国際レーシングコース', 30, 200)].length).toBeLessThan(8);
 });
 
@@ -26,6 +26,20 @@ test('a lap time is never cut off', () => {
   const figures = ['12', '315', '1:26.364', '120'].map((value) => ({ label: 'Best lap', value }));
   const svg = cardSvg({ title: 'Anna', facts: [], status: null, rows: [], figures }, 1);
   expect(svg).toContain('>1:26.364</text>');
-  expect(fittingSize('1:26.364', 252, { largest: 64, smallest: 40 })).toBe(56);
+  expect(fittingSize('1:26.364', 252, { largest: 64, smallest: 40 })).toBe(63);
   expect(fittingSize('12', 252, { largest: 64, smallest: 40 })).toBe(64);
+});
+
+test('a live card has its flag as a plate with its own ink, and the clock', () => {
+  const flag = { kind: 'Yellow', label: 'Yellow', clock: '12:34' } as const;
+  const svg = cardSvg({ title: 'Race', facts: [], status: 'Live', flag, rows: [], figures: [] }, 1);
+  expect(svg).toMatch(/<rect [^>]*fill="#ffd11a"/);
+  expect(svg).toContain('fill="#1c1600" text-anchor="end">Yellow</text>');
+  expect(svg).toContain('>12:34</text>');
+  expect(svg).not.toContain('>Live</text>');
+});
+
+test('the type is the condensed one', () => {
+  const svg = cardSvg({ title: 'Race', facts: ['Spring Cup'], status: null, rows: [], figures: [] }, 1);
+  expect(svg.match(/font-family="IBM Plex Sans Condensed/g)).toHaveLength(3);
 });

@@ -1,9 +1,9 @@
 /** The picture of a card as SVG: 1200 by 630, in the colours of the brand. */
 
-import type { Theme } from '@lapwing/contract/values/enums';
+import type { LiveFlag, Theme } from '@lapwing/contract/values/enums';
 import { escapeXml } from '../../http/responses/escape-xml.ts';
 import { fontFamilies } from './fonts.ts';
-import type { ShareCard } from './share-card.ts';
+import type { CardFlag, ShareCard } from './share-card.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -25,7 +25,7 @@ const MARK =
 function widthOf(text: string): number {
   let width = 0;
   for (const sign of text)
-    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 1 : 0.56;
+    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 1 : 0.5;
   return width;
 }
 
@@ -68,6 +68,29 @@ function text(content: string, { x, y, size, fill = INK, isStrong = false, ancho
   const family = isStrong ? fontFamilies.strong : fontFamilies.regular;
   const weight = isStrong ? 600 : 400;
   return `<text x="${x}" y="${y}" font-family="${family}, sans-serif" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escapeXml(content)}</text>`;
+}
+
+/** The flags of the site's own dark look, with the ink on them. */
+const flagLooks: Readonly<Record<LiveFlag, { fill: string; ink: string }>> = {
+  Green: { fill: '#2db863', ink: '#03170a' },
+  Yellow: { fill: '#ffd11a', ink: '#1c1600' },
+  Red: { fill: '#e5404b', ink: '#140203' },
+  Finish: { fill: '#f2f5f7', ink: '#0c1013' },
+  Stop: { fill: '#a9b4bc', ink: '#0c1013' },
+  Purple: { fill: '#a978f5', ink: '#12051f' },
+  Unknown: { fill: '#3a464e', ink: '#f2f5f7' },
+};
+
+/** A plate at the right of the brand, and the clock before it. */
+function flagSvg({ kind, label, clock }: CardFlag): string[] {
+  const { fill, ink } = flagLooks[kind];
+  const width = widthOf(label) * 30 + 40;
+  const left = CARD_WIDTH - MARGIN - width;
+  return [
+    `<rect x="${left}" y="44" width="${width}" height="50" rx="4" fill="${fill}"/>`,
+    text(label, { x: CARD_WIDTH - MARGIN - 20, y: 80, size: 30, isStrong: true, anchor: 'end', fill: ink }),
+    clock === '' ? '' : text(clock, { x: left - 22, y: 83, size: 40, isStrong: true, anchor: 'end' }),
+  ];
 }
 
 function rowsSvg({ rows }: ShareCard, top: number, accent: string): string[] {
@@ -120,7 +143,8 @@ export function cardSvg(card: ShareCard, theme: Theme): string {
     `<rect width="${CARD_WIDTH}" height="8" fill="${accent}"/>`,
     `<path d="${MARK}" fill="${accent}" transform="translate(${MARGIN} 44) scale(1.9)"/>`,
     text(brand, { x: MARGIN + 62, y: 80, size: 32, isStrong: true }),
-    card.status === null
+    ...(card.flag ? flagSvg(card.flag) : []),
+    card.status === null || card.flag
       ? ''
       : text(card.status, {
           x: CARD_WIDTH - MARGIN,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { openHost } from '../../whole-site/wire-compat.test-support.ts';
+import { cardWords } from './card-messages.ts';
 import { createCardReader } from './card-reader.ts';
 import { fetchAnonymously } from './fetch-anonymously.ts';
 import { sharingRoutes } from './routes.ts';
@@ -17,7 +18,7 @@ describeOnEachEngine('what is shared', (openDb) => {
       brand: 'lapwing',
     });
     sharingRoutes(host.app, { readCard, themeOf: () => themes.live });
-    return { ...host, db, cardAt: (path: string) => readCard(path, themes.live, 'en') };
+    return { ...host, db, readCard, cardAt: (path: string) => readCard(path, themes.live, 'en') };
   }
 
   it('is a result, a competitor, a live session or a practice track with its own text', async () => {
@@ -68,6 +69,35 @@ describeOnEachEngine('what is shared', (openDb) => {
     expect(live?.card.facts[0]).toBe('Race');
     expect(live?.card.rows[0]).toMatchObject({ place: '1', value: '3:01.500' });
     expect(live?.description).toContain('In the lead: ');
+  });
+
+  it('is the flag, the clock and the first five of a live session, in the language of the page', async () => {
+    const { readCard, running } = await open();
+    const path = `/livetiming/lw-${running.eventId}/active`;
+    const [en, ja] = await Promise.all([
+      readCard(path, themes.live, 'en'),
+      readCard(path, themes.live, 'ja'),
+    ]);
+    expect(en?.card.flag?.label).toBe(cardWords.en.flags[en?.card.flag?.kind ?? 'Unknown']);
+    expect(ja?.card.flag?.label).toBe(cardWords.ja.flags[ja?.card.flag?.kind ?? 'Unknown']);
+    expect(en?.card.rows.length).toBeGreaterThan(0);
+    expect(en?.card.rows.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is the winners of each class for an event with races', async () => {
+    const { cardAt, recent, app } = await open();
+    const address = `/api/v0.2.3/eventresults/sessions/${recent.sessionIds[0]}/classification`;
+    const { rows } = (await app.inject(address)).json() as {
+      rows: { name: string; resultClass: string; positionInClass: number }[];
+    };
+    const winners = rows.filter(({ positionInClass }) => positionInClass === 1);
+    const card = await cardAt(`/events/${recent.eventId}`);
+    expect(winners.length).toBeGreaterThan(0);
+    for (const { name, resultClass } of winners)
+      expect(card?.card.rows).toContainEqual(
+        expect.objectContaining({ name, place: '1', value: resultClass }),
+      );
+    expect(card?.card.figures).toEqual([]);
   });
 
   it('is the first who still drives if the leader of a race has retired', async () => {

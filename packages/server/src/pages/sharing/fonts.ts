@@ -4,20 +4,29 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
-const packed = dirname(
+const condensed = dirname(
+  require.resolve('@fontsource/ibm-plex-sans-condensed/files/ibm-plex-sans-condensed-latin-400-normal.woff'),
+);
+const upright = dirname(
   require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff'),
 );
+const weights = ['400', '600'];
 
-const files = ['latin', 'latin-ext', 'cyrillic', 'greek'].flatMap((part) =>
-  ['400', '600'].map((weight) => `ibm-plex-sans-${part}-${weight}-normal`),
-);
+/** The condensed family has no Greek, and hardly any Cyrillic. */
+const files = [
+  ...['latin', 'latin-ext'].map((part) => join(condensed, `ibm-plex-sans-condensed-${part}`)),
+  ...['cyrillic', 'greek'].map((part) => join(upright, `ibm-plex-sans-${part}`)),
+].flatMap((file) => weights.map((weight) => `${file}-${weight}-normal.woff`));
 
 /** The library treats each weight as a separate family. */
-export const fontFamilies = { regular: 'IBM Plex Sans', strong: 'IBM Plex Sans SemiBold' } as const;
+export const fontFamilies = {
+  regular: 'IBM Plex Sans Condensed, IBM Plex Sans',
+  strong: 'IBM Plex Sans Condensed SemiBold, IBM Plex Sans SemiBold',
+} as const;
 
 /** Other scripts, such as Japanese, use the fonts of the machine. */
 function configuration(folder: string, systemFile: string): string {
@@ -43,9 +52,9 @@ async function installFonts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-fonts-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'cache'));
-  for (const name of files) {
-    const woff = await readFile(join(packed, `${name}.woff`));
-    await writeFile(join(folder, `${name}.ttf`), unpackWoff(woff));
+  for (const file of files) {
+    const woff = await readFile(file);
+    await writeFile(join(folder, `${basename(file, '.woff')}.ttf`), unpackWoff(woff));
   }
   const configurationFile = join(folder, 'fonts.conf');
   const systemFile = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';

@@ -1,6 +1,6 @@
 /** The cards of published results: an event, a session, one competitor in it, an organisation, a championship. */
 
-import type { Event, Session } from '@lapwing/contract/results/events';
+import type { Event, Session, SessionGroup } from '@lapwing/contract/results/events';
 import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results/results';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
@@ -48,21 +48,53 @@ function lapsText({ numberOfLaps, bestTime }: ClassificationRow): string {
   return String(knownLapCount(numberOfLaps, parseLapTime(bestTime)) ?? '–');
 }
 
+/** Races whose results are read for the winners of an event. */
+const RACES_READ = 6;
+
+function sessionsIn({ sessions, subGroups }: SessionGroup): Session[] {
+  return [...sessions, ...subGroups.flatMap(sessionsIn)];
+}
+
+/** The winner of the last race of each class. */
+async function winnersOf(ask: Ask, { sessions }: Event) {
+  const all = [...(sessions?.sessions ?? []), ...(sessions?.groups ?? []).flatMap(sessionsIn)];
+  const races = all
+    .filter(({ type, isMerge, participated }) => type === 'race' && !isMerge && participated > 0)
+    .sort((a, b) => b.startTime.localeCompare(a.startTime))
+    .slice(0, RACES_READ);
+  const winners = new Map<string, { place: string; name: string; number: string; value: string }>();
+  for (const race of races) {
+    if (winners.size >= ROWS) break;
+    const result = await ask(`${BASE}/sessions/${race.id}/classification`, resultsApi.classification);
+    for (const row of result?.rows ?? []) {
+      const value = row.resultClass || race.groupName || race.name;
+      const isFirst = row.resultClass === '' ? row.position === 1 : row.positionInClass === 1;
+      if (!isFirst || !row.isQualified || winners.has(value)) continue;
+      winners.set(value, { place: '1', name: row.name, number: row.startNumber, value });
+    }
+  }
+  return [...winners.values()].slice(0, ROWS);
+}
+
 async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
-  const event = await ask(`${BASE}/events/${eventId}`, resultsApi.event);
+  const event = await ask(`${BASE}/events/${eventId}?sessions=true`, resultsApi.event);
   if (event === null) return null;
   const facts = [event.organization.name, placeOf(event, words), words.day(event.startDate)];
+  const rows = await winnersOf(ask, event);
   return {
     title: `${event.name}, ${words.country(event.location.country)}`,
     card: {
       title: event.name,
       facts,
       status: words.statuses[event.resultStatus] || null,
-      rows: [],
-      figures: [
-        { label: words.sessions, value: String(event.sessionCount) },
-        { label: words.entries, value: String(event.entryCount) },
-      ],
+      rows,
+      figures:
+        rows.length > 0
+          ? []
+          : [
+              { label: words.sessions, value: String(event.sessionCount) },
+              { label: words.entries, value: String(event.entryCount) },
+            ],
     },
     description: `${facts.join(', ')}: ${words.sessionCount(event.sessionCount)}, ${words.entryCount(event.entryCount)}.`,
     picture: `/share/events/${eventId}.png`,

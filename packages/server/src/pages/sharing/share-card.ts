@@ -1,5 +1,6 @@
 /** The card of a shared page: its texts and its picture. */
 
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { CardWords } from './card-messages.ts';
 import type { Ask } from './fetch-anonymously.ts';
 
@@ -14,12 +15,17 @@ type CardRow = {
 
 type CardFigure = { label: string; value: string };
 
+/** The flag of a live session, and how long it still runs. */
+export type CardFlag = { kind: LiveFlag; label: string; clock: string };
+
 export type ShareCard = {
   title: string;
   /** where and when, one below the other */
   facts: readonly string[];
   /** Live, Provisional, Official; null if there is none */
   status: string | null;
+  /** of a live session, in place of the status */
+  flag?: CardFlag;
   rows: readonly CardRow[];
   figures: readonly CardFigure[];
 };
