@@ -59,9 +59,7 @@ export function RootScreen() {
         id={MAIN_ID}
         tabIndex={-1}
         className={
-          isFullScreen
-            ? 'flex-1 outline-none'
-            : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
+          isFullScreen ? 'flex-1 outline-none' : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
         }
       >
         {!isBare && data.name === 'Events' && <HomeCrumb />}

@@ -43,6 +43,7 @@ export const enScreens = {
     TrackLength: 'Track length',
     StartTime: 'Start',
     Session: 'Session',
+    Type: 'Type',
     Winner: 'Winner',
     Time: 'Time',
     SecondAndThird: 'Second and third',

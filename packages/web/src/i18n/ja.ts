@@ -263,6 +263,7 @@ export const ja = {
     TrackLength: 'コース全長',
     StartTime: '開始',
     Session: 'セッション',
+    Type: '種別',
     Winner: '優勝',
     Time: 'タイム',
     SecondAndThird: '2位・3位',

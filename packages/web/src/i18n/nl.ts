@@ -274,6 +274,7 @@ export const nl = {
     TrackLength: 'Baanlengte',
     StartTime: 'Start',
     Session: 'Sessie',
+    Type: 'Type',
     Winner: 'Winnaar',
     Time: 'Tijd',
     SecondAndThird: 'Tweede en derde',

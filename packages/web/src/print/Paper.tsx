@@ -18,7 +18,7 @@ export type PaperColumn<Row> = {
   text: (row: Row) => string;
 };
 
-export type PaperTable<Row> = {
+type PaperTable<Row> = {
   key: string;
   heading?: string | undefined;
   columns: readonly PaperColumn<Row>[];

@@ -13,7 +13,13 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { classesByName } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
-import { type EventColumns, eventColumns, hasDrops, nameWidthOf, type StandingsView } from './round-columns.ts';
+import {
+  type EventColumns,
+  eventColumns,
+  hasDrops,
+  nameWidthOf,
+  type StandingsView,
+} from './round-columns.ts';
 
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 

@@ -21,8 +21,7 @@ export default function ProgrammePaper({ event }: ProgrammePaperProps) {
       key: 'start',
       label: t('EventSessions.StartTime'),
       isStrong: true,
-      text: ({ startTime }) =>
-        isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale),
+      text: ({ startTime }) => (isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale)),
     },
     { key: 'group', label: '', text: ({ group }) => group },
     {
@@ -58,11 +57,7 @@ export default function ProgrammePaper({ event }: ProgrammePaperProps) {
   return (
     <Paper
       title={event.name}
-      about={[
-        formatDays(event.startDate, lastDate, locale),
-        event.location.name,
-        event.organization.name,
-      ]}
+      about={[formatDays(event.startDate, lastDate, locale), event.location.name, event.organization.name]}
       tables={tables}
       status={[t(`ResultStatuses.${event.resultStatus}`)]}
     />

@@ -101,12 +101,12 @@ export function GapChart(props: GapChartProps) {
         label={
           props.sentence ||
           t('Analysis.GapChart', {
-          name: referenceName,
-          count: lines.length,
-          endings: setOff
-            .map((line) => t('Analysis.Ending', { name: line.name, gap: shownGapMs(lastGapMs(line)) }))
-            .join(' '),
-        })
+            name: referenceName,
+            count: lines.length,
+            endings: setOff
+              .map((line) => t('Analysis.Ending', { name: line.name, gap: shownGapMs(lastGapMs(line)) }))
+              .join(' '),
+          })
         }
         hint={t('Analysis.Keys')}
         readout={[lapText, ...readouts.map(({ line, text }) => `${line.name} ${text}`)].join(', ')}

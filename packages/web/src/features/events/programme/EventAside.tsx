@@ -199,7 +199,8 @@ function NextEvent({ nextEvent }: { nextEvent: EventOverview['nextEvent'] }) {
             {name}
           </Link>
           <span className="block text-2 text-ink-3">
-            <time dateTime={startDate}>{formatLocal(startDate, 'weekday', locale)}</time> · {locationName}
+            <time dateTime={startDate}>{formatLocal(startDate, 'month-day-year', locale)}</time> ·{' '}
+            {locationName}
           </span>
         </span>
         <span className="min-w-16 text-end text-3 font-medium text-ink-2">

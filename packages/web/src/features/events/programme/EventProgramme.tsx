@@ -50,10 +50,10 @@ export function EventProgramme({ sessions, outcomes, running, ownSessions }: Eve
         {listDays(shown).map(({ date, sessions: ofDay }) => (
           <section
             key={date}
-            aria-label={t('EventSessions.Caption', { day: formatLocal(date, 'weekday', locale) })}
+            aria-label={t('EventSessions.Caption', { day: formatLocal(date, 'month-day-year', locale) })}
           >
             <h2 className="programme-day">
-              <time dateTime={date}>{formatLocal(date, 'weekday', locale)}</time>
+              <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>
               <span className="font-normal text-ink-2">
                 {t('EventSessions.RunCount', { count: ofDay.length })}
               </span>

@@ -28,7 +28,7 @@ export type SortDirection = 'ascending' | 'descending';
 export type ColumnKindName = keyof Messages['LiveColumnNames'];
 
 /** A row as the board shows it. */
-export type ShownRow = LiveRow & {
+type ShownRow = LiveRow & {
   /** whether the gap is the last known one */
   isGapKept?: boolean;
 };

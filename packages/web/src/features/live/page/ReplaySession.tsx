@@ -38,7 +38,12 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
   }
   // What was on the screen stays until the past is there.
   if (timeline === null || !hasRows) {
-    return <SessionFrame store={live} foot={<ReplayLoading percent={loadedPercent(live.state().board, loadedUntilMs)} />} />;
+    return (
+      <SessionFrame
+        store={live}
+        foot={<ReplayLoading percent={loadedPercent(live.state().board, loadedUntilMs)} />}
+      />
+    );
   }
   return <SessionFrame store={store} foot={<ReplayBar live={live} state={state} setClock={setClock} />} />;
 }

@@ -1,23 +1,23 @@
 /** The statistics of the session so far: figures, gaps, positions, leaders and places won. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { Translate } from '../../../i18n/translate.ts';
-import { gapText } from '../cells/cell-text.ts';
-import { PracticeStats } from './stats/PracticeStats.tsx';
 import { useMemo, useState } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { GapChart } from '../../../ui/charts/GapChart.tsx';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { useSelection } from '../board/use-selection.ts';
+import { gapText } from '../cells/cell-text.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { classOf, numberOf, shortNameOf } from '../state/rows.ts';
 import { useLiveLaps } from '../state/use-live-laps.ts';
 import { PositionChart } from './stats/PositionChart.tsx';
+import { PracticeStats } from './stats/PracticeStats.tsx';
 import { raceLines } from './stats/race-lines.ts';
 import { StatFacts } from './stats/StatFacts.tsx';
 import { IdealLaps, LapLeaders, PlacesGained } from './stats/StatTables.tsx';

@@ -68,7 +68,7 @@ export default function ResultsPaper(props: ResultsPaperProps) {
       about={[
         event?.name ?? '',
         event?.location.name ?? '',
-        formatLocal(startTime, isDayAlone(startTime) ? 'weekday' : 'date-time', locale),
+        formatLocal(startTime, isDayAlone(startTime) ? 'month-day-year' : 'date-time', locale),
       ]}
       tables={groups.map(({ name, rows: own }) => ({
         key: name,

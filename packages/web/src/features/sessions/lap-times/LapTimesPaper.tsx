@@ -42,7 +42,7 @@ export default function LapTimesPaper(props: LapTimesPaperProps) {
         session?.name ?? '',
         event?.name ?? '',
         event?.location.name ?? '',
-        formatLocal(session?.startTime, 'weekday', locale),
+        formatLocal(session?.startTime, 'month-day-year', locale),
       ]}
       tables={[
         { key: 'laps', columns: lapColumns(rows, hasPlaces, speedUnitOf(event?.location), text), rows },

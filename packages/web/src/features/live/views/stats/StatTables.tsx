@@ -14,7 +14,8 @@ import { useLive } from '../../state/live-store.ts';
 import { classIndexOf, driversOf, numberOf } from '../../state/rows.ts';
 import { lapsLedBy } from './laps-led.ts';
 
-export const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
+export const cell =
+  'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
 export const head =
   'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4';
 
