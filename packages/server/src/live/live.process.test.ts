@@ -1,6 +1,7 @@
 /** A running race on a server that is killed in the middle of it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -99,7 +100,10 @@ test('a server that is killed in mid race continues as if nothing had happened, 
     viewer ??= new BoardFollower(() => `${origin.replace('http', 'ws')}/api/live/socket`, liveSessionId);
     if (index !== 12 && index !== 25) continue;
     await until(() => viewer?.number === index + 1);
+    // The next one needs its port and its data folder.
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    await ended;
     child = start(dataDir, port);
   }
   await until(() => viewer?.number === batches.length);
