@@ -171,3 +171,15 @@ test('announcements and history are below all results only', async ({ page, worl
   await expect(page).toHaveURL(/tab=lapchart/);
   await expect(history).toBeHidden();
 });
+
+test('a result tells its story, and a sentence opens its lap in the lap chart', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const story = page.getByRole('region', { name: 'The race in brief' });
+  await expect(story.getByRole('listitem').first()).toContainText('Place 1');
+  const link = story.getByRole('link', { name: /^Lap \d+$/ }).first();
+  const lap = ((await link.textContent()) ?? '').replace(/\D/g, '');
+  await link.click();
+  await expect(page.getByRole('tab', { name: 'Lap Chart' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(new RegExp(`[?&]lap=${lap}`));
+  await expect(page.locator(`[data-marked-lap="${lap}"]`)).toBeVisible();
+});

@@ -70,6 +70,7 @@ export const enScreens = {
     NextEvent: 'Next event',
   },
   Story: {
+    Result: 'Result',
     Race: 'The race in brief',
     Session: 'The session in brief',
     Place: 'Place',
@@ -92,7 +93,10 @@ export const enScreens = {
     'wins-by-pass': '{who} takes the lead from {other} and keeps it to the flag.',
     'wins-by-stop': '{other} makes a pit stop. {who} takes the lead and keeps it to the flag.',
     'wins-by-retirement': '{other} retires from the lead. {who} leads from here to the flag.',
-    yellow: 'Yellow flag, with {who} in the lead. Laps under it: {laps}.',
+    yellow: {
+      one: 'Yellow flag for {count} lap, with {who} in the lead.',
+      other: 'Yellow flag for {count} laps, with {who} in the lead.',
+    },
     red: 'Red flag, with {who} in the lead.',
     stop: '{who} makes a pit stop from P{place}.',
     'podium-pass': '{who} passes {other} for P{place} and keeps it to the flag.',

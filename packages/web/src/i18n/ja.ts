@@ -290,6 +290,7 @@ export const ja = {
     NextEvent: '次のイベント',
   },
   Story: {
+    Result: '結果',
     Race: 'レースの要約',
     Session: 'セッションの要約',
     Place: '順位',
@@ -312,7 +313,7 @@ export const ja = {
     'wins-by-pass': '{who}が{other}をかわして首位に立ち、そのまま優勝。',
     'wins-by-stop': '{other}がピットストップ。{who}が首位に立ち、そのまま優勝。',
     'wins-by-retirement': '首位の{other}がリタイア。{who}がここから首位を守って優勝。',
-    yellow: 'イエローフラッグ、首位は{who}。{laps}周にわたる。',
+    yellow: { other: 'イエローフラッグが{count}周にわたる。首位は{who}。' },
     red: 'レッドフラッグ、首位は{who}。',
     stop: '{who}が{place}位からピットストップ。',
     'podium-pass': '{who}が{other}をかわして{place}位に上がり、そのままフィニッシュ。',

@@ -301,6 +301,7 @@ export const nl = {
     NextEvent: 'Volgende evenement',
   },
   Story: {
+    Result: 'Uitslag',
     Race: 'De race in het kort',
     Session: 'De sessie in het kort',
     Place: 'Plaats',
@@ -323,7 +324,10 @@ export const nl = {
     'wins-by-pass': '{who} neemt de leiding over van {other} en houdt die tot de finish.',
     'wins-by-stop': '{other} maakt een pitstop. {who} neemt de leiding over en houdt die tot de finish.',
     'wins-by-retirement': '{other} valt in leidende positie uit. {who} leidt vanaf hier tot de finish.',
-    yellow: 'Gele vlag, met {who} aan de leiding. Ronden onder geel: {laps}.',
+    yellow: {
+      one: '{count} ronde geel, met {who} aan de leiding.',
+      other: '{count} ronden geel, met {who} aan de leiding.',
+    },
     red: 'Rode vlag, met {who} aan de leiding.',
     stop: '{who} maakt een pitstop vanaf P{place}.',
     'podium-pass': '{who} passeert {other} voor P{place} en houdt die tot de finish.',

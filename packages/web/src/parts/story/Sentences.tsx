@@ -20,7 +20,7 @@ export function Sentences({ story }: { story: SessionStory }) {
         {sentences.map((sentence, index) => (
           <li
             key={`${sentence.lap} ${sentence.code}`}
-            className={index >= FIRST_FEW && !isWhole ? 'phone:hidden' : undefined}
+            data-later={(index >= FIRST_FEW && !isWhole) || undefined}
           >
             <span aria-hidden="true" className="story-number mt-px">
               {index + 1}

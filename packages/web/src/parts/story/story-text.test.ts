@@ -36,6 +36,12 @@ test('names are set apart in a sentence', () => {
   ]);
 });
 
+test('a sentence begins with a capital', () => {
+  const t = translator(allEnglish, 'en');
+  const [first] = sentenceParts(say('retired'), [person(1, 'Finn', 'van Ginkel'), ...people.slice(1)], t);
+  expect(first?.text).toBe('Van Ginkel');
+});
+
 test('a sentence about somebody unknown is not written', () => {
   const t = translator(allEnglish, 'en');
   expect(sentenceParts({ ...say('lead-by-pass'), other: 4 }, people, t)).toEqual([]);

@@ -28,12 +28,22 @@ export function sentenceParts(
     who: MARK + name + MARK,
     other: MARK + (otherName ?? '') + MARK,
     place: place ?? 0,
-    laps: laps ?? 0,
+    count: laps ?? 0,
   });
-  return text
-    .split(MARK)
-    .map((part, index) => ({ text: part, isName: index % 2 === 1 }))
+  const parts = text.split(MARK);
+  return parts
+    .map((part, index) => {
+      const isName = index % 2 === 1;
+      const isFirst = isName && /^$|\. $/.test(parts[index - 1] ?? '');
+      return { text: isFirst ? withCapital(part) : part, isName };
+    })
     .filter((part) => part.text !== '');
+}
+
+/** A sentence begins with a capital, also with the name of somebody called van Rooijen. */
+function withCapital(name: string): string {
+  const [first = ''] = name;
+  return first.toUpperCase() + name.slice(first.length);
 }
 
 /** As commentators say it: the last name, or all there is. */

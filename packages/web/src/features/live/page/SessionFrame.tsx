@@ -79,6 +79,8 @@ function Frame({ foot }: { foot: ReactNode }) {
   const { Component } = view;
   const hasSide = isTv && view.key === 'leaderboard';
   const side = useLaterParts(hasSide);
+  const hasStory = isEnded && !isTv && view.key === 'leaderboard';
+  const story = useLaterParts(hasStory);
   const later = usePreloadedLaterParts();
   const hasPins = usePinnedRows().length > 0;
   return (
@@ -95,6 +97,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
       <FeedBanner />
       <PinnedBar />
+      {hasStory && <div className="ended-story">{story && <story.EndedStory />}</div>}
       <div className="session-body">
         <div ref={pane} className="session-pane">
           {view.key === 'leaderboard' ? (
