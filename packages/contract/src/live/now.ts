@@ -19,6 +19,8 @@ export const runningEvent = z.object({
   sessionName: text,
   /** of that session; missing in responses that a browser kept from an earlier version */
   sessionId: z.optional(z.string()),
+  /** false for practice and qualifying, which nobody wins */
+  isRace: z.optional(z.boolean()),
   flag: enumName(liveFlags),
   /** the timer's own word for an unknown flag */
   flagSaid: z.optional(z.string()),

@@ -150,6 +150,7 @@ function addresses(): string[] {
   const lists = [
     '/api/events',
     '/api/live/now',
+    `/api/live/now?eventId=lw-${eventId}`,
     '/api/search?term=Secret',
     '/api/v0.2.3/eventresults/events',
     `/api/v0.2.3/eventresults/organizations/${organizationId}/events`,

@@ -89,7 +89,10 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       name: event.name,
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
-      ...(last !== null && { sessionId: formatLiveSessionId(event.id, last.session.id) }),
+      ...(last !== null && {
+        sessionId: formatLiveSessionId(event.id, last.session.id),
+        isRace: last.session.kind === 'race',
+      }),
       flag: await flagOfEvent(event),
       flagSaid:
         silentForMs === null

@@ -487,6 +487,18 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(competitors[1].pitLaps.length).toBeGreaterThan(0);
   });
 
+  it('describe one event briefly, if it runs', async () => {
+    const db = await openDb();
+    const running = await saveRun(db, [aRace({ name: 'Race 2' })], { name: 'Herfstcup' });
+    const over = await saveRun(db, [aSession({ resultStatus: 'Official' })], { name: 'Over' });
+    const call = await openCalls(db);
+    const { json } = await call(`live/now?eventId=lw-${running.eventId}`);
+    expect(json()).toMatchObject([{ sessionName: 'Race 2', leader: { number: '7' } }]);
+    expect(json()[0].sessionId).toMatch(new RegExp(`^lw-${running.eventId}-\\d+$`));
+    expect((await call(`live/now?eventId=lw-${over.eventId}`)).json()).toEqual([]);
+    expect((await call('live/now?eventId=lw-999999')).status).toBe(404);
+  });
+
   it('list briefly what is running', async () => {
     const db = await openDb();
     const { eventId } = await saveRun(db, [aRace({ name: 'Race 2' })], { name: 'Herfstcup' });
@@ -499,6 +511,7 @@ describeOnEachEngine('the live calls', (openDb) => {
         name: 'Herfstcup',
         sessionName: 'Race 2',
         leader: { number: '7', name: 'Anna Jansen' },
+        isRace: true,
       }),
     ]);
     for (const name of ['Two', 'Three', 'Four']) await saveRun(db, [aRace({ name })], { name });

@@ -39,6 +39,7 @@ function LiveCard({ event }: { event: RunningEvent }) {
     timeToGoMs,
     lapsToGo,
     leader,
+    isRace,
   } = event;
   return (
     <RunningEventCard
@@ -55,6 +56,7 @@ function LiveCard({ event }: { event: RunningEvent }) {
         </p>
       }
       leader={leader}
+      isRace={isRace}
       className="phone:flex-[0_0_316px] phone:only:flex-1 phone:snap-center"
     />
   );

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { FlagPlate } from './FlagPlate.tsx';
+import { leaderWord } from './leader-word.ts';
 import { NumberPlate } from './NumberPlate.tsx';
 
 export type RunningEventCardProps = {
@@ -20,6 +21,8 @@ export type RunningEventCardProps = {
   about: ReactNode;
   remaining: ReactNode;
   leader: { number: string; name: string } | null;
+  /** false for practice and qualifying; unknown counts as a race */
+  isRace?: boolean | undefined;
   /** another link */
   action?: ReactNode;
   className?: string;
@@ -37,6 +40,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
     about,
     remaining,
     leader,
+    isRace,
     action,
     className = '',
   } = props;
@@ -75,9 +79,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
           <>
             <NumberPlate startNumber={leader.number} />
             <span className="truncate">{leader.name}</span>
-            <span className="flex-none text-ink-3">
-              {t(flag === 'Finish' ? 'Events.Won' : 'Events.Leads')}
-            </span>
+            <span className="flex-none text-ink-3">{t(leaderWord(flag, isRace))}</span>
           </>
         )}
         {action}

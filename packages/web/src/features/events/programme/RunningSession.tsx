@@ -5,6 +5,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { useNow } from './use-now.ts';
 
@@ -25,14 +26,14 @@ export function FlagCell({ running: { flag, flagSaid, silentForMs } }: RunningPr
   );
 }
 
-export function Leader({ running: { leader, flag } }: RunningProps) {
+export function Leader({ running: { leader, flag, isRace } }: RunningProps) {
   const { t } = useText();
   if (leader === null) return null;
   return (
     <span className="programme-winner">
       <NumberPlate startNumber={leader.number} />
       <b>{leader.name}</b>
-      <span className="text-2 text-ink-2">{t(flag === 'Finish' ? 'Events.Won' : 'Events.Leads')}</span>
+      <span className="text-2 text-ink-2">{t(leaderWord(flag, isRace))}</span>
     </span>
   );
 }

@@ -39,6 +39,7 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
       }
       remaining={now && <Remaining event={now} />}
       leader={now?.leader ?? null}
+      isRace={now?.isRace}
       action={
         // Above the link that covers the card.
         <Link

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
+import { aStory } from '../../../parts/story/a-story.test-support.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
 
@@ -528,4 +529,29 @@ test('the sponsors of the timing are named', async () => {
   const link = screen.getByRole('link', { name: 'Zeebries' });
   expect(link.getAttribute('href')).toBe('https://z.example/');
   expect(within(link).getByAltText('Zeebries').getAttribute('src')).toBe('https://t.example/z.png');
+});
+
+test('a session that has ended shows its podium and leads to its result', async () => {
+  const person = (finishPosition: number, startNumber: string, lastName: string) => ({
+    ...{ finishPosition, startNumber, firstName: '', lastName, resultClass: 'GT4', nationality: null },
+  });
+  const none = { lapsBehind: 0, timeDifference: '00.000' };
+  const story = aStory({
+    sessionId: 34,
+    people: [person(1, '44', 'Van Rooijen'), person(2, '71', 'Lindqvist')],
+    podium: [
+      { who: 1, time: '1:02:17.681', points: null, difference: none },
+      { who: 2, time: null, points: null, difference: { ...none, timeDifference: '10.243' } },
+    ],
+    sentences: [{ code: 'leads-throughout', lap: 1, who: 1, other: null, place: null, laps: null }],
+  });
+  server.use(http.get('*/api/v0.2.3/eventresults/sessions/34/story', () => HttpResponse.json(story)));
+  await openBoard();
+  expect(screen.queryByRole('region', { name: 'The race in brief' })).toBeNull();
+  const ended = { ...first, session: { ...first.session, isEnded: true } };
+  await say({ k: 'd', n: 2, ...diffSession(first, ended) });
+  const sheet = await screen.findByRole('region', { name: 'The race in brief' });
+  expect(sheet.textContent).toContain('44Van RooijenGT41:02:17.681');
+  expect(sheet.textContent).toContain('71LindqvistGT4+10.243');
+  expect(within(sheet).getByRole('link', { name: 'Result' }).getAttribute('href')).toBe('/sessions/34');
 });
