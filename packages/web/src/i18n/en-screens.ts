@@ -81,7 +81,7 @@ export const enScreens = {
     ForPlace: 'for P{place}',
     InLap: 'lap {lap}',
     Lap: 'Lap {lap}',
-    ShowMore: 'Show {count} more',
+    ShowMore: { one: 'Show {count} more', other: 'Show {count} more' },
     Note: 'Written by rule from the laps. Each lap opens in the lap chart.',
     'start-from-pole': '{who} leads the first lap from pole.',
     'start-from-grid': '{who} leads the first lap from P{place} on the grid.',

@@ -249,7 +249,7 @@ export const nl = {
     Loading: 'Evenementen laden',
     None: 'Geen evenementen gevonden',
     NoneHint: 'Uitslagen zijn misschien nog niet gepubliceerd. De organisator kan zeggen wanneer.',
-    ShowMore: 'Nog {count} tonen',
+    ShowMore: { one: 'Nog {count} tonen', other: 'Nog {count} tonen' },
     Event: 'Evenement',
     Entries: 'Deelnemers',
     EntryCount: { one: '{count} deelnemer', other: '{count} deelnemers' },
