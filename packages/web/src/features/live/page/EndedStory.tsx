@@ -29,20 +29,26 @@ export function EndedStory() {
       className="story bg-surface stretch-data"
     >
       <Podium story={story} />
-      <details className="border-t border-line">
-        <summary className="flex h-9 items-center justify-between gap-4 px-4 text-3 font-medium phone:h-11">
-          <span className="link">{t(story.isRace ? 'Story.Race' : 'Story.Session')}</span>
-          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link whitespace-nowrap">
-            {t('Story.Result')}
-          </Link>
-        </summary>
-        <StoryFacts story={story} />
-        {story.sentences.length > 0 && (
-          <div className="border-t border-line px-4 py-3">
-            <Sentences story={story} />
-          </div>
-        )}
-      </details>
+      <div className="relative border-t border-line text-3 font-medium">
+        <details>
+          <summary className="link flex h-9 items-center px-4 phone:h-11">
+            {t(story.isRace ? 'Story.Race' : 'Story.Session')}
+          </summary>
+          <StoryFacts story={story} />
+          {story.sentences.length > 0 && (
+            <div className="border-t border-line px-4 py-3 font-normal">
+              <Sentences story={story} />
+            </div>
+          )}
+        </details>
+        <Link
+          to="/sessions/$sessionId"
+          params={{ sessionId }}
+          className="link absolute end-0 top-0 flex h-9 items-center px-4 phone:h-11"
+        >
+          {t('Story.Result')}
+        </Link>
+      </div>
     </section>
   );
 }
