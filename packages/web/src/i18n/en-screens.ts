@@ -942,6 +942,7 @@ export const enScreens = {
     NotOnTheRoad: 'Where {number} is on the road is not known at the moment.',
     SecondsBehind: '{seconds} s behind',
     SecondsAhead: '{seconds} s ahead',
+    Cars: { one: '{count} car', other: '{count} cars' },
     LastSeenCaption: 'Where each competitor was last seen',
     LastSeen: 'Last seen',
     Out: 'out',

@@ -326,6 +326,7 @@ export const jaLive = {
     NotOnTheRoad: '{number}のコース上の位置は現在わかりません。',
     SecondsBehind: '{seconds}秒後ろ',
     SecondsAhead: '{seconds}秒前',
+    Cars: { other: '{count}台' },
     LastSeenCaption: '各参加者が最後に通過した地点',
     LastSeen: '最終通過',
     InPit: 'ピット',

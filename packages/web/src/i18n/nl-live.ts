@@ -333,6 +333,7 @@ export const nlLive = {
     NotOnTheRoad: 'Waar {number} op de baan is, is nu niet bekend.',
     SecondsBehind: '{seconds} s achter',
     SecondsAhead: '{seconds} s voor',
+    Cars: { one: '{count} auto', other: "{count} auto's" },
     LastSeenCaption: 'Waar elke deelnemer het laatst is gezien',
     LastSeen: 'Laatst gezien',
     InPit: 'in de pits',

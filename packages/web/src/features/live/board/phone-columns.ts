@@ -32,7 +32,7 @@ export function phoneColumns(keys: readonly string[]): Column[] {
 const NARROWER_PX = 8;
 
 /** A larger text has a larger mark. */
-const MARK_PX = 5;
+const MARK_PX = 4;
 
 export function phoneColumnPx({ widthPx, highlight }: Column, isLast: boolean, scale: number): number {
   return (widthPx + (highlight ? MARK_PX : 0)) * scale - (isLast ? 0 : NARROWER_PX);

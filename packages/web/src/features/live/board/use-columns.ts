@@ -22,7 +22,7 @@ import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.t
 const scales = {
   phone: { regular: 1.03, large: 1.2 },
   desk: { regular: 1, large: 1.22 },
-  tv: { regular: 1.48, large: 1.8 },
+  tv: { regular: 1.42, large: 1.75 },
 } as const;
 
 export function useScale(): number {

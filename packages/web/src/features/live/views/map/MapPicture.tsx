@@ -1,6 +1,6 @@
 /** The track from above, with each competitor as a disc on its band of possible places. */
 
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { Disc, DiscLead, roundedPoint } from '../../../../maps/Disc.tsx';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
@@ -9,7 +9,7 @@ import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
-import { placeDiscs } from './place-discs.ts';
+import { type Cluster, clusterDiscs, placeDiscs } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
 import { useAvailableHeight } from './use-available-height.ts';
 import type { Car } from './use-cars.ts';
@@ -28,7 +28,7 @@ type MapPictureProps = {
   isFaded: boolean;
 };
 
-const RADIUS = 11;
+const RADIUS = 12;
 const TICK = 11;
 /** An overdue car is placed just before the loop where it is expected. */
 const BEFORE_LOOP = 0.012;
@@ -49,9 +49,19 @@ export function MapPicture(props: MapPictureProps) {
       return { key: row.index, at: pixel(shape.pointAt(share)), outward: shape.outwardAt(share) };
     });
   const taken = loops.slice(0, -1).map((share) => labelAt(shape, share, pixel));
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  // The followed one and the leader are never hidden in a heap.
+  const apart = new Set([chosen ?? -1, onTrack[0]?.row.index ?? -1]);
+  const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart, open });
   const placed = new Map(
-    placeDiscs(anchors, RADIUS, { width, height, taken }).map((disc) => [disc.key, disc]),
+    placeDiscs(singles, RADIUS, { width, height, taken: [...taken, ...clusters.map(({ at }) => at)] }).map(
+      (disc) => [disc.key, disc],
+    ),
   );
+  // Where a car may be is of interest only for those that somebody looks at: all bands together hide the track.
+  const isBanded = ({ row, place }: Car) =>
+    place.kind === 'moving' && (row.index === chosen || row.index === hovered);
 
   return (
     <div ref={frame}>
@@ -65,29 +75,45 @@ export function MapPicture(props: MapPictureProps) {
         >
           <Track shape={shape} scale={scale} left={left} top={top} />
           <g transform={`translate(${left} ${top}) scale(${scale})`} fill="none">
-            {onTrack.map(
-              ({ row, place, classIndex }) =>
-                place.kind === 'moving' && (
-                  <path
-                    key={row.index}
-                    d={shape.stretch(place.from, place.to)}
-                    stroke={row.index === chosen ? 'var(--accent)' : classColour(classIndex)}
-                    strokeOpacity={0.4}
-                    strokeWidth={10}
-                    vectorEffect="non-scaling-stroke"
-                  />
-                ),
-            )}
+            {onTrack
+              .filter(isBanded)
+              .map(
+                ({ row, place, classIndex }) =>
+                  place.kind === 'moving' && (
+                    <path
+                      key={row.index}
+                      d={shape.stretch(place.from, place.to)}
+                      stroke={row.index === chosen ? 'var(--accent)' : classColour(classIndex)}
+                      strokeOpacity={0.4}
+                      strokeWidth={10}
+                      vectorEffect="non-scaling-stroke"
+                    />
+                  ),
+              )}
           </g>
           <Loops shape={shape} loops={loops} pixel={pixel} />
-          {onTrack.map(({ row, place, classIndex }) => {
+          {clusters.map((cluster) => (
+            <ClusterPill
+              key={cluster.keys[0]}
+              cluster={cluster}
+              onOpen={() => setOpen(new Set([...open, ...cluster.keys]))}
+            />
+          ))}
+          {/* The leader on top. */}
+          {onTrack.toReversed().map(({ row, place, classIndex }) => {
             const disc = placed.get(row.index);
             if (disc === undefined) return null;
             const colour = classColour(classIndex);
             return (
               // The list next to the picture does the same for keyboards.
               // biome-ignore lint/a11y/noStaticElementInteractions: pointing only
-              <g key={row.index} onClick={() => onChoose(row.index)} className="cursor-pointer">
+              <g
+                key={row.index}
+                onClick={() => onChoose(row.index)}
+                onPointerEnter={() => setHovered(row.index)}
+                onPointerLeave={() => setHovered(null)}
+                className="cursor-pointer"
+              >
                 {disc.isMoved && <DiscLead from={disc.at} to={disc.disc} colour={colour} />}
                 <Disc
                   {...roundedPoint(disc.disc)}
@@ -105,6 +131,31 @@ export function MapPicture(props: MapPictureProps) {
       )}
       {note}
     </div>
+  );
+}
+
+const PILL = { width: 58, height: 24 };
+
+/** A heap of cars as one sign, which opens. */
+function ClusterPill({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
+  const { t } = useText();
+  const { at, keys } = cluster;
+  return (
+    // The list next to the picture has all of them for keyboards.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only
+    <g onClick={onOpen} className="cursor-pointer">
+      <rect
+        x={at.x - PILL.width / 2}
+        y={at.y - PILL.height / 2}
+        width={PILL.width}
+        height={PILL.height}
+        rx={PILL.height / 2}
+        fill="var(--ink)"
+      />
+      <text x={at.x} y={at.y + 4} textAnchor="middle" fill="var(--surface)" fontSize={12} fontWeight={600}>
+        {t('LiveMap.Cars', { count: keys.length })}
+      </text>
+    </g>
   );
 }
 

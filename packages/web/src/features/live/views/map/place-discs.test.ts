@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { placeDiscs } from './place-discs.ts';
+import { clusterDiscs, placeDiscs } from './place-discs.ts';
 
 const RADIUS = 11;
 const crowd = Array.from({ length: 5 }, (_, key) => ({
@@ -21,4 +21,14 @@ test('displaced discs avoid the labels', () => {
   const placed = placeDiscs(crowd, RADIUS, { width: 200, height: 200, taken: [finish] });
   const distances = placed.map(({ disc }) => Math.hypot(disc.x - finish.x, disc.y - finish.y));
   expect(Math.min(...distances)).toBeGreaterThanOrEqual(2 * RADIUS);
+});
+
+test('more than four in one place are one, until it is opened; the followed one stays on its own', () => {
+  const none = new Set<number>();
+  const six = [...crowd, { key: 9, at: { x: 104, y: 22 }, outward: { x: 0, y: -1 } }];
+  const { singles, clusters } = clusterDiscs(six, RADIUS, { apart: new Set([0]), open: none });
+  expect(singles.map(({ key }) => key)).toEqual([0]);
+  expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 9]]);
+  expect(clusterDiscs(six, RADIUS, { apart: none, open: new Set([2]) }).clusters).toEqual([]);
+  expect(clusterDiscs(crowd.slice(1), RADIUS, { apart: none, open: none }).singles).toHaveLength(4);
 });

@@ -48,3 +48,36 @@ function besides({ at, outward }: Anchor, reach: number): Point[] {
   }
   return points;
 }
+
+export type Cluster = { keys: readonly number[]; at: Point };
+
+/** More discs than this in one place are shown as one, until it is opened. */
+const MOST_SIDE_BY_SIDE = 4;
+
+/** The first of the list stay on their own; `open` are those whose cluster was opened. */
+export function clusterDiscs(
+  anchors: readonly Anchor[],
+  radius: number,
+  { apart, open }: { apart: ReadonlySet<number>; open: ReadonlySet<number> },
+): { singles: Anchor[]; clusters: Cluster[] } {
+  const singles: Anchor[] = [];
+  const clusters: Cluster[] = [];
+  const clustered = new Set<number>();
+  for (const anchor of anchors) {
+    if (clustered.has(anchor.key)) continue;
+    const near = anchors.filter(
+      ({ key, at }) =>
+        !apart.has(key) &&
+        !clustered.has(key) &&
+        Math.hypot(at.x - anchor.at.x, at.y - anchor.at.y) < radius * 2,
+    );
+    const isOpen = near.some(({ key }) => open.has(key));
+    if (apart.has(anchor.key) || isOpen || near.length <= MOST_SIDE_BY_SIDE) {
+      singles.push(anchor);
+      continue;
+    }
+    for (const { key } of near) clustered.add(key);
+    clusters.push({ keys: near.map(({ key }) => key), at: anchor.at });
+  }
+  return { singles: singles.filter(({ key }) => !clustered.has(key)), clusters };
+}
