@@ -33,3 +33,27 @@ test('a board with more columns than fit scrolls inside its frame, with fixed he
   await page.goBack();
   await expect(page.locator('.row-detail')).toHaveCount(0);
 });
+
+test('a wide board adds sectors and a line of laps, and no name is wider than 240 px', async ({
+  page,
+  world,
+}) => {
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/livetiming/${world.liveEventId}/active`);
+    const table = page.getByRole('table', { name: /^Leaderboard/ });
+    await expect(table.getByRole('columnheader', { name: 'S1', exact: true })).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: 'Total', exact: true })).toHaveCount(0);
+    await expect(page.locator('.live-session')).toHaveAttribute('data-form', 'desk');
+    const name = await table.locator('tbody th').first().boundingBox();
+    expect(name?.width ?? 999, `${width} px`).toBeLessThanOrEqual(241);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('an unknown live address keeps the header and lists what is live', async ({ page }) => {
+  await open(page, '/livetiming/lw-999999/active');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+});

@@ -192,7 +192,7 @@ export default [
         find: 'configuration[name] ?? defaultResultConfiguration[name]',
         replace: 'configuration[name] ?? false',
       },
-      { file: visible, find: 'isChoice ? new Set(chosen) : configuredKinds', replace: 'configuredKinds' },
+      { file: visible, find: 'ticked.length > 0 ? new Set(ticked) : null', replace: 'ticked.length > 99 ? new Set(ticked) : null' },
     ],
   },
   {
@@ -223,7 +223,7 @@ export default [
     ],
   },
   {
-    promise: 'Smart columns leave out what is empty or has no room',
+    promise: 'Smart columns leave out what is empty or has no room, and fill the room that is left',
     breaks: [
       { file: visible, find: "rows.some((row) => text(row, context) !== '')", replace: 'true' },
       {
@@ -231,12 +231,12 @@ export default [
         find: "rows.some((row) => text(row, context) !== '')",
         replace: "rows.every((row) => text(row, context) !== '')",
       },
-      { file: visible, find: 'if (widthPx <= roomPx) break;', replace: 'break;' },
+      { file: visible, find: 'if (restPx >= 0) break;', replace: 'break;' },
       { file: visible, find: '|| a.keep - b.keep', replace: '|| b.keep - a.keep' },
       {
         file: visible,
-        find: 'return useful.filter((column) => fitting.has(column));',
-        replace: 'return [...fitting].toReversed();',
+        find: 'return inOrder.flatMap(({ key }) => shown.get(key) ?? []);',
+        replace: 'return inOrder.toReversed().flatMap(({ key }) => shown.get(key) ?? []);',
       },
     ],
   },

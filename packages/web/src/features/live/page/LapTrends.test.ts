@@ -1,0 +1,40 @@
+// @vitest-environment node
+
+import { expect, test } from 'vitest';
+import { aBoard, aRow } from '../state/live-board.test-support.ts';
+import { lapTrendsOf } from './LapTrends.tsx';
+
+const none = { positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
+const behind = { kind: 'time', timeMs: 400 } as const;
+const board = aBoard([
+  aRow(1, { laps: 4, class: 'GT4' }),
+  aRow(2, { laps: 4, class: 'TCR', gap: behind }),
+  aRow(3, { laps: 4, class: 'GT4', gap: { kind: 'time', timeMs: 9000 } }),
+]);
+const laps = {
+  sessionId: 'lw-12-34',
+  startedAtMs: 0,
+  competitors: [
+    { competitorId: 'c1', endsMs: [60_000, 120_000, 180_000, 240_000], ...none },
+    { competitorId: 'c2', endsMs: [61_000, 120_800, 180_600, 240_400], ...none },
+    { competitorId: 'c3', endsMs: [70_000, 130_000, 190_000, 249_400], ...none },
+  ],
+};
+const trends = lapTrendsOf(laps, { board });
+
+test('a row knows how its gap changes, overall and in its class', () => {
+  expect(trends.get(1)).toMatchObject({ gapChangeMs: null, isChasing: false });
+  expect(trends.get(2)).toMatchObject({ gapChangeMs: -200, gapInClassChangeMs: null, isChasing: true });
+  expect(trends.get(3)).toMatchObject({ gapChangeMs: 0, gapInClassChangeMs: -200, isChasing: false });
+});
+
+test('both who fight are joined, overall only', () => {
+  expect([1, 2, 3].map((index) => trends.get(index)?.isFight)).toEqual([true, true, false]);
+  expect([1, 2, 3].map((index) => trends.get(index)?.isFightInClass)).toEqual([false, false, false]);
+});
+
+test('the last laps are a line, and two laps are the fewest', () => {
+  expect(trends.get(2)?.line).toMatch(/^M.*L.*L/);
+  const short = laps.competitors.map((one) => ({ ...one, endsMs: one.endsMs.slice(0, 2) }));
+  expect(lapTrendsOf({ ...laps, competitors: short }, { board }).get(2)?.line).toBe('');
+});
