@@ -6,7 +6,7 @@ test('a big screen runs unattended: dark, page by page, without controls until s
   page,
   world,
 }) => {
-  await open(page, `/livetiming/${world.liveEventId}/active`);
+  await open(page, `/livetiming/${world.liveEventId}/active?form=tv`);
   await expect(page.getByRole('table', { name: /^Leaderboard of/ })).toBeVisible();
   await expect(page.locator('.live-session')).toHaveAttribute('data-form', 'tv');
   await expect(page.locator('body')).toHaveAttribute('data-skin', 'dark');

@@ -29,8 +29,9 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   const [isOnAir, setIsOnAir] = useState(pageBoard !== null);
   const event = useQuery(eventInfoQuery(eventId));
   // Between sessions the socket waits for the next one: there is no board to ask for.
+  const isUnavailable = event.isError && !hasStatus(event.error, 404);
   const isQuiet =
-    liveSessionId === null && event.data?.status !== liveEventStatuses.Running && !event.isError;
+    liveSessionId === null && event.data?.status !== liveEventStatuses.Running && !isUnavailable;
   const query = useQuery({
     ...boardQuery(eventId, liveSessionId),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
