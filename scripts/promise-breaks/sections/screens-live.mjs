@@ -192,7 +192,11 @@ export default [
         find: 'configuration[name] ?? defaultResultConfiguration[name]',
         replace: 'configuration[name] ?? false',
       },
-      { file: visible, find: 'ticked.length > 0 ? new Set(ticked) : null', replace: 'ticked.length > 99 ? new Set(ticked) : null' },
+      {
+        file: visible,
+        find: 'ticked.length > 0 ? new Set(ticked) : null',
+        replace: 'ticked.length > 99 ? new Set(ticked) : null',
+      },
     ],
   },
   {
