@@ -5,6 +5,7 @@ import { PRODUCT_VERSION } from '../../product-version.ts';
 import { markPaths } from '../brand-mark.ts';
 import { cachedJson, type EncodedResponse, sendEncoded } from '../responses/encoded-response.ts';
 import { pageHeaders } from '../security-headers.ts';
+import { docsStyle } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
 
 const DOCS_PATH = '/api/docs';
@@ -80,6 +81,7 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
     logo: { type: 'image/svg+xml', content: logo },
     theme: {
       title: 'Lapwing API',
+      css: [{ filename: 'lapwing.css', content: docsStyle }],
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
     uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
