@@ -34,6 +34,13 @@ export const accountResult = z.object({
 });
 export type AccountResult = z.infer<typeof accountResult>;
 
+const raceCounts = {
+  starts: z.int(),
+  wins: z.int(),
+  /** places 1 to 3 */
+  podiums: z.int(),
+};
+
 export const accountResults = z.object({
   results: z.array(accountResult),
   /** of the requested year, or of all */
@@ -42,6 +49,14 @@ export const accountResults = z.object({
   yearCounts: z.array(z.object({ year: z.int(), count: z.int() })),
   /** of all, the most frequent first */
   sports: z.array(enumName(sports)),
+  /** all races; missing in responses that a browser kept from an earlier version */
+  career: z.optional(
+    z.object({
+      ...raceCounts,
+      /** those with most wins, then most podiums, then most starts; at most three */
+      bestTracks: z.array(z.object({ name: z.string(), countryCode: z.string(), ...raceCounts })),
+    }),
+  ),
 });
 export type AccountResults = z.infer<typeof accountResults>;
 

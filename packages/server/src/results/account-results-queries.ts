@@ -10,7 +10,10 @@ export type AccountResultRows = {
   results: AccountResultRow[];
   years: { year: string; count: number }[];
   sports: { sport: number }[];
+  tracks: TrackRow[];
 };
+
+export type TrackRow = { name: string; countryCode: string; starts: number; wins: number; podiums: number };
 
 /** Of listed events only, newest first. */
 export async function listAccountResults(
@@ -43,7 +46,34 @@ export async function listAccountResults(
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('event.sport')
     .execute();
-  return { results, years, sports };
+  return { results, years, sports, tracks: await listTracks(db, accountId) };
+}
+
+/** The races at each track; merged results would count a race twice. */
+async function listTracks(db: Kysely<Schema>, accountId: string): Promise<TrackRow[]> {
+  const placedUpTo = (place: number) =>
+    sql<number>`sum(case when ${sql.ref('competitor.isClassified')} = 1 and ${sql.ref('competitor.finishPosition')} <= ${sql.lit(place)} then 1 else 0 end)`;
+  const rows = await selectOwn(db, accountId)
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .where('session.kind', '=', 'race')
+    .where('session.isMerge', '=', 0)
+    .select(['venue.name', 'venue.countryCode'])
+    .select(({ fn }) => [fn.countAll<number>().as('starts')])
+    .select([placedUpTo(1).as('wins'), placedUpTo(3).as('podiums')])
+    .groupBy(['venue.id', 'venue.name', 'venue.countryCode'])
+    .execute();
+  return rows
+    .map(({ name, countryCode, ...counts }) => ({
+      name,
+      countryCode,
+      starts: Number(counts.starts),
+      wins: Number(counts.wins),
+      podiums: Number(counts.podiums),
+    }))
+    .sort(
+      (a, b) =>
+        b.wins - a.wins || b.podiums - a.podiums || b.starts - a.starts || a.name.localeCompare(b.name),
+    );
 }
 
 function selectOwn(db: Kysely<Schema>, accountId: string) {

@@ -25,6 +25,20 @@ export function toWireAccountResults(rows: AccountResultRows, year: number | und
     resultCount: counted.reduce((sum, { count }) => sum + count, 0),
     yearCounts,
     sports: rows.sports.map(({ sport }) => nameOf(sports, sport)),
+    career: careerOf(rows.tracks),
+  };
+}
+
+const BEST_TRACKS = 3;
+
+function careerOf(tracks: AccountResultRows['tracks']): AccountResults['career'] {
+  const sumOf = (key: 'starts' | 'wins' | 'podiums') =>
+    tracks.reduce((sum, { [key]: count }) => sum + count, 0);
+  return {
+    starts: sumOf('starts'),
+    wins: sumOf('wins'),
+    podiums: sumOf('podiums'),
+    bestTracks: tracks.filter(({ podiums }) => podiums > 0).slice(0, BEST_TRACKS),
   };
 }
 

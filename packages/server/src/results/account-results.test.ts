@@ -38,6 +38,13 @@ describeOnEachEngine('the results of an account', (openDb) => {
         { sessionName: 'Race 1', position: 1, isSessionBest: true, isPersonalBest: false },
       ],
     });
+    const track = { name: 'Pottendijk', countryCode: 'NL', starts: 1, wins: 1, podiums: 1 };
+    expect((await json(`/accounts/${ANNA}/results`)).career).toEqual({
+      starts: 1,
+      wins: 1,
+      podiums: 1,
+      bestTracks: [track],
+    });
     const ofYear = await json(`/accounts/${ANNA}/results?year=2026`);
     expect(ofYear.resultCount).toBe(1);
     expect(ofYear.results).toEqual([

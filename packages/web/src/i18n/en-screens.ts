@@ -105,6 +105,7 @@ export const enScreens = {
     'best-lap-at-the-end': '{who} sets the best lap of the session on the last attempt.',
   },
   SessionResults: {
+    BestHere: 'Best at this track',
     MoreAbout: 'More about {name}',
     NoEntries: 'No entries found',
     TryLater: 'Try again later',
@@ -758,6 +759,13 @@ export const enScreens = {
     Asked: 'The organisation has been asked to confirm that this is you.',
   },
   Profile: {
+    Starts: 'Starts',
+    Wins: 'Wins',
+    Podiums: 'Podiums',
+    BestTracks: 'Best tracks',
+    WinCount: { one: '{count} win', other: '{count} wins' },
+    PodiumCount: { one: '{count} podium', other: '{count} podiums' },
+    Form: 'Last results, newest first',
     Private: 'This profile is private',
     PrivateHint: 'Only its owner can see it.',
     Following: 'Following',

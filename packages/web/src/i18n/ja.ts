@@ -323,6 +323,7 @@ export const ja = {
     'best-lap-at-the-end': '{who}が最後のアタックでセッションのベストラップを記録。',
   },
   SessionResults: {
+    BestHere: 'このコースの自己ベスト',
     MoreAbout: '{name} の詳細',
     NotClassified: '順位なし',
     NoEntries: '選手が見つかりません',
@@ -953,6 +954,13 @@ export const ja = {
     Asked: '主催者に本人確認を依頼しました。',
   },
   Profile: {
+    Starts: '出走',
+    Wins: '優勝',
+    Podiums: '表彰台',
+    BestTracks: '得意なコース',
+    WinCount: { other: '優勝{count}回' },
+    PodiumCount: { other: '表彰台{count}回' },
+    Form: '最近の結果（新しい順）',
     Private: 'このプロフィールは非公開です',
     PrivateHint: '本人だけが見られます。',
     Following: 'フォロー中',

@@ -337,6 +337,7 @@ export const nl = {
     'best-lap-at-the-end': '{who} rijdt in de laatste poging de snelste ronde van de sessie.',
   },
   SessionResults: {
+    BestHere: 'Beste ronde op deze baan',
     MoreAbout: 'Meer over {name}',
     NotClassified: 'Niet geklasseerd',
     NoEntries: 'Geen deelnemers gevonden',
@@ -1004,6 +1005,13 @@ export const nl = {
     Asked: 'De organisatie is gevraagd te bevestigen dat jij dit bent.',
   },
   Profile: {
+    Starts: 'Starts',
+    Wins: 'Overwinningen',
+    Podiums: 'Podiumplaatsen',
+    BestTracks: 'Beste banen',
+    WinCount: { one: '{count} overwinning', other: '{count} overwinningen' },
+    PodiumCount: { one: '{count} podiumplaats', other: '{count} podiumplaatsen' },
+    Form: 'Laatste resultaten, nieuwste eerst',
     Private: 'Dit profiel is privé',
     PrivateHint: 'Alleen de eigenaar kan het zien.',
     Following: 'Volgt',

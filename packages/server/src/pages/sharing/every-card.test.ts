@@ -97,7 +97,6 @@ describeOnEachEngine('what is shared', (openDb) => {
       expect(card?.card.rows).toContainEqual(
         expect.objectContaining({ name, place: '1', value: resultClass }),
       );
-    expect(card?.card.figures).toEqual([]);
   });
 
   it('is the first who still drives if the leader of a race has retired', async () => {

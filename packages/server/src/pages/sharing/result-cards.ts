@@ -11,6 +11,8 @@ import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.
 
 const BASE = '/api/v0.2.3/eventresults';
 const ROWS = 5;
+/** Below more rows there is no room for figures. */
+const ROWS_WITH_FIGURES = 2;
 
 function placeOf({ location }: Event, { country }: CardWords): string {
   return `${location.name}, ${country(location.country)}`;
@@ -89,7 +91,7 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
       status: words.statuses[event.resultStatus] || null,
       rows,
       figures:
-        rows.length > 0
+        rows.length > ROWS_WITH_FIGURES
           ? []
           : [
               { label: words.sessions, value: String(event.sessionCount) },

@@ -2,9 +2,9 @@
 
 import type { Championship } from '@lapwing/contract/results/championships';
 import { useText } from '../../i18n/language.ts';
+import { Medal } from '../../ui/racing/Medal.tsx';
 import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';
-import { Medal } from './Medal.tsx';
 
 type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'> & {
   hasDrops: boolean;

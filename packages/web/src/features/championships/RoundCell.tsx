@@ -6,9 +6,9 @@ import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shortStatus } from '../../i18n/row-status.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Medal, podiumOf } from '../../ui/racing/Medal.tsx';
 import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';
-import { Medal, podiumOf } from './Medal.tsx';
 import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
 
 /** Shows fractions such as quarters exactly. */

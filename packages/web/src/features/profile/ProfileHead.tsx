@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { CareerStrip } from './CareerStrip.tsx';
 import { recentResultsQuery } from './queries.ts';
 
 type ProfileHeadProps = {
@@ -51,6 +52,7 @@ export function ProfileHead({ profile, isOwn, picture, actions, aside }: Profile
             {followers}
           </Link>
         </p>
+        {results && <CareerStrip results={results} />}
         {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
       </div>
       {aside}

@@ -12,7 +12,7 @@ import { resultsClient } from '../../api/results.ts';
 
 export const PAGE_SIZE = 25;
 /** The number on a profile, before the link to all of them. */
-export const RECENT = 8;
+export const RECENT = 10;
 export const FEW_FRIENDS = 6;
 export const FEW_VIDEOS = 3;
 

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/language.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { Medal, podiumOf } from '../../../ui/racing/Medal.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 
@@ -32,6 +33,8 @@ export function ResultTable({ results, userId, isBeside = false }: ResultTablePr
         if (status !== 'Normal' && status !== 'Provisional')
           return <Badge title={t(`RowStatuses.${status}`)}>{shortStatus(status, t)}</Badge>;
         if (!isQualified) return <Badge title={t('SessionResults.NotClassified')}>{NOT_CLASSIFIED}</Badge>;
+        const medal = podiumOf(String(position));
+        if (medal) return <Medal place={medal} />;
         return <b className="font-strong">{position}</b>;
       },
     },
@@ -111,7 +114,7 @@ function organizerColumn(label: string): Column<AccountResult> {
       <Link
         to="/organizations/$organizationId"
         params={{ organizationId: id }}
-        className="text-ink-2 hover:underline"
+        className="relative z-1 text-ink-2 hover:underline"
       >
         {name}
       </Link>
@@ -131,7 +134,7 @@ function SessionCell({ result, userId }: { result: AccountResult; userId: string
           to="/events/$eventId"
           params={{ eventId }}
           search={{ user: userId }}
-          className="hover:underline"
+          className="relative z-1 hover:underline"
         >
           {eventName}
         </Link>
@@ -154,7 +157,7 @@ function LapTimesLink({ result, children }: { result: AccountResult; children: R
       to="/sessions/$sessionId/laptimes"
       params={{ sessionId: result.sessionId }}
       search={{ pos: result.position }}
-      className="hover:underline"
+      className="whole-target hover:underline"
     >
       {children}
     </Link>

@@ -11,6 +11,7 @@ import { isOut, isPlaced, type RankedRow } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext } from './column-context.ts';
 import { crewText } from './crew.ts';
+import { DriverCard } from './DriverCard.tsx';
 import { handicapFacts } from './handicap-columns.tsx';
 import { LastLaps } from './LastLaps.tsx';
 import { shownLaps } from './laps-column.tsx';
@@ -62,6 +63,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
+      <DriverCard row={row} sessionId={sessionId} />
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(110px,1fr))]">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
