@@ -2,29 +2,31 @@
 
 export const docsStyle = `
 :root { color-scheme: light dark; --ground: #f3f5f6; --sheet: #fff; --line: #d5dce0; --ink: #14191d; --quiet: #4a565e; --accent: #006b80; --tint: #e1f0f3; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0c1013; --sheet: #151b20; --line: #2b353c; --ink: #e8edf0; --quiet: #a3b0b8; --accent: #41c4da; --tint: #0e2c34; } }
-body { margin: 0; background: var(--ground); }
+/* The page sets the class, from the system or from its lamp. */
+html.dark-mode { --ground: #0c1013; --sheet: #151b20; --line: #2b353c; --ink: #e8edf0; --quiet: #a3b0b8; --accent: #41c4da; --tint: #0e2c34; }
+html.dark-mode, html.dark-mode .swagger-ui { background: var(--ground) !important; }
+body { margin: 0; background: var(--ground) !important; }
 .swagger-ui, .swagger-ui .opblock-tag, .swagger-ui .info .title, .swagger-ui .opblock .opblock-section-header h4,
 .swagger-ui table thead tr th, .swagger-ui .opblock .opblock-summary-path, .swagger-ui .parameter__name, .swagger-ui label,
-.swagger-ui .response-col_status, .swagger-ui .tab li, .swagger-ui .model, .swagger-ui .model-title, .swagger-ui .btn { color: var(--ink); font-family: "IBM Plex Sans", system-ui, sans-serif; }
+.swagger-ui .response-col_status, .swagger-ui .tab li, .swagger-ui .model, .swagger-ui .model-title, .swagger-ui .btn { color: var(--ink) !important; font-family: "IBM Plex Sans", system-ui, sans-serif; }
 .swagger-ui .opblock .opblock-summary-description, .swagger-ui .info p, .swagger-ui .parameter__type, .swagger-ui .renderedMarkdown p,
-.swagger-ui .response-col_links, .swagger-ui .opblock-description-wrapper p { color: var(--quiet); }
-.swagger-ui .topbar { padding: 0; height: 48px; border-bottom: 1px solid var(--line); background: #006b80; }
+.swagger-ui .response-col_links, .swagger-ui .opblock-description-wrapper p { color: var(--quiet) !important; }
+.swagger-ui .topbar { padding: 0; height: 48px; border-bottom: 1px solid var(--line) !important; background: #006b80 !important; }
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar .wrapper, .swagger-ui .topbar-wrapper { height: 48px; align-items: center; }
 .swagger-ui .topbar a, .swagger-ui .topbar img, .swagger-ui .topbar svg { max-height: 28px; }
 .swagger-ui .info { margin: 24px 0; }
-.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--accent); }
-.swagger-ui .scheme-container { background: var(--sheet); box-shadow: none; border-block: 1px solid var(--line); }
-.swagger-ui .opblock-tag { border-bottom-color: var(--line); }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--accent) !important; }
+.swagger-ui .scheme-container { background: var(--sheet) !important; box-shadow: none; border-block: 1px solid var(--line) !important; }
+.swagger-ui .opblock-tag { border-bottom-color: var(--line) !important; }
 .swagger-ui .opblock { border: 1px solid var(--line) !important; background: var(--sheet) !important; box-shadow: none; border-radius: 6px; }
 .swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; }
-.swagger-ui .opblock .opblock-summary-method { background: #006b80 !important; border-radius: 2px; }
+.swagger-ui .opblock .opblock-summary-method { color: #fff !important; background: #006b80 !important; border-radius: 2px; }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e !important; }
-.swagger-ui .opblock .opblock-section-header { background: var(--tint); box-shadow: none; }
-.swagger-ui a, .swagger-ui .info a, .swagger-ui .btn.authorize { color: var(--accent); border-color: var(--accent); }
-.swagger-ui .btn.authorize svg, .swagger-ui .expand-operation svg, .swagger-ui .opblock-control-arrow svg { fill: var(--accent); }
-.swagger-ui .btn.execute { border-color: #006b80; background: #006b80; color: #fff; }
+.swagger-ui .opblock .opblock-section-header { background: var(--tint) !important; box-shadow: none; }
+.swagger-ui a, .swagger-ui .info a, .swagger-ui .btn.authorize { color: var(--accent) !important; border-color: var(--accent) !important; }
+.swagger-ui .btn.authorize svg, .swagger-ui .expand-operation svg, .swagger-ui .opblock-control-arrow svg { fill: var(--accent) !important; }
+.swagger-ui .btn.execute { border-color: #006b80 !important; background: #006b80 !important; color: #fff !important; }
 .swagger-ui input, .swagger-ui select, .swagger-ui textarea { background: var(--sheet) !important; color: var(--ink) !important; border-color: var(--line) !important; }
 .swagger-ui :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;

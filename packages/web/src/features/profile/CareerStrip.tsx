@@ -13,7 +13,7 @@ export function CareerStrip({ results: { results, career } }: { results: Account
     { key: 'starts', label: t('Profile.Starts'), count: career.starts, medal: null },
     { key: 'wins', label: t('Profile.Wins'), count: career.wins, medal: '1' as const },
     { key: 'podiums', label: t('Profile.Podiums'), count: career.podiums, medal: null },
-  ];
+  ].filter(({ count }) => count > 0);
   return (
     <div className="mt-2.5 flex flex-wrap items-end gap-x-6 gap-y-2.5 stretch-data">
       <dl className="flex gap-x-6">
@@ -21,7 +21,7 @@ export function CareerStrip({ results: { results, career } }: { results: Account
           <div key={key}>
             <dt className="text-2 text-ink-3">{label}</dt>
             <dd className="flex items-center gap-1.5 text-6 font-medium">
-              {medal && count > 0 && (
+              {medal && (
                 <span aria-hidden="true" className="inline-flex">
                   <Medal place={medal} />
                 </span>

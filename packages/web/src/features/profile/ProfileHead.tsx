@@ -52,7 +52,8 @@ export function ProfileHead({ profile, isOwn, picture, actions, aside }: Profile
             {followers}
           </Link>
         </p>
-        {results && <CareerStrip results={results} />}
+        {/* As high as the strip that is loading. */}
+        {results ? <CareerStrip results={results} /> : <div className="mt-2.5 h-12" />}
         {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
       </div>
       {aside}

@@ -153,3 +153,19 @@ test('my profile has my own photo, transponders, videos and friends, and all of 
   await user.click(screen.getByRole('button', { name: /^Following Ben Berg/ }));
   await screen.findByText('Not following anyone yet');
 });
+
+test('a profile has starts, wins, podiums, the best tracks and the form, each result leading to its laps', async () => {
+  people.hasResults = true;
+  await openSite(`/profile/${BEN}`);
+  const wins = await screen.findByText('Wins');
+  expect(wins.parentElement?.textContent).toMatch(/7$/);
+  expect(screen.getByText('Starts').parentElement?.textContent).toBe('Starts60');
+  expect(screen.getByText('Podiums').parentElement?.textContent).toBe('Podiums19');
+  expect(screen.getByText('5 wins').parentElement?.textContent).toContain('Pottendijk');
+  const form = within(screen.getByText('Last results, newest first').parentElement ?? document.body);
+  expect(form.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '4 Spring Cup, Race 2',
+    'DNF Spring Cup, Race 1',
+  ]);
+  expect(form.getAllByRole('link')[0]?.getAttribute('href')).toBe('/sessions/5/laptimes?pos=4');
+});

@@ -122,6 +122,12 @@ const results = () =>
           { year: 2025, count: 24 },
         ],
         sports: ['Karting'],
+        career: {
+          starts: 60,
+          wins: 7,
+          podiums: 19,
+          bestTracks: [{ name: 'Pottendijk', countryCode: 'NL', starts: 12, wins: 5, podiums: 8 }],
+        },
       }
     : { results: [], resultCount: 0, yearCounts: [], sports: [] };
 
