@@ -238,8 +238,8 @@ export default [
       },
       {
         file: `${web}/championships/round-columns.ts`,
-        find: 'named?.toLowerCase()) ?? viewOfLayout[layout]',
-        replace: "named?.toUpperCase()) ?? 'event'",
+        find: 'named?.toLowerCase())',
+        replace: 'named?.toUpperCase())',
       },
     ],
   },
