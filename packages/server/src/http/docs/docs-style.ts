@@ -16,7 +16,7 @@ body { margin: 0; background: var(--ground) !important; }
 .swagger-ui .topbar .wrapper, .swagger-ui .topbar-wrapper { height: 48px; align-items: center; }
 .swagger-ui .topbar a, .swagger-ui .topbar img, .swagger-ui .topbar svg { max-height: 28px; }
 .swagger-ui .info { margin: 24px 0; }
-.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--accent) !important; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #006b80 !important; }
 .swagger-ui .scheme-container { background: var(--sheet) !important; box-shadow: none; border-block: 1px solid var(--line) !important; }
 .swagger-ui .opblock-tag { border-bottom-color: var(--line) !important; }
 .swagger-ui .opblock { border: 1px solid var(--line) !important; background: var(--sheet) !important; box-shadow: none; border-radius: 6px; }
@@ -25,7 +25,7 @@ body { margin: 0; background: var(--ground) !important; }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e !important; }
 .swagger-ui .opblock .opblock-section-header { background: var(--tint) !important; box-shadow: none; }
 .swagger-ui a, .swagger-ui .info a, .swagger-ui .btn.authorize { color: var(--accent) !important; border-color: var(--accent) !important; }
-.swagger-ui .btn.authorize svg, .swagger-ui .expand-operation svg, .swagger-ui .opblock-control-arrow svg { fill: var(--accent) !important; }
+.swagger-ui .btn.authorize svg, .swagger-ui .btn.authorize svg path, .swagger-ui .expand-operation svg, .swagger-ui .opblock-control-arrow svg { fill: var(--accent) !important; }
 .swagger-ui .btn.execute { border-color: #006b80 !important; background: #006b80 !important; color: #fff !important; }
 .swagger-ui input, .swagger-ui select, .swagger-ui textarea { background: var(--sheet) !important; color: var(--ink) !important; border-color: var(--line) !important; }
 .swagger-ui :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
