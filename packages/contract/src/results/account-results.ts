@@ -31,6 +31,8 @@ export const accountResult = z.object({
   isSessionBest: z.boolean(),
   /** the person was never faster at this track in this class */
   isPersonalBest: z.boolean(),
+  /** the best lap at this track in this class; missing in responses kept from an earlier version */
+  personalBestTime: z.optional(z.nullable(duration)),
 });
 export type AccountResult = z.infer<typeof accountResult>;
 

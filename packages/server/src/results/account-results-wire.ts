@@ -62,5 +62,6 @@ function toWireAccountResult(row: AccountResultRow): AccountResult {
     bestTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
     isSessionBest: bestTimeMs !== null && bestTimeMs === row.sessionBestMs,
     isPersonalBest: bestTimeMs !== null && bestTimeMs === row.personalBestMs,
+    personalBestTime: row.personalBestMs === null ? null : formatLapTime(Number(row.personalBestMs)),
   };
 }

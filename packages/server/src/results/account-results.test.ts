@@ -66,6 +66,7 @@ describeOnEachEngine('the results of an account', (openDb) => {
         bestTime: '1:00.000',
         isSessionBest: true,
         isPersonalBest: false,
+        personalBestTime: expect.stringMatching(/^[\d:.]+$/),
       },
     ]);
     expect((await json(`/accounts/${ANNA}/results?count=1&offset=1`)).results).toEqual(ofYear.results);

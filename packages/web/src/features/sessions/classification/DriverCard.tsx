@@ -10,9 +10,9 @@ import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import type { RankedRow } from '../state/ranked-rows.ts';
 
-type DriverCardProps = { row: RankedRow; sessionId: number };
+type DriverCardProps = { row: RankedRow; trackName: string };
 
-export function DriverCard({ row, sessionId }: DriverCardProps) {
+export function DriverCard({ row, trackName }: DriverCardProps) {
   const about = row.additionalFields.filter((text) => text !== '');
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2.5">
@@ -28,7 +28,7 @@ export function DriverCard({ row, sessionId }: DriverCardProps) {
           </span>
         </span>
       </span>
-      {row.accountId !== null && <Racer accountId={row.accountId} name={row.name} sessionId={sessionId} />}
+      {row.accountId !== null && <Racer accountId={row.accountId} row={row} trackName={trackName} />}
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function DriverCard({ row, sessionId }: DriverCardProps) {
 const FORM = 10;
 
 /** Nothing if the racer has become private. */
-function Racer({ accountId, name, sessionId }: { accountId: string; name: string; sessionId: number }) {
+function Racer({ accountId, row, trackName }: DriverCardProps & { accountId: string }) {
   const { t } = useText();
   const { data } = useQuery({
     queryKey: ['results', 'account-results', accountId, { page: 1, count: FORM }],
@@ -45,21 +45,22 @@ function Racer({ accountId, name, sessionId }: { accountId: string; name: string
     retry: false,
   });
   if (data === undefined) return null;
-  const here = data.results.find((result) => result.sessionId === sessionId)?.location.name;
-  const best = data.results.find((result) => result.isPersonalBest && result.location.name === here);
+  const here = data.results.find(
+    ({ location, resultClass }) => location.name === trackName && resultClass === row.resultClass,
+  );
   return (
     <>
       <RecentForm results={data.results} />
-      {best?.bestTime && (
+      {here?.personalBestTime && (
         <span>
           <span className="block text-2 text-ink-3">{t('SessionResults.BestHere')}</span>
-          <span>{best.bestTime}</span>
+          <span>{here.personalBestTime}</span>
         </span>
       )}
       <Link
         to="/profile/$userId"
         params={{ userId: accountId }}
-        search={{ context: name }}
+        search={{ context: row.name }}
         className="link inline-flex items-center phone:min-h-11"
       >
         {t('LapTimes.ViewProfile')}

@@ -51,6 +51,7 @@ export default function ResultsPaper(props: ResultsPaperProps) {
     sessionId: session.id,
     classification,
     speedUnit,
+    trackName: event?.location.name ?? '',
     isInClass: isByClass,
     hasLaps: false,
     hasPitStops: hasPitStops(rows),

@@ -63,7 +63,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
-      <DriverCard row={row} sessionId={sessionId} />
+      <DriverCard row={row} trackName={context.trackName} />
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(110px,1fr))]">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">

@@ -19,6 +19,7 @@ type SessionClassificationProps = {
   sessionName: string;
   classification: Classification;
   speedUnit: string;
+  trackName: string;
   rows: readonly RankedRow[];
   isByClass: boolean;
   chosen: readonly number[];
@@ -37,6 +38,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     sessionName,
     classification,
     speedUnit,
+    trackName,
     rows,
     isByClass,
     chosen,
@@ -54,6 +56,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     sessionId,
     classification,
     speedUnit,
+    trackName,
     isInClass: isByClass,
     hasLaps,
     hasPitStops: hasPitStops(rows),

@@ -26,6 +26,7 @@ const context: ColumnContext = {
   sessionId: 1,
   classification,
   speedUnit: 'mph',
+  trackName: 'Pottendijk',
   isInClass: false,
   hasLaps: false,
   hasPitStops: true,

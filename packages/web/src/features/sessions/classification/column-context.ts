@@ -9,6 +9,8 @@ export type ColumnContext = {
   classification: Classification;
   /** empty until the track has loaded */
   speedUnit: string;
+  /** empty until the event has loaded */
+  trackName: string;
   /** Places and gaps are those within the class. */
   isInClass: boolean;
   /** False for a merge, and for a result that has been replaced. */

@@ -175,6 +175,7 @@ function SessionResults(props: SessionResultsProps) {
             sessionName={session.name}
             classification={classification}
             speedUnit={speedUnit}
+            trackName={event?.location.name ?? ''}
             isByClass={tab === 'class'}
             hasLaps={hasLaps}
             leadsOn={isInForce}
