@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { loadClientSettings } from '../api/client-settings.ts';
 import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.test-support.ts';
+import { anOverview } from '../features/events/an-overview.test-support.ts';
 import { applyLanguage, chooseLanguage } from '../i18n/language.ts';
 import { publishSession } from '../identity/session.ts';
 import { openSite } from '../site.test-support.tsx';
@@ -62,6 +63,9 @@ const settings = someSettings(origin, { authority: 'https://idp.test' });
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12, name: 'Noordzee GT Cup' }))),
+  http.get(`${RESULTS}/events/12/overview`, () =>
+    HttpResponse.json(anOverview({ event: anEvent({ id: 12, name: 'Noordzee GT Cup' }) })),
+  ),
   http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(session)),
   http.get(`${RESULTS}/sessions/34/lapdata/2/laps`, () => HttpResponse.json(noLaps)),
   http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(nobodyClassified)),

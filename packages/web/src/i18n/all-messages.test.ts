@@ -73,6 +73,8 @@ test('a message with a count has a form for one', () => {
     'Practice.InRange',
     'Profile.YearCount',
     'Live.OfLaps',
+    'Live.AverageOf',
+    'LiveBattles.GapLine',
   ]);
   expect(single.map(([key]) => key).filter((key) => !unchanging.has(key))).toEqual([]);
 });

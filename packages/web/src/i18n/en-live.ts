@@ -6,6 +6,9 @@ export const englishCountries = countries;
 
 export const enLive = {
   Live: {
+    Closing: 'closing {seconds} a lap',
+    PullingAway: 'growing {seconds} a lap',
+    GapChangeKey: 'gap shrinking, seconds per lap',
     NotRunning: 'No session is running at the moment',
     StartsByItself: 'The next one appears here by itself as soon as it starts.',
     AllSessions: 'All sessions of this event',

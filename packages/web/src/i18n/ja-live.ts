@@ -343,7 +343,7 @@ export const jaLive = {
     ForPlace: '{place}位争い',
     Contact: { other: 'あと約{count}周で追いつく' },
     NoContact: '差は縮まっていません',
-    GapLine: '{behind} と {ahead} の差、{count}周: {from}秒から{to}秒へ',
+    GapLine: '{behind} と {ahead} の差(直近{count}周): {from}秒から{to}秒へ',
   },
   LiveVideo: {
     StreamOf: '{name}の映像',

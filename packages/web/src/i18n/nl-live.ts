@@ -353,7 +353,7 @@ export const nlLive = {
       other: 'Over ongeveer {count} ronden bij elkaar',
     },
     NoContact: 'De gap wordt niet kleiner',
-    GapLine: 'Gap van {behind} naar {ahead} over {count} ronden: van {from} naar {to} seconden',
+    GapLine: 'Gap van {behind} naar {ahead} over de laatste ronden ({count}): van {from} naar {to} seconden',
   },
   LiveVideo: {
     StreamOf: 'Video van {name}',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadClientSettings } from '../api/client-settings.ts';
 import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.test-support.ts';
+import { anOverview } from '../features/events/an-overview.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
@@ -13,8 +14,12 @@ configure({ asyncUtilTimeout: 120_000 });
 
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings('http://api.test'))),
-  http.get('*/api/v0.2.3/eventresults/events/12', () =>
-    HttpResponse.json(anEvent({ id: 12, name: 'Noordzee GT Cup', sessions: { groups: [], sessions: [] } })),
+  http.get('*/api/v0.2.3/eventresults/events/12/overview', () =>
+    HttpResponse.json(
+      anOverview({
+        event: anEvent({ id: 12, name: 'Noordzee GT Cup', sessions: { groups: [], sessions: [] } }),
+      }),
+    ),
   ),
 );
 beforeAll(async () => {

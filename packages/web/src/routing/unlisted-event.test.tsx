@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.test-support.ts';
+import { anOverview } from '../features/events/an-overview.test-support.ts';
 import { openSite } from '../site.test-support.tsx';
 
 // A busy machine is slow.
@@ -31,8 +32,10 @@ const nobody = {
   bestLap: null,
 };
 
+const event = anEvent({ id: 12, name: 'Testdag', sessions: { sessions: [session], groups: [] } });
 const answers: Readonly<Record<string, object>> = {
-  'events/12': anEvent({ id: 12, name: 'Testdag', sessions: { sessions: [session], groups: [] } }),
+  'events/12': event,
+  'events/12/overview': anOverview({ event }),
   'sessions/34': session,
   'sessions/34/classification': nobody,
   'sessions/34/revisions': [],

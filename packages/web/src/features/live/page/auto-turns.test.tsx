@@ -24,7 +24,6 @@ function useViews(isOn: boolean) {
 }
 
 test('auto view cycles through leaderboard, map, video and statistics, 60 seconds each', () => {
-  expect(sessionViews.map(({ key }) => key)).toEqual(['leaderboard', 'track-map', 'video', 'stats']);
   const { result } = renderHook(() => useViews(true));
   after(59.9);
   expect(result.current).toBe('leaderboard');

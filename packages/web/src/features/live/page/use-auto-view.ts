@@ -4,9 +4,11 @@ import { LIVE_AUTO_VIEW_MS } from '@lapwing/contract/values/constants';
 import { useEffect } from 'react';
 import type { SessionView, ViewKey } from './live-views.ts';
 
+/** Battles come and go, so a screen that nobody touches would often show none. */
 export function nextView(views: readonly Pick<SessionView, 'key'>[], shown: ViewKey): ViewKey {
-  const place = views.findIndex(({ key }) => key === shown);
-  return views[(place + 1) % views.length]?.key ?? shown;
+  const turning = views.filter(({ key }) => key === shown || key !== 'battles');
+  const place = turning.findIndex(({ key }) => key === shown);
+  return turning[(place + 1) % turning.length]?.key ?? shown;
 }
 
 type AutoView = {

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function openVideo(address: string | null, search = '') {
+async function openVideo(address: string, search = '') {
   stream = address;
   await openSite(`/livetiming/lw-12/sessions/lw-12-34?view=video${search}`);
   await screen.findByText(/van Rooijen/);
@@ -107,7 +107,8 @@ test('a stream that the browser cannot play is reported, linked for another play
 });
 
 test('a stream that is added while somebody watches appears by itself, and disappears again', async () => {
-  await openVideo(null);
+  stream = null;
+  await openSite('/livetiming/lw-12/sessions/lw-12-34?view=video');
   await screen.findByRole('button', { name: 'Leaderboard' });
   expect(screen.queryByRole('button', { name: 'Video' })).toBeNull();
   const say = (videoStreamUrl: string | null) =>
