@@ -146,7 +146,7 @@ export default [
       },
       {
         file: 'packages/web/src/features/live/page/use-auto-view.ts',
-        find: '(place + 1) % views.length',
+        find: '(place + 1) % turning.length',
         replace: 'place + 1',
       },
     ],

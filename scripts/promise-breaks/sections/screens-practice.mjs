@@ -121,7 +121,7 @@ export default [
       { file: activity, find: "hasSectors && search.sectors !== 'off'", replace: 'hasSectors' },
       { file: activity, find: 'list.sections.length > 1', replace: 'list.sections.length > 2' },
       { file: activity, find: "isOn ? undefined : 'off'", replace: "isOn ? 'off' : undefined" },
-      { file: lapTable, find: '(bestSectionsMs === null ? [] : sections)', replace: 'sections' },
+      { file: lapTable, find: 'bestSectionsMs === null ? [] : sections', replace: 'sections' },
     ],
   },
   {

@@ -62,7 +62,7 @@ it('the page of a missing thing is the same page, with the status 404 and its ow
     expect(headers['content-type']).toContain('text/html');
   }
   const dutch = await site.app.inject({ url: '/no/such', headers: { 'accept-language': 'nl' } });
-  expect(titleIn(dutch.body)).toBe('Page Not Found · Lapwing Live');
+  expect(titleIn(dutch.body)).toBe('Pagina niet gevonden · Lapwing Live');
   expect(dutch.body).toContain('<meta property="og:title" content="Pagina niet gevonden">');
 });
 
