@@ -34,7 +34,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: 'small-screens.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testMatch: [
@@ -51,6 +51,7 @@ export default defineConfig({
         'practice.spec.ts',
         'people.spec.ts',
         'search.spec.ts',
+        'small-screens.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -83,6 +83,8 @@ test('recorded races end on the screen as in their own last table, with whole an
         .getByRole('img', { name: /Finished/ }),
     ).toBeVisible();
   }
+  // They would try to reach the server again.
+  for (const one of context.pages()) await one.goto('about:blank');
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -69,7 +69,7 @@ test('the statistics of a race have its gaps, its places and its leaders', async
 }) => {
   await open(page, `${await addressOfRace(request, world.raceId)}?view=stats`);
   await expect(page.getByText('Laps by leader')).toBeVisible();
-  const chart = page.getByRole('slider', { name: /^Time to the leader of each lap/ });
+  const chart = page.getByRole('slider', { name: / won by / });
   await expect(chart).toBeVisible();
   await chart.focus();
   await page.keyboard.press('ArrowRight');

@@ -1,11 +1,11 @@
+/** The narrow widths of phones. */
+
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
 import { routeTable } from '../route-table.ts';
 import { expectReflow } from '../screen-checks.ts';
 
 const HEIGHT = 780;
-
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'these are the widths of phones'));
 
 /** What is painted at the centre of a panel, as far as it is on the screen: the panel itself, or what covers it. */
 function coverOf(panel: Locator): Promise<string | null> {

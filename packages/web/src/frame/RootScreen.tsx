@@ -37,7 +37,7 @@ export function RootScreen() {
   const isThemingDisabled = data.isThemingDisabled === true;
   useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
 
-  const problem = useScreenProblem(pathname);
+  const problem = useScreenProblem();
   const [firstPathname] = useState(pathname);
   const isArrivalAtHome = data.name === 'Events' && pathname === firstPathname;
   const arrivalTitle = `${t('Header.Results')} · ${brandName(t)}`;
@@ -59,7 +59,7 @@ export function RootScreen() {
         id={MAIN_ID}
         tabIndex={-1}
         className={
-          isFullScreen ? 'flex-1 outline-none' : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
+          isFullScreen ? 'flex-1 outline-none' : 'page-width min-h-dvh w-full flex-1 pb-12 outline-none'
         }
       >
         {!isBare && data.name === 'Events' && <HomeCrumb />}

@@ -122,8 +122,11 @@ export function isPageMissing(): boolean {
   return problemAt?.problem === 'missing';
 }
 
-/** What the screen at this path has reported, if it cannot show its page. */
-export function useScreenProblem(pathname: string): ScreenProblem | null {
+/**
+ * What the screen, or only one at this path, has reported if it cannot show its page. While a screen fails to load, the path
+ * is still that of the screen before.
+ */
+export function useScreenProblem(pathname?: string): ScreenProblem | null {
   const last = useSyncExternalStore(subscribe, lastProblem, lastProblem);
-  return last?.pathname === pathname ? last.problem : null;
+  return pathname === undefined || last?.pathname === pathname ? (last?.problem ?? null) : null;
 }

@@ -114,7 +114,8 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
           ))}
         </p>
       </div>
-      <div ref={frame} className="px-2">
+      {/* As high as the chart, which waits for the width. */}
+      <div ref={frame} className="px-2" style={lap === undefined ? {} : { minHeight: BARS_HEIGHT }}>
         {lap === undefined && <p className="px-2 py-6 text-center text-ink-2">{t('Practice.NoLaps')}</p>}
         {width > 0 && lap !== undefined && (
           <div
