@@ -2,6 +2,7 @@
  * The screen of each route, and the part of its address that the screen gets. Every screen is its own chunk.
  */
 
+import { RootErrorScreen } from './errors/RootErrorScreen.tsx';
 import { RootScreen } from './frame/RootScreen.tsx';
 import { loadLiveMessages } from './i18n/language.ts';
 import {
@@ -44,7 +45,7 @@ import { flagIn } from './routing/query-values.ts';
 
 const nothing = () => ({});
 
-rootRoute.update({ component: RootScreen });
+rootRoute.update({ component: RootScreen, errorComponent: RootErrorScreen });
 
 eventsRoute.update({
   component: lazyScreen(
