@@ -68,7 +68,7 @@ describeOnEachEngine('the story of a session', (openDb) => {
     expect(story.closestFinish).toBeNull();
   });
 
-  it('is told by the best lap in qualifying', async () => {
+  it('names the best lap of a qualifying session', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save(
       aSession({

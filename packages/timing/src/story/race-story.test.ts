@@ -14,7 +14,7 @@ function told(entries: readonly StoryEntry[]): string[] {
 
 const all = (laps: number) => Array.from({ length: laps }, (_, index) => index + 1);
 
-describe('a race is told by its laps', () => {
+describe('the story of a race comes from its laps', () => {
   test.each<[string, StoryEntry[], string[]]>([
     [
       'who leads from the start to the flag',
@@ -98,7 +98,7 @@ describe('a story does not contradict the classification', () => {
   });
 });
 
-describe('without enough data nothing is told', () => {
+describe('without enough data there is no story', () => {
   test.each<[string, StoryEntry[]]>([
     ['nobody', []],
     ['no laps', aRace(['abc'], 'abc')],
@@ -142,7 +142,7 @@ describe('the facts next to it', () => {
     expect(closestFinishOf([])).toBeNull();
   });
 
-  test('practice is told by the lap that decides, unless it does not count', () => {
+  test('the story of practice is the fastest lap, unless it does not count', () => {
     const [first] = aRace(['', 'ab', 'ab'], 'ab', { a: { lapTimesMs: [61_000, 60_000] } });
     const best = { lap: 2, timeMs: 60_000 };
     expect(bestLapStory(first, best)).toMatchObject([{ code: 'best-lap-at-the-end', lap: 2, who: 1 }]);

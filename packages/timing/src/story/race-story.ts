@@ -61,7 +61,7 @@ export function raceStory(entries: readonly StoryEntry[]): StorySentence[] {
     ...tellStops(race),
     ...tellPodiumPass(race),
   ];
-  // A retirement from the lead is told with the new leader.
+  // The sentence about the new leader includes a retirement from the lead.
   const gone = new Set(told.filter(({ code }) => code.endsWith('retirement')).map(({ other }) => other));
   told.push(...tellRetirements(race).filter(({ who }) => !gone.has(who)));
   return told
@@ -94,7 +94,7 @@ function sentence(
   return { code, lap, who, other: null, place: null, laps: null, ...more };
 }
 
-/** The result of a disqualified competitor does not exist: nothing is told about them, nor about those they met. */
+/** The result of a disqualified competitor does not exist: no sentence names them, or the competitors they raced. */
 function isTellable({ byPlace, lapCount }: Race, { lap, who, other }: StorySentence): boolean {
   const isNamed = (place: number) => {
     const status = byPlace.get(place)?.entry.status;

@@ -56,7 +56,7 @@ export function pitLossMs(field: readonly Driven[]): number | null {
 export type PitNow = {
   lossMs: number;
   position: number;
-  /** the competitor in front of whom one would no longer be; null if nobody would go by */
+  /** the last competitor who would pass during the stop; null if nobody would */
   behind: { index: number; gapMs: number } | null;
 };
 
