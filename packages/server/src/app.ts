@@ -157,8 +157,9 @@ async function openSignIn(
   });
 }
 
-function notificationOptionsOf({ mailCollectS }: Settings, { host, stylesheets }: SharedServices) {
+function notificationOptionsOf({ smtpUrl, mailCollectS }: Settings, { host, stylesheets }: SharedServices) {
   return {
+    hasMailServer: smtpUrl !== null,
     collectForMs: mailCollectS * 1000,
     lookFor: (request: FastifyRequest) => ({ theme: host.themeOf(request.hostname), stylesheets }),
   };

@@ -135,9 +135,13 @@ it.runIf(existsSync('/usr/bin/script'))(
     const other = join(dataDir, 'other');
     const logged = await startServing({ LAPWING_DATA_DIR: other });
     await signUp(logged);
-    await vi.waitFor(async () => expect(await readdir(join(other, 'outbox'))).toHaveLength(1), {
-      timeout: 120_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect(await readdir(join(other, 'outbox'))).toContainEqual(expect.stringMatching(/\.eml$/)),
+      {
+        timeout: 120_000,
+      },
+    );
     expect(JSON.stringify(logged.output())).not.toContain('code=');
   },
 );

@@ -96,7 +96,8 @@ function anAccount(person: Person, index: number, prefix: string, nowMs: number,
     language: languageByCountry[person.countryCode] ?? 'en',
     countryCode: person.countryCode,
     isPrivate,
-    notifiesByEmail: random.chance(0.5),
+    // They have no mailbox.
+    notifiesByEmail: false,
     createdAtMs: nowMs - random.whole(60, 1_000) * DAY_MS,
   };
 }

@@ -8,7 +8,7 @@ import {
   type DemoSeries,
   organizations,
 } from './world/organizations.ts';
-import { demoAccount, demoEntries } from './world/people.ts';
+import { demoAccount, demoEntries, unusualNames } from './world/people.ts';
 
 export type Person = {
   /** unique in the world */
@@ -24,9 +24,11 @@ export type Person = {
   skill: number;
   consistency: number;
   isDemoAccount: boolean;
-  /** who shares the car, in endurance */
-  coDriver: { firstName: string; lastName: string } | null;
+  /** who share the car, in endurance */
+  coDrivers: readonly DriverName[];
 };
+
+type DriverName = { firstName: string; lastName: string };
 
 /** More than race at any one event: nobody comes every time. */
 const POOL_SHARE = 1.25;
@@ -38,7 +40,9 @@ export function peopleOf(organization: DemoOrganization, series: DemoSeries): Pe
   const numbers = random.shuffled(Array.from({ length: 398 }, (_, index) => String(index + 2)));
   return series.classes.flatMap((ofClass) => {
     const people = Array.from({ length: Math.round(ofClass.entries * POOL_SHARE) }, (_, index) =>
-      aPerson({ organization, series, ofClass, index, random, names, numbers, transponders }),
+      withUnusualName(
+        aPerson({ organization, series, ofClass, index, random, names, numbers, transponders }),
+      ),
     );
     const demo = demoEntries.find(
       (entry) =>
@@ -70,7 +74,8 @@ function aPerson(from: {
 }): Person {
   const { organization, series, ofClass, index, random, names, numbers, transponders } = from;
   const name = takeFrom(names);
-  const coDriver = series.programme === 'endurance' ? takeFrom(names) : null;
+  const crewSize = series.crewSize ?? 1;
+  const coDrivers = Array.from({ length: crewSize - 1 }, () => takeFrom(names));
   const key = `${organization.key}/${series.key}/${ofClass.name}/${index}`;
   return {
     key,
@@ -82,8 +87,12 @@ function aPerson(from: {
     skill: Math.abs(random.scatter()) * ofClass.spread,
     consistency: random.between(0.6, 1.6),
     isDemoAccount: false,
-    coDriver: coDriver && { firstName: coDriver.firstName, lastName: coDriver.lastName },
+    coDrivers: coDrivers.map(({ firstName, lastName }) => ({ firstName, lastName })),
   };
+}
+
+function withUnusualName(person: Person): Person {
+  return { ...person, ...unusualNames[person.key] };
 }
 
 function asDemoAccount(person: Person | undefined, entry: (typeof demoEntries)[number]): Person {

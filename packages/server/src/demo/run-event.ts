@@ -181,11 +181,11 @@ function gridFor(run: DrivenRun, { ranking }: Field, random: Random): Person[] {
 }
 
 function describe(person: Person) {
-  const { firstName, lastName, coDriver, className, startNumber, countryCode, transponder } = person;
+  const { firstName, lastName, coDrivers, className, startNumber, countryCode, transponder } = person;
   const name =
-    coDriver === null
+    coDrivers.length === 0
       ? { firstName, lastName }
-      : { firstName: '', lastName: `${lastName} / ${coDriver.lastName}` };
+      : { firstName: '', lastName: [person, ...coDrivers].map((driver) => driver.lastName).join(' / ') };
   return { ...name, className, startNumber, nationality: countryCode, transponder };
 }
 

@@ -76,7 +76,7 @@ function setupOf(options: Parameters<typeof runSession>[0]): SessionSetup {
       const pace = (fastestKmh / (speeds.get(person.className) ?? fastestKmh)) * (1 + person.skill);
       return {
         transponder: person.transponder,
-        driverPaces: person.coDriver === null ? [pace] : [pace, pace * random.between(1, 1.015)],
+        driverPaces: [pace, ...person.coDrivers.map(() => pace * random.between(1, 1.015))],
         consistency: person.consistency,
         isStarting: !random.chance(NOT_STARTING_CHANCE),
         hasTelemetry: false,
@@ -113,7 +113,7 @@ function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Perso
   if (person === undefined) return null;
   const number = `No. ${person.startNumber}`;
   if (event.kind === 'driver-change') {
-    const driver = event.driverIndex === 1 && person.coDriver !== null ? person.coDriver : person;
+    const driver = [person, ...person.coDrivers][event.driverIndex] ?? person;
     return `${number}: ${driver.firstName} ${driver.lastName} takes over`;
   }
   switch (event.ruling.kind) {

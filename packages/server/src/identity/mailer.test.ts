@@ -30,6 +30,16 @@ it('writes e-mails to the folder if no mail server is set, readable by this user
   expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
 });
 
+it('writes the page of an e-mail beside it, to be opened in a browser', async () => {
+  const outboxFolder = await aFolder();
+  const html = '<!doctype html><p>Follow the link.</p>';
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder })({ ...mail, html });
+  const [letter = '', page = ''] = (await readdir(outboxFolder)).toSorted();
+  expect(page).toBe(letter.replace(/eml$/, 'html'));
+  expect(await readFile(join(outboxFolder, page), 'utf8')).toBe(html);
+  expect((await stat(join(outboxFolder, page))).mode & 0o077).toBe(0);
+});
+
 it('keeps long links in the folder whole, to be copied from the file, in any language', async () => {
   const outboxFolder = await aFolder();
   const link = `https://timing.example.org/idp/lapwing/confirm?ui_locales=ja&code=${'k'.repeat(90)}`;

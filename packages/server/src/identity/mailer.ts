@@ -35,7 +35,7 @@ const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 /** The library is loaded with the first e-mail, because most runs send none. */
 export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: MailSettings): SendMail {
   if (smtpUrl === null) {
-    return async ({ link, html: _, ...mail }) => {
+    return async ({ link, ...mail }) => {
       await writeToOutbox(outboxFolder, { ...mail, from: mailFrom });
       if (link !== undefined) printLine?.(`E-mail to ${mail.to.replaceAll(/\p{Cc}/gu, '')}: ${link}`);
     };
@@ -47,7 +47,8 @@ export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: Mai
   };
 }
 
-async function writeToOutbox(folder: string, mail: Mail & { from: string }): Promise<void> {
+/** The text as an e-mail, and its page beside it, which a browser opens. */
+async function writeToOutbox(folder: string, { html, ...mail }: Mail & { from: string }): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   // Its links give access to accounts, so only this user may read it.
@@ -56,6 +57,7 @@ async function writeToOutbox(folder: string, mail: Mail & { from: string }): Pro
   const whole = join(folder, `${name}.eml`);
   await writeFile(`${whole}.part`, withPlainText(composed.message, mail.text), { mode: 0o600 });
   await rename(`${whole}.part`, whole);
+  if (html !== undefined) await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
 }
 
 /** Lines of any length: the library wraps and encodes them, and a link could not be copied from the file. */

@@ -49,12 +49,14 @@ async function openPeople(db: Database) {
   const post = { send: async (mail: Mail): Promise<void> => void mails.push(mail) };
   const links = await loadUnsubscribeLinks(db, siteUrl);
   /** A notifier as created by a starting server. */
-  const start = () =>
+  const start = (more: { hasMailServer?: boolean } = {}) =>
     createNotifier({
       db,
       sendMail: (mail) => post.send(mail),
       siteUrl,
       links,
+      hasMailServer: true,
+      ...more,
       onError: () => {},
       now: () => clock.nowMs,
     });
@@ -100,6 +102,15 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     const official = { source: 'official' as const, publishedBy: '', publishedAtMs: START, reason: '' };
     for (const id of sessionIds) await publishRevision(db, id, { ...official, resultStatus: 'Official' });
     expect(await later()).toEqual([]);
+  });
+
+  it('writes to an address that no mail server can reach if e-mails go to a folder', async () => {
+    const db = await openDb();
+    const { start, later } = await openPeople(db);
+    await later();
+    await saveRun(db, [results('9')]);
+    const sent = await later(start({ hasMailServer: false }));
+    expect(sent.map(({ to }) => to)).toEqual(['demo@lapwing.example']);
   });
 
   it('notifies of new followers together, and of each once', async () => {

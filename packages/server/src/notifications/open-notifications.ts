@@ -14,19 +14,29 @@ type NotificationOptions = {
   db: Kysely<Schema>;
   sendMail: SendMail;
   siteUrl: string;
+  hasMailServer: boolean;
   collectForMs: number;
   lookFor: (request: FastifyRequest) => Pick<PageLook, 'theme' | 'stylesheets'>;
 };
 
 export async function openNotifications(
   app: FastifyInstance,
-  { db, sendMail, siteUrl, collectForMs, lookFor }: NotificationOptions,
+  { db, sendMail, siteUrl, hasMailServer, collectForMs, lookFor }: NotificationOptions,
 ): Promise<void> {
   const links = await loadUnsubscribeLinks(db, siteUrl);
   const log = app.log.child({ part: 'notifications' });
   const onError = (error: unknown) => log.error({ err: error }, 'an e-mail could not be sent');
   const setAside = createSetAside(db, { warn: (line) => log.warn(line) });
-  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError, setAside, collectForMs });
+  const notifier = createNotifier({
+    db,
+    sendMail,
+    siteUrl,
+    links,
+    hasMailServer,
+    onError,
+    setAside,
+    collectForMs,
+  });
   await unsubscribeRoutes(app, { db, links, lookFor });
   app.addHook('onListen', async () => notifier.start());
   app.addHook('onClose', () => notifier.stop());

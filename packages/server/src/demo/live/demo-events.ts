@@ -1,4 +1,4 @@
-/** The endless live events of the demo world: a kart race, an endurance race with classes and pit stops, a practice. */
+/** The endless live events of the demo world: a kart race, two endurance races, one of them with 72 cars, a practice. */
 
 import { createRandom } from '@lapwing/timing/simulator/random';
 import type { SessionSetup } from '@lapwing/timing/simulator/session-setup';
@@ -70,6 +70,26 @@ export const demoEvents: readonly DemoEvent[] = [
     pitStops: 2,
     everyMs: 72 * MINUTE_MS,
     underWayMs: 12 * MINUTE_MS,
+    hasCamera: false,
+  }),
+  show('noordzee', 'two-hours', {
+    key: 'large-field',
+    venue: 'harskamp',
+    eventName: 'Noordzee Endurance Day',
+    sessionName: 'Race',
+    groupName: 'GT3 · GT4 · TCR · Clubsport',
+    kind: 'race',
+    entries: [
+      { className: 'GT3', count: 18 },
+      { className: 'GT4', count: 22 },
+      { className: 'TCR', count: 18 },
+      { className: 'Clubsport', count: 14 },
+    ],
+    minutes: 120,
+    extraLaps: 0,
+    pitStops: 3,
+    everyMs: 126 * MINUTE_MS,
+    underWayMs: 16 * MINUTE_MS,
     hasCamera: false,
   }),
   show('llkc', 'club', {
@@ -147,7 +167,7 @@ export function turnOf(show: DemoEvent, turn: number, startsAtMs: number): Turn 
     },
     competitors: grid.map((person) => ({
       transponder: person.transponder,
-      driverPaces: person.coDriver === null ? [paceOf(person)] : [paceOf(person), paceOf(person) * 1.006],
+      driverPaces: [person, ...person.coDrivers].map((_, seat) => paceOf(person) * (1 + seat * 0.006)),
       consistency: person.consistency,
       isStarting: true,
       hasTelemetry: false,

@@ -97,22 +97,28 @@ async function openWorld(db: Database, clock: Clock) {
 }
 
 describeOnEachEngine('The live demo', (openDb) => {
-  test('runs a kart race, an endurance race and a practice, and a race that ends becomes a result', async () => {
+  test('runs a kart race, two endurance races and a practice, and a race that ends becomes a result', async () => {
     const db = await openDb();
     const clock = new Clock(4 * MINUTE_MS);
     const { hosts, start } = await openWorld(db, clock);
     const demo = start();
-    await clock.runUntil(START, 3);
+    await clock.runUntil(START, demoEvents.length);
     const boards = await boardsOf(hosts);
-    expect(boards.map(({ session }) => session.sessionType).sort()).toEqual(['Practice', 'Race', 'Race']);
+    expect(boards.map(({ session }) => session.sessionType).sort()).toEqual([
+      'Practice',
+      'Race',
+      'Race',
+      'Race',
+    ]);
     for (const { rows, session } of boards) {
       expect(rows.length).toBeGreaterThan(15);
       expect(rows[0]?.laps).toBeGreaterThan(1);
       expect(session.temperatureC).not.toBeNull();
     }
-    expect(new Set(boards.flatMap(({ rows }) => rows.map(({ className }) => className))).size).toBe(6);
+    expect(Math.max(...boards.map(({ rows }) => rows.length))).toBe(72);
+    expect(new Set(boards.flatMap(({ rows }) => rows.map(({ className }) => className))).size).toBe(7);
 
-    await clock.runUntil(START + 10 * MINUTE_MS, 3);
+    await clock.runUntil(START + 10 * MINUTE_MS, demoEvents.length);
     const listFinished = db
       .selectFrom('competitors')
       .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
@@ -143,9 +149,9 @@ describeOnEachEngine('The live demo', (openDb) => {
     clock.nowMs = Date.parse('2026-05-03T13:13:20Z');
     await finishDemoWorld(db, clock.nowMs);
     const demo = start();
-    await clock.runUntil(clock.nowMs, 3);
+    await clock.runUntil(clock.nowMs, demoEvents.length);
     const boards = await boardsOf(hosts);
-    expect(boards.map(({ session }) => session.flag)).toEqual(['Green', 'Green', 'Green']);
+    expect(boards.map(({ session }) => session.flag)).toEqual(demoEvents.map(() => 'Green'));
     for (const { rows } of boards) expect(rows[0]?.laps).toBeGreaterThan(1);
     await demo.stop();
   });
@@ -155,15 +161,15 @@ describeOnEachEngine('The live demo', (openDb) => {
     const clock = new Clock(MINUTE_MS / 4);
     const { hosts, sent, start } = await openWorld(db, clock);
     const first = start();
-    await clock.runUntil(START + MINUTE_MS, 3);
+    await clock.runUntil(START + MINUTE_MS, demoEvents.length);
     await first.stop();
     const second = start();
-    await clock.runUntil(START + 2 * MINUTE_MS, 3);
+    await clock.runUntil(START + 2 * MINUTE_MS, demoEvents.length);
     await second.stop();
     const said = sent.filter(({ session }) => session.name === 'Race 49').flatMap(({ events }) => events);
     const texts = said.map((event) => JSON.stringify(event));
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-    expect(hosts.list()).toHaveLength(3);
+    expect(hosts.list()).toHaveLength(demoEvents.length);
   });
 
   test('publishes what was left running when its time is over, and nothing of a real timer', async () => {

@@ -86,7 +86,7 @@ function driverChange(
 ): SessionEvent | null {
   const person = people.get(event.transponder);
   if (person === undefined) return null;
-  const driver = event.driverIndex === 1 && person.coDriver !== null ? person.coDriver : person;
+  const driver = [person, ...person.coDrivers][event.driverIndex] ?? person;
   const { firstName, lastName } = driver;
   const { atMs, transponder: competitorId } = event;
   return { kind: 'competitor', atMs, competitorId, firstName, lastName };

@@ -41,6 +41,8 @@ export type DemoSeries = {
   /** the countries of most competitors, the first most of all */
   countries: readonly string[];
   hasTeams: boolean;
+  /** how many drivers share a car, if not one */
+  crewSize?: number;
   /** local names of sessions, if they differ from the programme */
   sessionNames?: Readonly<Record<string, string>>;
 };
@@ -273,6 +275,7 @@ export const organizations: readonly DemoOrganization[] = [
         minutes: 180,
         countries: ['NL', 'BE', 'DE', 'GB', 'DK', 'FR'],
         hasTeams: true,
+        crewSize: 2,
       },
       {
         key: 'gt-cup',
@@ -289,6 +292,25 @@ export const organizations: readonly DemoOrganization[] = [
         minutes: 30,
         countries: ['NL', 'BE', 'DE', 'PL', 'DK', 'CZ', 'PT'],
         hasTeams: true,
+      },
+      {
+        key: 'two-hours',
+        eventNames: ['Noordzee Two Hours'],
+        areNamesSeasonal: false,
+        sport: 'Car',
+        venues: ['harskamp'],
+        programme: 'endurance',
+        classes: [
+          { name: 'GT3', entries: 18, speedKmh: 141, spread: 0.008 },
+          { name: 'GT4', entries: 22, speedKmh: 133, spread: 0.01 },
+          { name: 'TCR', entries: 18, speedKmh: 129, spread: 0.012 },
+          { name: 'Clubsport', entries: 14, speedKmh: 119, spread: 0.022 },
+        ],
+        months: [10],
+        minutes: 120,
+        countries: ['NL', 'BE', 'DE', 'GB', 'DK', 'FR'],
+        hasTeams: true,
+        crewSize: 4,
       },
     ],
   },

@@ -29,6 +29,20 @@ export const demoEntries = [
   },
 ] as const;
 
+/** Very long and very short ones, by the key of a person: screens have to show them too. */
+export const unusualNames: Readonly<Record<string, { firstName: string; lastName: string }>> = {
+  'noordzee/two-hours/GT3/2': {
+    firstName: 'Maximiliaan-Alexander',
+    lastName: 'van Wassenaer van den Oudenhoven-Brinkman',
+  },
+  'noordzee/two-hours/GT3/5': { firstName: 'Bo', lastName: 'Li' },
+  'noordzee/two-hours/GT4/1': { firstName: 'Ø', lastName: 'Å' },
+  'noordzee/two-hours/TCR/3': {
+    firstName: 'Wilhelmina Christina',
+    lastName: 'Schwarzenberg-Hohenlohe zu Rautenberg',
+  },
+};
+
 export const languageByCountry: Readonly<Record<string, string>> = { NL: 'nl', BE: 'nl', JP: 'ja' };
 
 export const videoDescriptions = [
