@@ -13,6 +13,7 @@ import type {
 } from '@lapwing/contract/ingest/results-document';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { midnightBefore } from '@lapwing/timing/documents/venue-time';
+import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewCompetitor, NewRuling, NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDate } from '@lapwing/timing/timestamp';
@@ -131,19 +132,29 @@ function sessionOf(
 function competitorOf(competitor: NewCompetitor, midnightAtMs: number): CompetitorDocument {
   const { startNumber, firstName, lastName, className, nationality, transponder } = competitor;
   const [team = ''] = competitor.additionalFields ?? [];
+  const { drivers = [], stints = [] } = competitor;
   return {
     clientId: transponder ?? startNumber,
     number: startNumber,
     ...(firstName !== '' && { firstName }),
     lastName,
+    ...(drivers.length > 0 && { drivers: [...drivers] }),
     className,
     ...(team !== '' && { team }),
     ...(nationality && { nationality }),
     ...(transponder && { transponder }),
     status: competitor.status,
     ...(competitor.startPosition && { startPosition: competitor.startPosition }),
-    laps: competitor.laps.map((lap) => lapOf(lap, midnightAtMs)),
+    laps: competitor.laps.map((lap, index) => ({
+      ...lapOf(lap, midnightAtMs),
+      ...driverOf(index + 1, stints),
+    })),
   };
+}
+
+function driverOf(lapNumber: number, stints: readonly Stint[]): Pick<LapDocument, 'driver'> {
+  const stint = stints.find(({ untilLap }) => lapNumber <= untilLap);
+  return stint === undefined ? {} : { driver: stint.name };
 }
 
 function lapOf(lap: Lap, midnightAtMs: number): LapDocument {

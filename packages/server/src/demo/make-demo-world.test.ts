@@ -239,3 +239,19 @@ test('the demo world is generated as documents that anyone could send', () => {
     }
   }
 });
+
+test('has a race of 72 cars, each shared by four drivers, and every lap names its driver', () => {
+  const planned = plannedEvents(nowMs, 400).find(({ series }) => series.key === 'two-hours');
+  if (planned === undefined) throw new Error('the race is there');
+  const { organization, series } = planned;
+  const { words } = documentsOfEvent(planned, holdEvent(planned, peopleOf(organization, series), nowMs));
+  const cars = words.at(-1)?.document.sessions[0]?.competitors ?? [];
+  expect(cars).toHaveLength(72);
+  for (const { drivers = [], laps = [] } of cars) {
+    expect(drivers).toHaveLength(4);
+    const crew = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    const drove = [...new Set(laps.map(({ driver = '' }) => driver))];
+    expect(drove).toEqual(crew.slice(0, drove.length));
+  }
+  expect(cars.some(({ laps = [] }) => new Set(laps.map(({ driver }) => driver)).size === 4)).toBe(true);
+});

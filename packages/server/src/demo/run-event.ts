@@ -136,8 +136,8 @@ function drive(run: DrivenRun, holding: RunContext): NewSession {
   if (held.endsAtMs > nowMs) return announced;
   const isGrid = run.sessionKind === 'race';
   if (run.setsRanking) field.ranking = rankingOf(held, classificationType);
-  const results = held.results.map(({ person, scored }, index) => ({
-    competitor: timedResult(person, scored, isGrid ? index + 1 : null),
+  const results = held.results.map(({ person, scored, stints }, index) => ({
+    competitor: { ...timedResult(person, scored, isGrid ? index + 1 : null), stints },
     rulings: scored.rulings,
   }));
   const ended = { resultStatus: statusAt(held.endsAtMs, nowMs), endsAtMs: held.endsAtMs };
@@ -186,7 +186,8 @@ function describe(person: Person) {
     coDrivers.length === 0
       ? { firstName, lastName }
       : { firstName: '', lastName: [person, ...coDrivers].map((driver) => driver.lastName).join(' / ') };
-  return { ...name, className, startNumber, nationality: countryCode, transponder };
+  const drivers = coDrivers.length === 0 ? [] : [{ firstName, lastName }, ...coDrivers];
+  return { ...name, drivers, className, startNumber, nationality: countryCode, transponder };
 }
 
 function nameIn({ series }: PlannedEvent, { name }: Run): string {

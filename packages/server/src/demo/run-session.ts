@@ -1,6 +1,7 @@
 /** Simulates one session of the demo world and scores it by the rules of the sport. */
 
 import { type ScoredCompetitor, scoreSession } from '@lapwing/timing/classification/score-session';
+import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Random } from '@lapwing/timing/simulator/random';
 import { rulesOf, type SessionSetup, type SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
@@ -12,7 +13,7 @@ import type { DrivenRun } from './programmes.ts';
 type Announcement = { atMs: number; text: string };
 
 export type SimulatedSession = {
-  results: { person: Person; scored: ScoredCompetitor }[];
+  results: { person: Person; scored: ScoredCompetitor; stints: Stint[] }[];
   announcements: Announcement[];
   endsAtMs: number;
 };
@@ -32,6 +33,7 @@ export function runSession(options: {
   const setup = setupOf(options);
   const announcements: Announcement[] = [];
   const byTransponder = new Map(grid.map((person) => [person.transponder, person]));
+  const changes: DriverChange[] = [];
   let endsAtMs = startsAtMs;
 
   function* received() {
@@ -40,7 +42,8 @@ export function runSession(options: {
       if (event.kind !== 'ruling') endsAtMs = atMs;
       const text = announcementOf(event, byTransponder);
       if (text !== null) announcements.push({ atMs, text });
-      if (event.kind !== 'driver-change') yield event;
+      if (event.kind === 'driver-change') changes.push(event);
+      else yield event;
     }
   }
   const scored = scoreSession(
@@ -50,9 +53,23 @@ export function runSession(options: {
   );
   const results = grid.flatMap((person, index) => {
     const own = scored[index];
-    return own === undefined ? [] : [{ person, scored: own }];
+    return own === undefined ? [] : [{ person, scored: own, stints: stintsOf(person, own, changes) }];
   });
   return { results, announcements, endsAtMs };
+}
+
+type DriverChange = Extract<SimulatedEvent, { kind: 'driver-change' }>;
+
+/** Who drove until which lap; nothing for a car that is not shared. */
+function stintsOf(person: Person, { laps }: ScoredCompetitor, changes: readonly DriverChange[]): Stint[] {
+  const crew = [person, ...person.coDrivers].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  if (crew.length === 1) return [];
+  const own = changes.filter(({ transponder }) => transponder === person.transponder);
+  // The next driver takes over where a lap ends.
+  const lastLapBefore = (atMs: number) => laps.filter(({ completedAtMs }) => completedAtMs <= atMs).length;
+  const ends = [...own.map(({ atMs }) => lastLapBefore(atMs)), laps.length];
+  const drivers = [0, ...own.map(({ driverIndex }) => driverIndex)];
+  return ends.map((untilLap, stint) => ({ name: crew[drivers[stint] ?? 0] ?? '', untilLap }));
 }
 
 function setupOf(options: Parameters<typeof runSession>[0]): SessionSetup {

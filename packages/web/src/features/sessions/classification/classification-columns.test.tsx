@@ -295,3 +295,17 @@ test('the pits have a column if somebody stopped', () => {
   expect([stops(0, 0), stops(0, 2), stops(null)]).toEqual([false, true, false]);
   expect(hasPitStops([{ ...row, totalTime: '6:00:00.000', pitStopCount: null }])).toBe(true);
 });
+
+test('long names of crews get the room of the team, which is below them, and of details on smaller screens', () => {
+  const withTeam = { ...aRow(1, 'GT3', 1), bestSpeed: 180, additionalFields: ['Blue Racing'] };
+  const crew = { ...withTeam, name: 'Wiedemann / Vestergaard / Lambrecht / Oudejans' };
+  const columnsOf = (rows: Classification['rows']) =>
+    Object.fromEntries(
+      classificationColumns({ ...context, classification: { ...classification, rows } }).map(
+        ({ key, from }) => [key, from],
+      ),
+    );
+  expect(columnsOf([withTeam])).toMatchObject({ team: 'xl', 'in-lap': 'xl', speed: 'xl' });
+  expect(columnsOf([withTeam, crew])).not.toHaveProperty('team');
+  expect(columnsOf([withTeam, crew])).toMatchObject({ 'in-lap': 'wide', speed: 'wide' });
+});

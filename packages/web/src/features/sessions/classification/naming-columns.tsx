@@ -13,7 +13,7 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext } from './column-context.ts';
-import { shortCrew } from './crew.ts';
+import { hasLongNames, shortCrew } from './crew.ts';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isRankedByTime } from './time-columns.tsx';
@@ -23,6 +23,8 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
   const { t } = text;
   // A single class needs no column; in results by class, the heads name it.
   const hasClasses = classification.classes.length > 1 && !isInClass;
+  const teamFrom = teamColumnFrom(hasClasses, hasLongNames(classification.rows));
+  const hasTeams = classification.rows.some(({ additionalFields }) => additionalFields[0]);
   return [
     {
       key: 'position',
@@ -44,13 +46,13 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
       ),
     },
-    nameColumn(context, hasClasses),
-    ...(classification.rows.some(({ additionalFields }) => additionalFields[0])
+    nameColumn(context, teamFrom),
+    ...(hasTeams && teamFrom !== null
       ? [
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            from: teamColumnFrom(hasClasses),
+            from: teamFrom,
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
             ),
@@ -80,11 +82,16 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
   };
 }
 
-/** From where the team has a column of its own; until then it is below the name. */
-const teamColumnFrom = (hasClasses: boolean) => (hasClasses ? ('wide' as const) : ('xl' as const));
+type TeamColumnFrom = 'wide' | 'xl' | null;
+
+/** From where the team has a column of its own; until then it is below the name. null if it always is. */
+function teamColumnFrom(hasClasses: boolean, areNamesLong: boolean): TeamColumnFrom {
+  if (areNamesLong) return null;
+  return hasClasses ? 'wide' : 'xl';
+}
 const hiddenWithTeamColumn = { wide: 'min-[1400px]:hidden', xl: 'xl:hidden' } as const;
 
-function nameColumn(context: ColumnContext, hasClasses: boolean): ResultsColumn {
+function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsColumn {
   const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
@@ -164,7 +171,7 @@ function nameColumn(context: ColumnContext, hasClasses: boolean): ResultsColumn 
               )}
               {team !== '' && (
                 <span
-                  className={`block truncate text-2 leading-4 font-normal text-ink-3 ${hiddenWithTeamColumn[teamColumnFrom(hasClasses)]}`}
+                  className={`block truncate text-2 leading-4 font-normal text-ink-3 ${teamFrom === null ? '' : hiddenWithTeamColumn[teamFrom]}`}
                 >
                   {team}
                 </span>

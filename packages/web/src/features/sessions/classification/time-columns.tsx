@@ -11,6 +11,7 @@ import { penaltyText } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
 import { hasDriven, isOut, type RankedRow } from '../state/ranked-rows.ts';
 import type { ColumnContext } from './column-context.ts';
+import { hasLongNames } from './crew.ts';
 import { decidingTime } from './handicap-columns.tsx';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
@@ -180,12 +181,14 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
   const { classification } = context;
   const { t, locale } = context.text;
   const { rows } = classification;
+  // Next to long names there is no room for them on a smaller screen; the expanded row shows them.
+  const from = hasLongNames(rows) ? ('wide' as const) : ('xl' as const);
   const inLap: ResultsColumn = {
     key: 'in-lap',
     label: t('SessionResults.InLap'),
     width: '11ch',
     align: 'end',
-    from: 'xl',
+    from,
     cell: ({ bestLap }) => (
       <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
     ),
@@ -196,7 +199,7 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
     label: speedLabel,
     width: titleWidth(speedLabel, 12),
     align: 'end',
-    from: 'xl',
+    from,
     cell: ({ bestSpeed }) => (
       <span className="text-ink-2">{bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''}</span>
     ),
