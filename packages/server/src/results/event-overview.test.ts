@@ -94,15 +94,15 @@ describeOnEachEngine('the overview of an event', (openDb) => {
     expect(classWinners).toMatchObject([{ resultClass: 'Senior', startNumber: '7' }]);
   });
 
-  it('names the winner of each class in its newest race', async () => {
+  it('names the winner of each class in its newest race, in the order of the finish', async () => {
     const { json, save } = await openResults(await openDb());
-    const junior = { ...ben, className: 'Junior' };
+    const youth = { ...ben, className: 'Youth' };
     const { eventId, sessionIds } = await save(
       aRace(),
       aSession({
         ...{ name: 'Race 2', startsAtMs: STARTS_AT_MS + 1000 },
         competitors: [
-          aCompetitor({ ...junior, laps: lapsOf([60_000]) }),
+          aCompetitor({ ...youth, laps: lapsOf([60_000]) }),
           aCompetitor({ startNumber: '11', laps: lapsOf([61_000]) }),
         ],
       }),
@@ -114,7 +114,7 @@ describeOnEachEngine('the overview of an event', (openDb) => {
     );
     const { classWinners, fastestLap } = await json(`/events/${eventId}/overview`);
     expect(classWinners).toEqual([
-      { ...ben, resultClass: 'Junior', sessionId: sessionIds[1], time: '1:00.000' },
+      { ...ben, resultClass: 'Youth', sessionId: sessionIds[1], time: '1:00.000' },
       expect.objectContaining({ resultClass: 'Senior', startNumber: '11', time: '1:01.000' }),
     ]);
     expect(fastestLap).toMatchObject({ sessionId: sessionIds[2], lapTime: '59.000' });

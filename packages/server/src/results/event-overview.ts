@@ -130,9 +130,12 @@ export function fastestIn({ bestLaps, rows }: Classification): ClassificationRow
   return row && timeOrNull(row.bestTime) !== null ? row : null;
 }
 
-/** The winner of each class in its newest race; in its newest session if it had no race. By name of the class. */
+/** The winner of each class in its newest race, or session if it had no race, in the order of the day and the finish. */
 function classWinnersOf(results: readonly Result[]): ClassWinner[] {
-  const latest = new Map<string, { isRace: boolean; startsAtMs: number; winner: ClassWinner }>();
+  const latest = new Map<
+    string,
+    { isRace: boolean; startsAtMs: number; position: number; winner: ClassWinner }
+  >();
   for (const result of results) {
     const { session, placed } = result;
     const isRace = session.kind === 'race';
@@ -144,6 +147,7 @@ function classWinnersOf(results: readonly Result[]): ClassWinner[] {
       latest.set(row.resultClass, {
         isRace,
         startsAtMs: session.startsAtMs,
+        position: row.position,
         winner: {
           ...personOf(row),
           resultClass: row.resultClass,
@@ -154,8 +158,8 @@ function classWinnersOf(results: readonly Result[]): ClassWinner[] {
     }
   }
   return [...latest.values()]
-    .map(({ winner }) => winner)
-    .toSorted((a, b) => (a.resultClass < b.resultClass ? -1 : 1));
+    .toSorted((a, b) => a.startsAtMs - b.startsAtMs || a.position - b.position)
+    .map(({ winner }) => winner);
 }
 
 /** A merge repeats the laps of its runs: the run itself is named. */
