@@ -75,7 +75,13 @@ function aPerson(from: {
   const { organization, series, ofClass, index, random, names, numbers, transponders } = from;
   const name = takeFrom(names);
   const crewSize = series.crewSize ?? 1;
-  const coDrivers = Array.from({ length: crewSize - 1 }, () => takeFrom(names));
+  const coDrivers: DriverName[] = [];
+  while (coDrivers.length < crewSize - 1) {
+    const { firstName, lastName } = takeFrom(names);
+    // The name of a car lists surnames.
+    if (![name, ...coDrivers].some((driver) => driver.lastName === lastName))
+      coDrivers.push({ firstName, lastName });
+  }
   const key = `${organization.key}/${series.key}/${ofClass.name}/${index}`;
   return {
     key,
@@ -87,7 +93,7 @@ function aPerson(from: {
     skill: Math.abs(random.scatter()) * ofClass.spread,
     consistency: random.between(0.6, 1.6),
     isDemoAccount: false,
-    coDrivers: coDrivers.map(({ firstName, lastName }) => ({ firstName, lastName })),
+    coDrivers,
   };
 }
 

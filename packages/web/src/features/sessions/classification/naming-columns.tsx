@@ -153,7 +153,7 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
               className={`flex-none text-ink-3 max-[359px]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
             />
           </button>
-          <span className="flex items-center gap-2 max-md:hidden">
+          <span className="flex items-center gap-2 py-1 max-md:hidden">
             {flag}
             <span className="min-w-0">
               {leadsOn ? (
