@@ -21,7 +21,12 @@ export default defineConfig({
   workers: 3,
   // A journey that hangs ends some time. A busy machine fails nothing.
   timeout: 600_000,
-  expect: { timeout: 120_000 },
+  expect: {
+    timeout: 120_000,
+    // Enough for another version of the browser, too little for a moved word.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.2, animations: 'disabled' },
+  },
+  snapshotPathTemplate: 'pictures/{arg}{ext}',
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -34,7 +39,11 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', testIgnore: 'small-screens.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['small-screens.spec.ts', 'firefox.spec.ts', 'pictures.spec.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testMatch: [
@@ -55,5 +64,7 @@ export default defineConfig({
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'firefox', testMatch: 'firefox.spec.ts' },
+    { name: 'pictures', testMatch: 'pictures.spec.ts' },
   ],
 });

@@ -1,8 +1,9 @@
-/** Installs the programs that the tests need in addition to npm packages: Chromium, a Japanese font, PostgreSQL, nginx. */
+/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, nginx. */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
 import { findWindowlessChromium, WINDOWLESS } from './find-chromium.mjs';
+import { findFirefox } from './find-firefox.mjs';
 import { findProgram } from './find-program.mjs';
 import { findPostgres } from './postgres.mjs';
 
@@ -14,6 +15,11 @@ const needed = [
     debianName: WINDOWLESS,
     purpose: 'the browser journeys',
     isThere: () => findWindowlessChromium() !== undefined,
+  },
+  {
+    debianName: 'firefox-esr',
+    purpose: 'the journeys in Firefox',
+    isThere: () => findFirefox() !== undefined,
   },
   { debianName: 'fonts-noto-cjk', purpose: 'Japanese text in the journeys', isThere: hasJapaneseFont },
   {

@@ -1,6 +1,7 @@
 /** Creates the demo world in an empty installation. */
 
 import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
+import type { DemoOptions } from '../demo/make-demo-world.ts';
 import type { Database } from '../storage/database.ts';
 import { withAdvisoryLock } from '../storage/engines/advisory-lock.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -22,14 +23,21 @@ export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void
   });
 }
 
+/** The last moment of the world, and how far back it reaches. */
+export type DemoSpan = Pick<DemoOptions, 'nowMs' | 'reachDays' | 'practiceMonths'>;
+
 /** Loaded only if there is a world to create: a start with an existing database does not need it. */
-export async function fillWithDemoWorld(db: Database, accountPrefix: string): Promise<void> {
+export async function fillWithDemoWorld(
+  db: Database,
+  accountPrefix: string,
+  span: DemoSpan = { nowMs: Date.now() },
+): Promise<void> {
   const { makeDemoWorld } = await import('../demo/make-demo-world.ts');
   const bar = createProgressBar('Making the demo world');
   const startedAtMs = performance.now();
   await makeDemoWorld({
     db,
-    nowMs: Date.now(),
+    ...span,
     accountPrefix,
     onProgress: ({ done, total }) => bar.update(done, total),
   });
