@@ -15,6 +15,13 @@ export function firstEnds(field: readonly SeenLapEnds[]): (number | null)[] {
   );
 }
 
+/** The ends of as many laps if all of them had taken the same time: the reference of a race trace. */
+export function evenEnds(endsMs: SeenLapEnds): (number | null)[] {
+  const laps = endsMs.findLastIndex((endMs) => endMs !== null) + 1;
+  const lapMs = laps === 0 ? 0 : (endsMs[laps - 1] ?? 0) / laps;
+  return endsMs.map((_, lapIndex) => Math.round(lapMs * (lapIndex + 1)));
+}
+
 const LEAST_REACH_MS = 2000;
 
 /** The range of the highlighted lines, and of those who ended within a lap of the reference; the others are cut off. */

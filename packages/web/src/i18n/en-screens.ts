@@ -229,6 +229,12 @@ export const enScreens = {
     GapHint: 'below the line is behind',
     GapToLeader: 'Gap to the leader',
     LeaderOfLap: 'the leader of each lap',
+    RaceTrace: 'Race trace',
+    WinnersPace: 'the average pace of the winner',
+    Won: '{name} won',
+    WonBy: '{name} won by {gap} from {other}',
+    Fastest: '{name} had the fastest pace: {median} a lap',
+    FastestAndEven: '{name} had the fastest pace: {median} a lap. {other} was the most even: ±{spread}',
     AtEnd: 'At the end',
     GapChart: {
       one: 'Time to {name} at the end of each lap, for {count} competitor. {endings}',
@@ -296,6 +302,8 @@ export const enScreens = {
     Lapped: 'lapped',
   },
   LapChart: {
+    Mover: '{name} gained the most places: from P{from} to P{to}',
+    NoMover: 'Nobody gained a place',
     None: 'No lap chart',
     NoneHint: 'The laps of this session may not be published yet.',
     Label: {

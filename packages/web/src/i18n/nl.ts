@@ -467,6 +467,13 @@ export const nl = {
     GapHint: 'onder de lijn is erachter',
     GapToLeader: 'Gap tot de leider',
     LeaderOfLap: 'de leider van elke ronde',
+    RaceTrace: 'Wedstrijdverloop',
+    WinnersPace: 'het gemiddelde tempo van de winnaar',
+    Won: '{name} won',
+    WonBy: '{name} won met {gap} voorsprong op {other}',
+    Fastest: '{name} had het hoogste tempo: {median} per ronde',
+    FastestAndEven:
+      '{name} had het hoogste tempo: {median} per ronde. {other} reed het gelijkmatigst: ±{spread}',
     AtEnd: 'Aan het eind',
     GapChart: {
       one: 'Tijd tot {name} aan het eind van elke ronde, voor {count} deelnemer. {endings}',
@@ -534,6 +541,8 @@ export const nl = {
     Lapped: 'op een ronde',
   },
   LapChart: {
+    Mover: '{name} won de meeste plaatsen: van P{from} naar P{to}',
+    NoMover: 'Niemand won een plaats',
     None: 'Geen rondegrafiek',
     NoneHint: 'De rondes van deze sessie zijn misschien nog niet gepubliceerd.',
     Label: {

@@ -45,6 +45,7 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
       {hasGaps && (
         <GapSection
           runners={runners}
+          shownClass={shownClass}
           race={field.race}
           chosen={chosen}
           search={search}

@@ -4,6 +4,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { type BoxScale, shareOn } from '../../../ui/charts/box-scale.ts';
 import { timeTicks } from '../../../ui/charts/scale.ts';
@@ -130,6 +131,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
           className="md:ms-auto"
         />
       </div>
+      <p className="pb-2 font-medium">{paceSentence(all, t)}</p>
       <DataTable
         caption={t('Analysis.PaceCaption')}
         columns={columns}
@@ -141,6 +143,21 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
       />
     </section>
   );
+}
+
+/** Who was fastest, and who was the most even, by the racing laps. */
+function paceSentence(rows: readonly PaceRow[], t: Translate): string {
+  const [fastest] = inPaceOrder(rows, 'median');
+  const [even] = inPaceOrder(rows, 'consistency');
+  if (fastest === undefined || even === undefined) return '';
+  const median = formatLapTime(fastest.spread.medianMs);
+  if (rows.length === 1) return t('Analysis.Fastest', { name: fastest.row.name, median });
+  return t('Analysis.FastestAndEven', {
+    name: fastest.row.name,
+    median,
+    other: even.row.name,
+    spread: formatLapTime(even.spread.deviationMs),
+  });
 }
 
 type TickLabelsProps = { scale: BoxScale; ticks: readonly number[] };

@@ -54,12 +54,12 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
         spread: formatLapTime(spread.deviationMs),
       }),
     );
+    const sentence = t('Compare.ChartOfSpread', { names, spreads: spreads.join(' ') });
     return (
-      <BoxPlots
-        label={t('Compare.ChartOfSpread', { names, spreads: spreads.join(' ') })}
-        boxes={boxes}
-        tickLabel={tickTime}
-      />
+      <>
+        <p className="px-4 pb-1 font-medium">{sentence}</p>
+        <BoxPlots label={sentence} boxes={boxes} tickLabel={tickTime} />
+      </>
     );
   }
 
@@ -106,8 +106,10 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
       }),
     places: () => t('Compare.ChartOfPlaces', { names }),
   };
+  const sentence = labels[view]();
   return (
     <>
+      <p className="px-4 pb-1 font-medium">{sentence}</p>
       <p className="flex min-h-5 flex-wrap gap-x-4 px-4 text-3 stretch-data">
         {lap !== null && (
           <>
@@ -124,7 +126,7 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
         )}
       </p>
       <LineChart
-        label={labels[view]()}
+        label={sentence}
         hint={t('Compare.Keys')}
         readout={
           lap === null

@@ -167,13 +167,13 @@ test('the lap chart has every place on every lap, with stops and lapped competit
 
 test('the picture of the lap chart describes everyone’s places, and shows stops, flags and lapped competitors', async () => {
   await openSite('/sessions/34?tab=lapchart&follow=4');
-  const chart = await screen.findByRole('slider', { name: /^Positions of/ });
+  const chart = await screen.findByRole('slider', { name: 'Nobody gained a place' });
   expect(chart.getAttribute('aria-valuetext')).toMatch(/^Competitor 4, Lap 2, P4, .*lapped/);
   expect(chart.querySelectorAll('rect[fill="var(--band-yellow)"]')).toHaveLength(1);
   expect(chart.querySelectorAll('rect[fill="var(--band-red)"]')).toHaveLength(0);
   cleanup();
   await openSite('/sessions/34?tab=lapchart&follow=3');
-  const third = await screen.findByRole('slider', { name: /^Positions of/ });
+  const third = await screen.findByRole('slider', { name: 'Nobody gained a place' });
   third.focus();
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
   expect(third.getAttribute('aria-valuetext')).toMatch(/^Competitor 3, Lap 2, P3, .*pit stop/);

@@ -27,6 +27,8 @@ import { marksOf, squareAt } from './marks.ts';
 import { readoutParts } from './readout.ts';
 
 type LapChartPictureProps = {
+  /** says what the chart shows; empty for the usual description */
+  sentence: string;
   runners: readonly FieldRunner[];
   lapCount: number;
   hasStartGrid: boolean;
@@ -48,7 +50,7 @@ const DRAWN_FROM_PX = 200;
 const rowHeightAt = (frameWidth: number) => (frameWidth >= HIGH_ROWS_FROM_PX ? 20 : 17);
 
 export function LapChartPicture(props: LapChartPictureProps) {
-  const { runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, marked, zoom } = props;
+  const { sentence, runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, marked, zoom } = props;
   const { t } = useText();
   const hintId = useId();
   const [frame, measuredWidth] = useWidth<HTMLDivElement>();
@@ -126,6 +128,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
   const cursor = followed?.points[shownLap];
   return (
     <Sheet className="py-3">
+      {sentence !== '' && <p className="px-4 pb-1 font-medium">{sentence}</p>}
       <div className="flex min-h-10 flex-wrap items-start gap-x-4 px-4">
         <p className="flex flex-wrap gap-x-4 text-3 stretch-data">
           {followed && (
@@ -161,7 +164,9 @@ export function LapChartPicture(props: LapChartPictureProps) {
             <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
               <div
                 role="slider"
-                aria-label={t('LapChart.Label', { count: runners.length, laps: lapCount, winner })}
+                aria-label={
+                  sentence || t('LapChart.Label', { count: runners.length, laps: lapCount, winner })
+                }
                 aria-describedby={hintId}
                 aria-valuemin={firstLap}
                 aria-valuemax={lapCount}

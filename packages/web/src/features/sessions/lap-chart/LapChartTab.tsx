@@ -2,12 +2,13 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { ChartOrTable } from '../controls/ChartOrTable.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
 import { type Field, runnersOf, withoutRace } from '../state/field-runner.ts';
-import type { RankedRow } from '../state/ranked-rows.ts';
+import { isPlaced, type RankedRow } from '../state/ranked-rows.ts';
 import { type ChangeSearch, numberUpTo, type SessionSearch } from '../state/session-search.ts';
 import { LapChartPicture } from './LapChartPicture.tsx';
 import { LapChartTable } from './LapChartTable.tsx';
@@ -77,6 +78,7 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
         />
       ) : (
         <LapChartPicture
+          sentence={isRace ? moverSentence(rows, shownClass, t) : ''}
           runners={runners}
           lapCount={lapCount}
           hasStartGrid={hasStartGrid}
@@ -90,4 +92,19 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
       )}
     </>
   );
+}
+
+/** Who gained the most places since the start. */
+function moverSentence(rows: readonly RankedRow[], shownClass: string | null, t: Translate): string {
+  const shown = rows.filter(
+    (row) => isPlaced(row) && (shownClass === null || row.resultClass === shownClass),
+  );
+  const gained = (row: RankedRow) => (shownClass === null ? row.placesGained : row.placesGainedInClass) ?? 0;
+  const mover = shown.reduce<RankedRow | undefined>(
+    (most, row) => (gained(row) > (most === undefined ? 0 : gained(most)) ? row : most),
+    undefined,
+  );
+  if (mover === undefined) return t('LapChart.NoMover');
+  const to = shownClass === null ? mover.position : mover.positionInClass;
+  return t('LapChart.Mover', { name: mover.name, from: to + gained(mover), to });
 }

@@ -183,7 +183,7 @@ test('without the ends of laps there is neither a lap chart nor a gap, only the 
   );
   await openSite('/sessions/34?tab=analysis');
   await screen.findByRole('heading', { name: 'Pace and consistency' });
-  expect(screen.queryByRole('heading', { name: 'Gap to the leader' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Race trace' })).toBeNull();
   cleanup();
   await openSite('/sessions/34?tab=lapchart');
   await screen.findByText('No lap chart');

@@ -4,7 +4,7 @@ import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-periods';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
-import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import { evenEnds, firstEnds } from '@lapwing/timing/analysis/gap-lines';
 import type { GapChartLine } from '../../../../ui/charts/GapChart.tsx';
 import { numberOf, shortNameOf } from '../../state/rows.ts';
 
@@ -53,13 +53,6 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: R
       pitLaps: own.pitLaps,
     })),
   };
-}
-
-/** The ends of as many laps if all of them had taken the same time. */
-function evenEnds(endsMs: readonly (number | null)[]): readonly (number | null)[] {
-  const laps = endsMs.findLastIndex((endMs) => endMs !== null) + 1;
-  const lapMs = laps === 0 ? 0 : (endsMs[laps - 1] ?? 0) / laps;
-  return endsMs.map((_, place) => Math.round(lapMs * (place + 1)));
 }
 
 /** The flags under which the leader drove each lap. */
