@@ -1,4 +1,13 @@
-/** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
+/**
+ * The SQLite engine: one file, durable before it is acknowledged, one server at a time.
+ *
+ * better-sqlite3 has to be compiled if its binary cannot be downloaded. Packages with binaries inside npm were measured
+ * against it on Node 20, in processor time:
+ * - `@photostructure/sqlite` 1.2.1 takes 1.3 times as long for an insert in a transaction, 1.3 times for 10,000 rows and
+ *   1.2 times for a row by its key. Its errors of `all()` have no code, so a full disk looks like wrong data.
+ *   Version 2 has the codes, but needs Node 22, and takes 1.6 times as long for a row by its key.
+ * - `libsql` 0.5.29 takes 2.2 times as long for an insert in a transaction and for a row by its key, and adds a column.
+ */
 
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
