@@ -41,21 +41,36 @@ async function expectPaintedPanels(page: Page, where: string): Promise<number> {
   return opened;
 }
 
-for (const width of [360, 390]) {
-  test(`every panel can be seen at ${width} pixels`, async ({ page, world }) => {
-    await page.setViewportSize({ width, height: HEIGHT });
-    let opened = 0;
-    for (const { route, path } of routeTable) {
-      await test.step(route, async () => {
-        await open(page, path(world));
-        opened += await expectPaintedPanels(page, route);
-      });
-    }
-    expect(opened, 'panels that were opened').toBeGreaterThan(3);
-  });
+/** Nothing is wider than the screen, and the navigation ends within it. */
+async function expectFit(page: Page, route: string, width: number): Promise<void> {
+  await expectReflow(page, [width]);
+  const bar = page.getByRole('navigation').last();
+  const box = await bar.boundingBox();
+  if (box !== null && box.height < 100)
+    expect.soft(box.x + box.width, `${route}: the end of the navigation`).toBeLessThanOrEqual(width);
 }
 
-for (const locale of ['en-GB', 'nl-NL', 'ja-JP']) {
+// Opening a screen costs more than its checks, so each is opened once and then widened.
+test('every screen fits into 320 pixels, and every panel can be seen at 360 and 390', async ({
+  page,
+  world,
+}) => {
+  const opened = { 360: 0, 390: 0 };
+  for (const { route, path } of routeTable) {
+    await test.step(route, async () => {
+      await page.setViewportSize({ width: 320, height: HEIGHT });
+      await open(page, path(world));
+      await expectFit(page, route, 320);
+      for (const width of [360, 390] as const) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        opened[width] += await expectPaintedPanels(page, `${route} at ${width} pixels`);
+      }
+    });
+  }
+  expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
+});
+
+for (const locale of ['nl-NL', 'ja-JP']) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
@@ -64,11 +79,7 @@ for (const locale of ['en-GB', 'nl-NL', 'ja-JP']) {
       for (const { route, path } of routeTable) {
         await test.step(route, async () => {
           await open(page, path(world));
-          await expectReflow(page, [320]);
-          const bar = page.getByRole('navigation').last();
-          const box = await bar.boundingBox();
-          if (box !== null && box.height < 100)
-            expect.soft(box.x + box.width, `${route}: the end of the navigation`).toBeLessThanOrEqual(320);
+          await expectFit(page, route, 320);
         });
       }
     });
