@@ -1,6 +1,7 @@
 /** Starts child processes, each in its own process group, and stops all of them with this process. */
 
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { root } from './workspace.mjs';
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number }} ProcessOptions */
@@ -37,6 +38,21 @@ export function start(command, args, options) {
  */
 export async function run(command, args, options = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+  return exitCode(child);
+}
+
+/**
+ * Runs a command whose output appears in whole lines, so that several can share this terminal.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {ProcessOptions} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export async function runInLines(command, args, options = {}) {
+  const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => console.log(line));
+  }
   return exitCode(child);
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { atEnd, run, runQuietly, start, stop, stopEverything } from './child-process.mjs';
+import { describe, expect, it, vi } from 'vitest';
+import { atEnd, run, runInLines, runQuietly, start, stop, stopEverything } from './child-process.mjs';
 
 const grandchild = `
   process.once("SIGINT", () => { console.log("interrupted"); process.exit() });
@@ -27,6 +27,20 @@ describe('child processes', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/out/);
     expect(output).toMatch(/err/);
+  });
+
+  it('print whole lines if several share a terminal', async () => {
+    const printed = vi.spyOn(console, 'log').mockReturnValue();
+    const program =
+      'process.stdout.write("be"); setTimeout(() => { console.log("gin"); process.exit(3) }, 50)';
+    const [code] = await Promise.all([
+      runInLines(process.execPath, ['-e', program]),
+      runInLines(process.execPath, ['-e', 'console.error("other")']),
+    ]);
+    const lines = printed.mock.calls.map(([line]) => line);
+    printed.mockRestore();
+    expect(code).toBe(3);
+    expect(lines.sort()).toEqual(['begin', 'other']);
   });
 
   it('report a missing command instead of throwing', async () => {

@@ -1,10 +1,10 @@
 /** `npm test`: everything that can be tested on this machine, ending with one line of numbers. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, build } from './build-packages.mjs';
-import { atEnd, run, stopEverything, stopOnSignals } from './child-process.mjs';
+import { atEnd, runInLines, stopEverything, stopOnSignals } from './child-process.mjs';
 import { findWindowlessChromium } from './find-chromium.mjs';
 import { installPackages } from './install.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
@@ -35,12 +35,11 @@ await ensureSystemPackages();
 const checks = runQualityChecks();
 const isBuilt = await build();
 console.log(`${isBuilt ? '✓' : '✗'} build`);
-// Compiling SQLite takes longer than the build. Until then, tests run that need no database.
-const tallies = [tallyOfCheck('build', isBuilt), await runUnitTests('first', needNoDatabase)];
-await compiled;
-tallies.push(await runUnitTests('then', needDatabase, await postgresSettings()));
-tallies.push(await runJourneys(isBuilt));
-tallies.unshift(...(await checks));
+// Journeys often wait, for a page, a mail or the demo world. The unit tests use the processors in the meantime.
+const tallies = [
+  tallyOfCheck('build', isBuilt),
+  ...(await Promise.all([checks, runAllUnitTests(), compiled.then(() => runJourneys(isBuilt))])).flat(),
+];
 await stopEverything();
 
 const { passed, failed, skipped } = sum(tallies);
@@ -57,6 +56,14 @@ async function postgresSettings() {
   return {};
 }
 
+/** Compiling SQLite takes longer than the build. Until then, tests run that need no database. */
+async function runAllUnitTests() {
+  const postgres = postgresSettings();
+  const first = await runUnitTests('first', needNoDatabase);
+  await compiled;
+  return [first, await runUnitTests('then', needDatabase, await postgres)];
+}
+
 /**
  * @param {string} name of the report
  * @param {string[]} projects of vitest.config.ts
@@ -67,7 +74,9 @@ async function runUnitTests(name, projects, settings = {}) {
   const report = join(reports, `${name}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(bin('vitest'), args, { env: { ...process.env, ...settings } });
+  // The journeys have as many.
+  args.push(`--maxWorkers=${availableParallelism()}`);
+  const code = await runInLines(bin('vitest'), args, { env: { ...process.env, ...settings } });
   return tallyOfVitest(report, code);
 }
 
@@ -83,7 +92,7 @@ async function runJourneys(isBuilt) {
   }
   const report = join(reports, 'playwright.json');
   const env = { ...process.env, LAPWING_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const code = await runInLines(bin('playwright'), ['test', '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
     env,
   });
