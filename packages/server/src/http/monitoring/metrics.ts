@@ -2,8 +2,7 @@
 
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
-import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 
 const DURATION_BOUNDARIES_S = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10,
@@ -29,9 +28,15 @@ export type Metrics = {
   close(): Promise<void>;
 };
 
+/** Collects when it is asked. Nothing is kept in between that would have to be flushed. */
+class ReaderOnRequest extends MetricReader {
+  protected override async onForceFlush(): Promise<void> {}
+  protected override async onShutdown(): Promise<void> {}
+}
+
 export function createMetrics(): Metrics {
-  const exporter = new PrometheusExporter({ preventServerStart: true });
-  const provider = new MeterProvider({ readers: [exporter] });
+  const reader = new ReaderOnRequest();
+  const provider = new MeterProvider({ readers: [reader] });
   const meter = provider.getMeter('lapwing');
   const durations = meter.createHistogram('http_server_request_duration_seconds', {
     description: 'Time from a request to the end of its answer, by route template',
@@ -50,7 +55,6 @@ export function createMetrics(): Metrics {
   const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
   eventLoopDelay.enable();
   observeProcess(meter, eventLoopDelay);
-  const serializer = new PrometheusSerializer('', false, undefined, true, true);
 
   return {
     createDurations({ name, description, boundariesS = DURATION_BOUNDARIES_S }) {
@@ -70,7 +74,12 @@ export function createMetrics(): Metrics {
     countRequest: ({ method, route, status, durationMs }) =>
       durations.record(durationMs / 1000, { method, route, status }),
     countRepeatedAnswer: (route) => repeated.set(route, (repeated.get(route) ?? 0) + 1),
-    text: async () => serializer.serialize((await exporter.collect()).resourceMetrics),
+    text: async () => {
+      // It brings the names of all conventions. Most servers are never asked for metrics.
+      const { PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
+      const serializer = new PrometheusSerializer('', false, undefined, true, true);
+      return serializer.serialize((await reader.collect()).resourceMetrics);
+    },
     close: async () => {
       eventLoopDelay.disable();
       await provider.shutdown();
