@@ -153,8 +153,8 @@ export default [
       },
       {
         file: 'packages/server/src/notifications/unsubscribe-links.ts',
-        find: 'given.length === expected.length && timingSafeEqual(given, expected) ? accountId : null',
-        replace: 'given.length === expected.length ? accountId : null',
+        find: 'received.length === expected.length && timingSafeEqual(received, expected) ? accountId : null',
+        replace: 'received.length === expected.length ? accountId : null',
       },
     ],
   },

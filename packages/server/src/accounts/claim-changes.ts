@@ -53,14 +53,17 @@ export async function ensureClaim(tx: Tx, accountId: string, code: string, nowMs
     await record(tx, added.id, 'claimed', { accountId }, nowMs);
     return { claim: added, notices: await newClaimNotices(tx, added) };
   }
-  const claim = await tx
+  return { claim: await openClaimsOn(tx, accountId, code).executeTakeFirstOrThrow(), notices: [] };
+}
+
+/** The claim of an account on a transponder. There is at most one. */
+export function openClaimsOn(tx: Tx, accountId: string, code: string) {
+  return tx
     .selectFrom('claims')
     .selectAll()
     .where('accountId', '=', accountId)
     .where('transponder', '=', code)
-    .where('state', 'in', openStates)
-    .executeTakeFirstOrThrow();
-  return { claim, notices: [] };
+    .where('state', 'in', openStates);
 }
 
 export function findOpen(tx: Tx, claimId: number) {

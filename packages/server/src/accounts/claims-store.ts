@@ -9,6 +9,7 @@ import {
   ensureClaim,
   findOpen,
   noticeTo,
+  openClaimsOn,
   ownerOf,
   record,
   settle,
@@ -16,7 +17,7 @@ import {
 } from './claim-changes.ts';
 import { createCode, redeemCode } from './claim-codes.ts';
 import { hasRunSomewhere, organizationsOf } from './claim-queries.ts';
-import { decidableAt, isOpen, openStates } from './claim-rules.ts';
+import { decidableAt, isOpen } from './claim-rules.ts';
 import { addCompetitorClaim, findCompetitor, hasCompetitorClaim } from './competitor-claims.ts';
 
 /** `null` if there is no such claim, or the caller has no access to it. */
@@ -97,13 +98,7 @@ export function createClaimsStore(db: Kysely<Schema>, now: () => number = Date.n
     /** The claim on this transponder, if there is one. */
     withdrawTransponder: (accountId: string, code: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const claim = await tx
-          .selectFrom('claims')
-          .selectAll()
-          .where('accountId', '=', accountId)
-          .where('transponder', '=', code)
-          .where('state', 'in', openStates)
-          .executeTakeFirst();
+        const claim = await openClaimsOn(tx, accountId, code).executeTakeFirst();
         if (claim === undefined) return;
         await record(tx, claim.id, 'withdrawn', { accountId }, now());
         await settle(tx, claim, 'withdrawn', now());

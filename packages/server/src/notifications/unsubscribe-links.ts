@@ -36,8 +36,8 @@ export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) 
     accountIn(token: string): string | null {
       const [accountId = '', signature = ''] = token.split('.');
       if (!accountIdPattern.test(accountId)) return null;
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(accountId))];
-      return given.length === expected.length && timingSafeEqual(given, expected) ? accountId : null;
+      const [received, expected] = [Buffer.from(signature), Buffer.from(signatureOf(accountId))];
+      return received.length === expected.length && timingSafeEqual(received, expected) ? accountId : null;
     },
   };
 }

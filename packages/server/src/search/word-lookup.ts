@@ -64,8 +64,7 @@ export function createWordLookup(db: Database) {
 
   /**
    * Words that differ from this one by one or two edits, the nearest first; if there are none, those with a similar
-   * prefix,
-   * unless some words begin with it.
+   * prefix, unless some words begin with it.
    */
   async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(IndexedWord & Correction)[]> {
     const letters = [...word];
@@ -151,8 +150,8 @@ export function createWordLookup(db: Database) {
       halves.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
     const storedWords = new Map((await findIndexed(halves.flat())).map((each) => [each.word, each]));
     return halves
-      .flatMap(([one, other]): [IndexedWord, IndexedWord][] => {
-        const [first, second] = [storedWords.get(one), storedWords.get(other)];
+      .flatMap(([start, end]): [IndexedWord, IndexedWord][] => {
+        const [first, second] = [storedWords.get(start), storedWords.get(end)];
         return first === undefined || second === undefined ? [] : [[first, second]];
       })
       .sort((a, b) => shorterOf(b) - shorterOf(a))
@@ -167,8 +166,8 @@ export function createWordLookup(db: Database) {
   return { slotsOf, findSimilar, findContaining, findWithPrefix, findStem, findSplits };
 }
 
-function shorterOf([one, other]: readonly [IndexedWord, IndexedWord]): number {
-  return Math.min(one.word.length, other.word.length);
+function shorterOf([first, second]: readonly [IndexedWord, IndexedWord]): number {
+  return Math.min(first.word.length, second.word.length);
 }
 
 function near(words: readonly IndexedWord[], distanceTo: (word: string) => number | null) {
