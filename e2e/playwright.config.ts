@@ -1,6 +1,6 @@
 /** The journeys: a running server with the demo world, visited with Chromium. */
 
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findWindowlessChromium } from '../scripts/find-chromium.mjs';
@@ -17,8 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   // A journey that passes only at a later attempt is listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  // `npm test` has as many for the unit tests next to them.
-  workers: availableParallelism(),
+  // On two processors, for journeys alone: a journey often waits.
+  workers: 3,
   // A journey that hangs ends some time. A busy machine fails nothing.
   timeout: 600_000,
   expect: {

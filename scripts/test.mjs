@@ -17,6 +17,11 @@ import { requireNode, root } from './workspace.mjs';
 
 /** @typedef {import('./test-tally.mjs').Tally} Tally */
 
+/** All journeys share one server. */
+const MOST_JOURNEYS = 3;
+/** Unit tests and journeys run at the same time, and both often wait. */
+const workersOfEach = availableParallelism();
+
 const startedAtMs = performance.now();
 requireNode();
 stopOnSignals();
@@ -74,8 +79,7 @@ async function runUnitTests(name, projects, settings = {}) {
   const report = join(reports, `${name}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // The journeys have as many.
-  args.push(`--maxWorkers=${availableParallelism()}`);
+  args.push(`--maxWorkers=${workersOfEach}`);
   const code = await runInLines(bin('vitest'), args, { env: { ...process.env, ...settings } });
   return tallyOfVitest(report, code);
 }
@@ -92,9 +96,8 @@ async function runJourneys(isBuilt) {
   }
   const report = join(reports, 'playwright.json');
   const env = { ...process.env, LAPWING_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runInLines(bin('playwright'), ['test', '--reporter=list,json'], {
-    cwd: join(root, 'e2e'),
-    env,
-  });
+  const workers = Math.min(workersOfEach, MOST_JOURNEYS);
+  const args = ['test', `--workers=${workers}`, '--reporter=list,json'];
+  const code = await runInLines(bin('playwright'), args, { cwd: join(root, 'e2e'), env });
   return tallyOfPlaywright(report, code);
 }
