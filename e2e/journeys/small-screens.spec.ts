@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
 import { routeTable } from '../route-table.ts';
-import { expectReflow } from '../screen-checks.ts';
+import { expectNothingJumped, expectReflow } from '../screen-checks.ts';
 
 const HEIGHT = 780;
 
@@ -50,24 +50,50 @@ async function expectFit(page: Page, route: string, width: number): Promise<void
     expect.soft(box.x + box.width, `${route}: the end of the navigation`).toBeLessThanOrEqual(width);
 }
 
-// Opening a screen costs more than its checks, so each is opened once and then widened.
-test('every screen fits into 320 pixels, and every panel can be seen at 360 and 390', async ({
+// Opening a screen costs more than its checks, so each is opened once and then narrowed.
+test('no screen jumps, every panel can be seen at 390 and 360 pixels, and every screen fits into 320', async ({
   page,
   world,
 }) => {
-  const opened = { 360: 0, 390: 0 };
+  const opened = { 390: 0, 360: 0 };
   for (const { route, path } of routeTable) {
     await test.step(route, async () => {
-      await page.setViewportSize({ width: 320, height: HEIGHT });
+      await page.setViewportSize({ width: 390, height: HEIGHT });
       await open(page, path(world));
-      await expectFit(page, route, 320);
-      for (const width of [360, 390] as const) {
+      // Before the panels are opened: what they move is asked for.
+      await expectNothingJumped(page);
+      for (const width of [390, 360] as const) {
         await page.setViewportSize({ width, height: HEIGHT });
         opened[width] += await expectPaintedPanels(page, `${route} at ${width} pixels`);
       }
+      await page.setViewportSize({ width: 320, height: HEIGHT });
+      await expectFit(page, route, 320);
     });
   }
   expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
+});
+
+test('no main screen jumps on a slow phone', async ({ page, world }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const live = `/livetiming/${world.liveEventId}/active`;
+  const pages = [
+    ...['/', `/practice/${world.locationId}`, `/practice/${world.activityId}/activity`],
+    ...[`/profile/${world.userId}`, live, `${live}?view=stats`],
+    ...['', '?tab=analysis', '?tab=compare'].map((tab) => `/sessions/${world.raceId}${tab}`),
+  ];
+  for (const path of pages) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectNothingJumped(page);
+    });
+  }
 });
 
 for (const locale of ['nl-NL', 'ja-JP']) {

@@ -34,13 +34,19 @@ type QueryViewProps<Data> = {
    * The query is for the thing in the address: if it is not found, neither is the page. Elsewhere a 404 is a failure.
    */
   isPage?: boolean;
+  /** Other queries for the same view: all of it appears together, so that nothing jumps. Failed ones are not awaited. */
+  together?: readonly Pick<UseQueryResult, 'isLoading' | 'failureCount' | 'errorUpdateCount'>[];
   /** Replaces the error box for errors with a special meaning; null shows the box. */
   explain?: (error: unknown) => ReactNode | null;
 };
 
-export function QueryView<Data>({ query, children, isPage = false, explain }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, children, isPage = false, together = [], explain } = props;
   const { t } = useText();
-  if (query.data !== undefined) return children(query.data);
+  const isWaiting = together.some(
+    ({ isLoading, failureCount, errorUpdateCount }) => isLoading && failureCount + errorUpdateCount === 0,
+  );
+  if (query.data !== undefined && !isWaiting) return children(query.data);
   if (query.isError) {
     const explained = explain?.(query.error) ?? null;
     if (explained !== null) {

@@ -16,6 +16,8 @@ type EventResultsProps = {
   /** The list is that of the previous address; the new one is loading. */
   isRenewing: boolean;
   events: readonly Event[];
+  /** events that are rendered a moment later */
+  laterCount: number;
   /** The total number, shown or not. */
   total: number;
   error: Error | null;
@@ -25,7 +27,7 @@ type EventResultsProps = {
 };
 
 export function EventResults(props: EventResultsProps) {
-  const { isLoading, isRenewing, events, total, error, search, onRetry, onClear } = props;
+  const { isLoading, isRenewing, events, laterCount, total, error, search, onRetry, onClear } = props;
   const { t } = useText();
   const page = search.page ?? 1;
   const remaining = total - events.length;
@@ -50,7 +52,14 @@ export function EventResults(props: EventResultsProps) {
   return (
     <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
       <EventList events={events} />
-      {remaining > 0 && page < MAX_PAGES && (
+      {/* As high as those events, so that what follows the list does not jump. */}
+      {laterCount > 0 && (
+        <div
+          className="[--event-row:41px] phone:[--event-row:83px]"
+          style={{ height: `calc(${laterCount} * var(--event-row))` }}
+        />
+      )}
+      {laterCount === 0 && remaining > 0 && page < MAX_PAGES && (
         <ShowMore
           to="/"
           search={{ ...search, page: page + 1 }}

@@ -30,6 +30,8 @@ export default function EventsScreen() {
   const search = parseEventsSearch(useSearch({ strict: false }));
   const isLiveBrand = pageTheme() === themes.live;
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
+  // A strip that failed to load is requested again while the list stays.
+  const isLiveLoading = live.isLoading && live.failureCount + live.errorUpdateCount === 0;
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
   // On a first visit, only what fits a phone is rendered immediately, and the rest when the browser is idle.
@@ -50,7 +52,8 @@ export default function EventsScreen() {
           <LiveNow events={live.data} />
         </Suspense>
       )}
-      <div className="gap-x-10 xl:flex">
+      {/* What is below the strip appears with it, so that nothing jumps. */}
+      <div className={`gap-x-10 xl:flex ${isLiveLoading ? 'invisible' : ''}`}>
         <div className="min-w-0 flex-1">
           <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Header.Results')}</h1>
           <EventFilters
@@ -59,11 +62,10 @@ export default function EventsScreen() {
             total={total === null ? null : t('EventCount', { count: total })}
           />
           <EventResults
-            // The strip above and the list appear together, so that nothing jumps.
-            // A strip that failed to load is requested again while the list stays.
-            isLoading={events.isPending || (live.isLoading && !live.errorUpdateCount)}
+            isLoading={events.isPending || isLiveLoading}
             isRenewing={events.isPlaceholderData}
             events={shown}
+            laterCount={answer.length - shown.length}
             total={total ?? answer.length}
             error={events.error}
             search={search}

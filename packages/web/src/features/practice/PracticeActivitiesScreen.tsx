@@ -35,19 +35,19 @@ export default function PracticeActivitiesScreen({ locationId, pageRequested }: 
   const reader = session.kind === 'signed-in' ? session.accountId : null;
   const year = yearIn(useSearch({ strict: false }));
   const query = useQuery(activitiesQuery(locationId, pageRequested, year, reader));
-  const summary = useQuery(locationSummaryQuery(locationId, reader)).data;
+  const summary = useQuery(locationSummaryQuery(locationId, reader));
   const { data: location = query.data?.location } = useQuery(locationQuery(locationId));
   useSetRouteNames({
     locationName: location?.name,
     countryName: location && countryName(location.country, locale),
   });
   return (
-    <QueryView query={query} isPage>
+    <QueryView query={query} together={[summary]} isPage>
       {(list) => (
         <Activities
           list={list}
           location={location ?? list.location}
-          summary={summary}
+          summary={summary.data}
           page={pageRequested}
           year={year}
         />

@@ -131,10 +131,10 @@ function ActivityBody({ activity, reader }: { activity: Activity; reader: string
   const { t } = useText();
   const isRunning = activity.endTime === undefined;
   const sessions = useQuery(activitySessionsQuery(activity.id, reader, isRunning));
-  const { data: statistics } = useQuery(statisticsQuery(activity.id, reader, isRunning));
-  const { data: progress } = useQuery(progressQuery(activity.id, reader, isRunning));
+  const statistics = useQuery(statisticsQuery(activity.id, reader, isRunning));
+  const progress = useQuery(progressQuery(activity.id, reader, isRunning));
   return (
-    <QueryView query={sessions} explain={explainPrivate}>
+    <QueryView query={sessions} together={[statistics, progress]} explain={explainPrivate}>
       {(list) =>
         list.stats.lapCount === 0 ? (
           <EmptyState title={t('Practice.NoLaps')} />
@@ -142,8 +142,8 @@ function ActivityBody({ activity, reader }: { activity: Activity; reader: string
           <ActivityLaps
             name={activity.chipLabel || activity.chipCode}
             list={list}
-            stats={statistics ?? list.stats}
-            days={progress?.days ?? []}
+            stats={statistics.data ?? list.stats}
+            days={progress.data?.days ?? []}
           />
         )
       }

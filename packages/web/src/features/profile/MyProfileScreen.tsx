@@ -13,7 +13,7 @@ import { ProfileColumns, ProfilePart } from './ProfileColumns.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { PhotoEditor } from './photo/PhotoEditor.tsx';
-import { editAccountQuery, FEW_FRIENDS, FEW_VIDEOS, myProfileQuery } from './queries.ts';
+import { editAccountQuery, FEW_FRIENDS, FEW_VIDEOS, myProfileQuery, recentResultsQuery } from './queries.ts';
 import { RecentResults } from './results/RecentResults.tsx';
 import { Transponders } from './Transponders.tsx';
 import { ViewAsPublic } from './ViewAsPublic.tsx';
@@ -31,8 +31,9 @@ export default function MyProfileScreen() {
 
 function MyProfile({ accountId }: { accountId: string }) {
   const query = useQuery(myProfileQuery(accountId));
+  const results = useQuery(recentResultsQuery(accountId));
   return (
-    <QueryView query={query}>
+    <QueryView query={query} together={[results]}>
       {(profile) => (
         <>
           <ProfileHead

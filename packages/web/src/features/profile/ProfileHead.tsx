@@ -52,8 +52,7 @@ export function ProfileHead({ profile, isOwn, picture, actions, aside }: Profile
             {followers}
           </Link>
         </p>
-        {/* As high as the strip that is loading. */}
-        {results ? <CareerStrip results={results} /> : <div className="mt-2.5 h-12" />}
+        {results && <CareerStrip results={results} />}
         {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
       </div>
       {aside}

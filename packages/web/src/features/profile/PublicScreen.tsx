@@ -12,7 +12,7 @@ import { explainPrivate, PrivateProfile } from './PrivateProfile.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileNav } from './ProfileNav.tsx';
 import { PersonPicture } from './photo/PersonPicture.tsx';
-import { friendsQuery, publicProfileQuery } from './queries.ts';
+import { friendsQuery, publicProfileQuery, recentResultsQuery } from './queries.ts';
 import { useAccountId } from './use-account-id.ts';
 import { ViewAsPublic } from './ViewAsPublic.tsx';
 
@@ -27,6 +27,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   const { t } = useText();
   const reader = useAccountId();
   const query = useQuery(publicProfileQuery(userId, reader));
+  const results = useQuery(recentResultsQuery(userId));
   // A private profile has no name, so its breadcrumb has the default.
   const name = query.data && `${query.data.firstName} ${query.data.lastName}`.trim();
   useSetRouteNames({
@@ -36,7 +37,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   });
   const isOwn = reader === userId;
   return (
-    <QueryView query={query} isPage explain={explainPrivate}>
+    <QueryView query={query} together={[results]} isPage explain={explainPrivate}>
       {(profile) =>
         profile.privateProfile ? (
           <>

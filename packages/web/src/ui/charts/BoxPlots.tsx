@@ -20,7 +20,7 @@ export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
   const x = linearScale(domain, [MARGIN.left, Math.max(MARGIN.left + 40, width - MARGIN.right)]);
   const height = MARGIN.top + boxes.length * ROW + MARGIN.bottom;
   return (
-    <div ref={frame}>
+    <div ref={frame} style={{ minHeight: height }}>
       {width > 0 && (
         <svg
           role="img"

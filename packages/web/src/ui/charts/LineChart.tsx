@@ -107,7 +107,8 @@ export function LineChart(props: LineChartProps) {
   };
 
   return (
-    <div ref={frame}>
+    // As high as the chart before its width is known.
+    <div ref={frame} style={{ minHeight: heightPx }}>
       <p id={hintId} className="sr-only">
         {hint}
       </p>

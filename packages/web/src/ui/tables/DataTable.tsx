@@ -59,14 +59,14 @@ function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
-  const { shown, isWhole } = useFirstRows<Row, RowGroup<Row>>(groups);
+  const { shown, laterCount } = useFirstRows<Row, RowGroup<Row>>(groups);
   return (
     <div className="text-4 stretch-data" style={isWide ? {} : widest(columns)}>
       <Sheet>
         <table
           className="data-table table-fixed"
           data-dense={isDense || undefined}
-          aria-busy={isWhole ? undefined : true}
+          aria-busy={laterCount > 0 || undefined}
         >
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -96,9 +96,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tbody>
           ))}
+          {laterCount > 0 && <LaterRows key={laterCount} count={laterCount} />}
         </table>
       </Sheet>
     </div>
+  );
+}
+
+/** As high as the rows that are rendered later, so that what follows the table does not jump. */
+function LaterRows({ count }: { count: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height: `calc(${count} * var(--cell-height))` }} />
+      </tr>
+    </tbody>
   );
 }
 

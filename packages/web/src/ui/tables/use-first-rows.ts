@@ -13,14 +13,17 @@ type Rows<Row> = { rows: readonly Row[] };
 
 export function useFirstRows<Row, Group extends Rows<Row>>(
   groups: readonly Group[],
-): { shown: readonly Group[]; isWhole: boolean } {
+): {
+  shown: readonly Group[];
+  /** rows that are rendered later */
+  laterCount: number;
+} {
   const [most, setMost] = useState(isFirstScreen ? DRAWN_AT_ONCE : Number.POSITIVE_INFINITY);
   useEffect(() => {
     isFirstScreen = false;
     startTransition(() => setMost(most === DRAWN_AT_ONCE ? DRAWN_NEXT : Number.POSITIVE_INFINITY));
   }, [most]);
-  const isWhole = most === Number.POSITIVE_INFINITY;
-  if (isWhole) return { shown: groups, isWhole };
+  if (most === Number.POSITIVE_INFINITY) return { shown: groups, laterCount: 0 };
   let left = most;
   const first: Group[] = [];
   for (const group of groups) {
@@ -28,5 +31,6 @@ export function useFirstRows<Row, Group extends Rows<Row>>(
     first.push({ ...group, rows: group.rows.slice(0, left) });
     left -= group.rows.length;
   }
-  return { shown: first, isWhole };
+  const rowCount = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { shown: first, laterCount: Math.max(rowCount - most, 0) };
 }

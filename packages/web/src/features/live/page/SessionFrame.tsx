@@ -104,7 +104,13 @@ function Frame({ foot }: { foot: ReactNode }) {
             // Outside, because prerendered content inside would be hydrated later than the rest.
             <Component />
           ) : (
-            <Suspense fallback={<PartLoading />}>
+            <Suspense
+              fallback={
+                <div className="min-h-dvh">
+                  <PartLoading />
+                </div>
+              }
+            >
               <Component />
             </Suspense>
           )}

@@ -24,7 +24,7 @@ const LINE = { width: 100, height: 40, edge: 3 };
 export default function BattlesView() {
   const { t } = useText();
   const { classCode } = useSelection();
-  const { laps } = useLiveLaps();
+  const { laps, error } = useLiveLaps();
   const board = useLive((state) => state.board);
   const rows = useLive((state) => state.rows);
   const fights = useMemo(() => {
@@ -34,6 +34,7 @@ export default function BattlesView() {
       return isFight && row !== undefined && (classCode === null || classOf(row) === classCode);
     });
   }, [laps, board, rows, classCode]);
+  if (laps === undefined && error === null) return <div aria-busy="true" className="min-h-dvh" />;
   if (fights.length === 0) {
     return (
       <EmptyState

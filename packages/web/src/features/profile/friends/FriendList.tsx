@@ -41,13 +41,16 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
               >
                 {name}
               </Link>
-              {nickName && nickName !== name && <small className="block text-2 text-ink-2">{nickName}</small>}
-              {countryCode && (
-                <small className="flex items-center gap-1.5 text-2 text-ink-3">
-                  <CountryFlag alpha2={countryCode} name="" />
-                  {countryName(countryCode, locale)}
-                </small>
-              )}
+              {/* Nicknames arrive after the list: behind the country, and on its line, they move nothing. */}
+              <small className="flex h-4 items-center gap-1.5 text-2 text-ink-3">
+                {countryCode && (
+                  <>
+                    <CountryFlag alpha2={countryCode} name="" />
+                    <span className="flex-none">{countryName(countryCode, locale)}</span>
+                  </>
+                )}
+                {nickName && nickName !== name && <span className="truncate text-ink-2">{nickName}</span>}
+              </small>
             </span>
             {reader === userId && <span className="text-2 text-ink-3">{t('SessionResults.You')}</span>}
             {reader !== null && reader !== userId && (

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { ResultStory } from '../../../parts/story/ResultStory.tsx';
+import { storyQuery } from '../../../parts/story/story-query.ts';
 import { PrintedSheet } from '../../../print/PrintedSheet.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
@@ -59,18 +60,20 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
   const { session, event } = useSessionWithEvent(sessionId);
   const revision = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER);
   const classification = useQuery(classificationQuery(sessionId, guid, revision));
+  const hasStory = tabIn(search) === 'all' && revision === null;
+  const story = useQuery({ ...storyQuery(sessionId, guid), enabled: hasStory });
   const { data: revisions } = useQuery(revisionsQuery(sessionId, guid));
   const statusOf = ({ resultStatus }: Session) =>
     revision === null
       ? (resultStatus ?? 'None')
       : (revisions?.find(({ number }) => number === revision)?.resultStatus ?? null);
   return (
-    <QueryView query={session} isPage>
+    <QueryView query={session} together={[event]} isPage>
       {(known) => (
         <>
           <SessionHead session={known} event={event.data} status={statusOf(known)} />
           {revision !== null && <EarlierVersion sessionId={sessionId} number={revision} />}
-          <QueryView query={classification} isPage={revision !== null}>
+          <QueryView query={classification} together={[story]} isPage={revision !== null}>
             {(data) =>
               data.rows.length === 0 ? (
                 <NoEntries session={known} event={event.data} />

@@ -21,7 +21,7 @@ export function StatFacts() {
   );
   const eventId = useLive((state) => state.eventId);
   const liveSessionId = useLive((state) => state.liveSessionId);
-  const { data: statistics } = useQuery(statisticsQuery(eventId, liveSessionId));
+  const { data: statistics, isLoading } = useQuery(statisticsQuery(eventId, liveSessionId));
   const started = rows.filter((row) => lapsOf(row) !== 0 || row.lastSeenAtMs !== null);
   const figure = (value: number) => formatNumber(value, locale);
   const knownFigure = (value: number | null) => (value === null ? <UnknownValue t={t} /> : figure(value));
@@ -35,9 +35,6 @@ export function StatFacts() {
   return (
     <Facts
       facts={[
-        ...(statistics?.sessionStartedAt
-          ? [{ label: t('LiveStats.SessionStart'), value: statistics.sessionStartedAt }]
-          : []),
         { label: t('LiveStats.Started'), value: figure(started.length) },
         { label: t('LiveStats.Racing'), value: figure(started.filter(isTakingPart).length) },
         {
@@ -68,6 +65,10 @@ export function StatFacts() {
                 note: bestRow && <Who>{bestRow.bestLapBy ?? shortNameOf(bestRow)}</Who>,
               },
             ]),
+        // The last, and with its room while it is loading, so that it moves nothing.
+        ...(isLoading || statistics?.sessionStartedAt
+          ? [{ label: t('LiveStats.SessionStart'), value: statistics?.sessionStartedAt ?? '\u00a0' }]
+          : []),
       ]}
     />
   );
