@@ -1,6 +1,6 @@
 import { statisticsNames, weatherNames, weatherResponseNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
@@ -108,7 +108,8 @@ test('an announcement leaves the strip when its display time is over, and stays 
 test('the figures include the start of the session', async () => {
   await openSite(`${PATH}?view=stats`);
   const label = await screen.findByText('Session start');
-  expect(label.parentElement?.textContent).toBe('Session start09:41');
+  // Its place is there before the response.
+  await waitFor(() => expect(label.parentElement?.textContent).toBe('Session start09:41'));
 });
 
 test('weather, rain and forecast are shown if known', async () => {
