@@ -72,6 +72,16 @@ test('no screen jumps, every panel can be seen at 390 and 360 pixels, and every 
   }
   expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
 });
+/** What a part of the board shows with an ellipsis or not at all. */
+function cutTexts(page: Page, part: string): Promise<string[]> {
+  return page
+    .locator(part)
+    .evaluateAll((parts) =>
+      parts
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => `${element.textContent}: ${element.clientWidth} of ${element.scrollWidth} pixels`),
+    );
+}
 
 test('no main screen jumps on a slow phone', async ({ page, world }) => {
   const devTools = await page.context().newCDPSession(page);
@@ -108,6 +118,14 @@ for (const locale of ['nl-NL', 'ja-JP']) {
           await expectFit(page, route, 320);
         });
       }
+    });
+
+    test('no name on a live board is cut off at 360 pixels', async ({ page, world }) => {
+      await page.setViewportSize({ width: 360, height: HEIGHT });
+      await open(page, `/livetiming/${world.liveEventId}/active`);
+      await expect(page.locator('.board-name').nth(20)).toBeVisible();
+      expect(await cutTexts(page, '.board-name'), 'names that are cut off').toEqual([]);
+      expect(await cutTexts(page, '.board-second > span'), 'texts below names that are cut off').toEqual([]);
     });
   });
 }

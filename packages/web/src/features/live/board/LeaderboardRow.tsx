@@ -22,7 +22,7 @@ import {
   nameOf,
   numberOf,
   placeOf,
-  shortNameOf,
+  shortNameParts,
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
 import type { ShownLeads } from './lead-columns.ts';
@@ -139,14 +139,13 @@ function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
   const { t, locale } = useText();
-  const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
   const laps = lapsOf(row);
   return (
     <th scope="row">
       <span className="board-who">
         {row.nationality && !isPhone && <Nationality code={row.nationality} />}
         <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>
-          {name}
+          {isPhone ? <PhoneName row={row} /> : nameOf(row) || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
         {!isPhone && <PenaltyMark row={row} />}
@@ -160,9 +159,23 @@ function NameCell(props: RowProps & { row: LiveRow }) {
             context.session.rankedBy === 'best-lap' && laps !== null && t('Laps', { count: laps }),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .map((text, place) => (
+              <span key={text}>{place === 0 ? text : ` · ${text}`}</span>
+            ))}
         </small>
       )}
     </th>
+  );
+}
+
+/** A narrow phone has no room for the initial. */
+function PhoneName({ row }: { row: LiveRow }) {
+  const { t } = useText();
+  const { initial, rest } = shortNameParts(row);
+  return (
+    <>
+      {initial !== '' && <span className="board-initial">{initial} </span>}
+      {rest || t('Live.NoName')}
+    </>
   );
 }

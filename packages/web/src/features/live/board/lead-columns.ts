@@ -11,7 +11,7 @@ type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: num
 
 const regularPx = { marker: 26, position: 38, number: 54, name: 164 } as const;
 /** A phone has no room to spare. */
-const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
+const phonePx = { marker: 24, position: 31, number: 44, name: 110 } as const;
 
 /** Which of them the session shows. The name is always shown, or a row would be about nobody. */
 export type ShownLeads = { marker: boolean; position: boolean; number: boolean };

@@ -38,7 +38,7 @@ export function phoneColumnPx({ widthPx, highlight }: Column, isLast: boolean, s
   return (widthPx + (highlight ? MARK_PX : 0)) * scale - (isLast ? 0 : NARROWER_PX);
 }
 
-/** About an initial and eight letters, at a scale of 1. */
+/** About ten letters of a surname, in the smaller text of a narrow phone, at a scale of 1. */
 const NARROWEST_NAME_PX = 74;
 
 type Room = {

@@ -57,9 +57,18 @@ export function nameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>
 
 /** `S. Kuipers`: for little room. */
 export function shortNameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): string {
+  const { initial, rest } = shortNameParts(row);
+  return initial === '' ? rest : `${initial} ${rest}`;
+}
+
+/** `S.` and `Kuipers`; only the second without a first name. */
+export function shortNameParts(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>): {
+  initial: string;
+  rest: string;
+} {
   const { firstName, lastName } = row;
-  if (!firstName || !lastName) return nameOf(row);
-  return `${firstName.charAt(0)}. ${lastName}`;
+  if (!firstName || !lastName) return { initial: '', rest: nameOf(row) };
+  return { initial: `${firstName.charAt(0)}.`, rest: lastName };
 }
 
 /** All drivers of the car, the first one first: its gains and losses belong to all of them. */
