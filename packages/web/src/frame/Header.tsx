@@ -19,7 +19,7 @@ function Brand() {
     <Link
       to="/"
       aria-label={t('Header.Home', { brand: brandName(t) })}
-      className="flex flex-none items-center gap-1.5 text-[19px] leading-6 font-strong stretch-head"
+      className="flex flex-none items-center gap-1.5 touch-target text-[1.1875rem] leading-6 font-strong stretch-head"
     >
       <BirdMark className="size-6 text-accent" />
       <span aria-hidden="true">

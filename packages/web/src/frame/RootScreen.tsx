@@ -65,7 +65,7 @@ export function RootScreen() {
         {!isBare && data.name === 'Events' && <HomeCrumb />}
         {!isBare && data.crumbs && (
           // As high as the line that is loading.
-          <Suspense fallback={<div className="h-[34px] phone:h-9" />}>{trail}</Suspense>
+          <Suspense fallback={<div className="h-[2.125rem] phone:h-11" />}>{trail}</Suspense>
         )}
         <Outlet />
       </main>

@@ -26,7 +26,11 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
             title={t('Breadcrumbs.Championships')}
             meta={
               organization.data && (
-                <Link to="/organizations/$organizationId" params={{ organizationId }} className="link">
+                <Link
+                  to="/organizations/$organizationId"
+                  params={{ organizationId }}
+                  className="link touch-target"
+                >
                   {organization.data.name}
                 </Link>
               )
@@ -67,7 +71,7 @@ function Seasons({ organizationId, championships }: SeasonsProps) {
                   <Link
                     to="/organizations/$organizationId/championships/$championshipId"
                     params={{ organizationId, championshipId: id }}
-                    className="text-[15px] font-strong whole-target"
+                    className="text-[0.9375rem] font-strong whole-target"
                   >
                     {name}
                   </Link>

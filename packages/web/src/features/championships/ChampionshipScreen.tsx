@@ -84,7 +84,11 @@ function Standings(props: StandingsProps) {
         meta={
           <>
             {organizationName !== '' && (
-              <Link to="/organizations/$organizationId" params={{ organizationId }} className="link">
+              <Link
+                to="/organizations/$organizationId"
+                params={{ organizationId }}
+                className="link touch-target"
+              >
                 {organizationName}
               </Link>
             )}
@@ -145,7 +149,7 @@ function subscribeToResize(listener: () => void) {
 }
 
 function useView(named: string | undefined, championship: Championship): StandingsView {
-  const choose = () => viewOf(named, championship, (px) => matchMedia(`(width >= ${px}px)`).matches);
+  const choose = () => viewOf(named, championship, (px) => matchMedia(`(width >= ${px / 16}rem)`).matches);
   return useSyncExternalStore(subscribeToResize, choose, choose);
 }
 

@@ -24,9 +24,9 @@ import {
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
 /** Both stay visible while the rounds scroll. */
-const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
+const positionColumn = 'w-[2.875rem] min-w-[2.875rem] phone:w-[2.375rem] phone:min-w-[2.375rem] phone:pl-2!';
 const nameColumn =
-  '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 stick-shadow phone:max-w-[46vw]';
+  '[--stick-at:2.875rem] phone:[--stick-at:2.375rem] phone:pl-1! border-r border-r-line-2 stick-shadow phone:max-w-[46vw]';
 
 export function StandingsTable({ championship, view }: StandingsTableProps) {
   const { t } = useText();
@@ -44,7 +44,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
         aria-label={caption}
         className="relative fade-end overflow-x-auto -outline-offset-2 [--stick:0px]"
       >
-        <table className="data-table phone:[--cell-height:44px]">
+        <table className="data-table phone:[--cell-height:2.75rem]">
           <caption className="sr-only">{caption}</caption>
           <StandingsHead events={events} areDropsShown={areDropsShown} />
           <tbody>
@@ -83,13 +83,13 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
             key={id}
             scope="colgroup"
             colSpan={columns.length}
-            className="h-11! border-l border-l-line ps-3! align-bottom"
+            className="relative h-11! border-l border-l-line ps-3! align-bottom"
           >
             <Link
               to="/events/$eventId"
               params={{ eventId: id }}
               title={name}
-              className="block truncate text-3 leading-4 font-strong hover:underline"
+              className="block truncate text-3 leading-4 font-strong whole-target hover:underline"
               style={{ maxWidth: nameWidths[index] }}
             >
               {name}
@@ -123,7 +123,7 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
               key={key}
               scope="col"
               data-align="end"
-              className={`min-w-[58px] phone:min-w-14 ${index === 0 ? 'border-l border-l-line' : ''}`}
+              className={`min-w-[3.625rem] phone:min-w-14 ${index === 0 ? 'border-l border-l-line' : ''}`}
             >
               <abbr title={title} className="no-underline">
                 {label === '' ? t('Championships.EventTotal') : label}
@@ -174,7 +174,7 @@ function Standing({ row, events, layout, classIndex, areDropsShown, isOwn }: Sta
           {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       </th>
-      <td data-align="end" className="text-[15px] font-strong">
+      <td data-align="end" className="text-[0.9375rem] font-strong">
         {!row.isGuest && formatPoints(row.total, locale)}
       </td>
       <td data-align="end" className="text-ink-2">

@@ -38,7 +38,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
 export function EventListHead() {
   const { t } = useText();
   return (
-    <div aria-hidden="true" className={`${eventColumns} min-h-[30px] text-2 text-ink-3 max-md:hidden`}>
+    <div aria-hidden="true" className={`${eventColumns} min-h-[1.875rem] text-2 text-ink-3 max-md:hidden`}>
       <span>{t('Events.Event')}</span>
       <span>{t('Common.Organizer')}</span>
       <span>{t('Common.Sport')}</span>
@@ -61,7 +61,7 @@ function EventRow({ event }: { event: Event }) {
       <Link
         to="/events/$eventId"
         params={{ eventId: event.id }}
-        className="text-[15px] font-strong whole-target phone:text-5 phone:leading-5"
+        className="text-[0.9375rem] font-strong whole-target phone:text-5 phone:leading-5"
       >
         {event.name}
       </Link>

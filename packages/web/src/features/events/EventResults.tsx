@@ -55,7 +55,7 @@ export function EventResults(props: EventResultsProps) {
       {/* As high as those events, so that what follows the list does not jump. */}
       {laterCount > 0 && (
         <div
-          className="[--event-row:41px] phone:[--event-row:83px]"
+          className="[--event-row:2.5625rem] phone:[--event-row:5.1875rem]"
           style={{ height: `calc(${laterCount} * var(--event-row))` }}
         />
       )}

@@ -79,7 +79,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
     <>
       <PrintedSheet load={loadPaper} of={{ event }} />
       <EventHead event={event} lastDate={lastDate} runs={sessions.length} />
-      <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
         {sessions.length === 0 ? (
           <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
         ) : (
@@ -114,7 +114,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
           <Link
             to="/organizations/$organizationId"
             params={{ organizationId: organization.id }}
-            className="link phone:leading-6"
+            className="link touch-target phone:leading-6"
           >
             {organization.name}
           </Link>
@@ -126,7 +126,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
             <Link
               to="/livetiming/$eventId/active"
               params={{ eventId: formatLiveEventId(event.id) }}
-              className="link phone:leading-6"
+              className="link touch-target phone:leading-6"
             >
               <Radio size={13} strokeWidth={1.75} aria-hidden="true" />
               {t('EventSessions.Live')}
@@ -137,7 +137,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
               key={championship.id}
               to="/organizations/$organizationId/championships/$championshipId"
               params={{ organizationId: championship.organizationId, championshipId: championship.id }}
-              className="link phone:leading-6"
+              className="link phone:min-h-11"
             >
               <Trophy size={13} strokeWidth={1.75} aria-hidden="true" />
               <span className="sr-only">{t('EventSessions.Championship')}</span>

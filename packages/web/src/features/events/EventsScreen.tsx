@@ -48,7 +48,7 @@ export default function EventsScreen() {
   return (
     <>
       {live.data && live.data.length > 0 && (
-        <Suspense fallback={<div className="h-[138px]" />}>
+        <Suspense fallback={<div className="h-[8.625rem]" />}>
           <LiveNow events={live.data} />
         </Suspense>
       )}
@@ -87,10 +87,10 @@ function Aside() {
   return (
     <aside
       aria-label={t('Events.ForYou')}
-      className="grid flex-[0_0_304px] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
+      className="grid flex-[0_0_19rem] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
     >
       {hasOwn && (
-        <Suspense fallback={<div className="h-[232px]" />}>
+        <Suspense fallback={<div className="h-[14.5rem]" />}>
           <PersonalSidebar />
         </Suspense>
       )}

@@ -14,7 +14,7 @@ export default function LiveNow({ events }: { events: readonly RunningEvent[] })
     <section aria-labelledby="live-now" className="pt-5">
       <div className="mb-2 flex items-baseline justify-between">
         <p id="live-now">{t('Live.Running')}</p>
-        <Link to="/livetiming" className="link">
+        <Link to="/livetiming" className="link z-1 touch-target">
           {t('Events.AllLive')}
         </Link>
       </div>
@@ -51,13 +51,13 @@ function LiveCard({ event }: { event: RunningEvent }) {
       sessionName={sessionName}
       about={<span className="truncate">{organization}</span>}
       remaining={
-        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] whitespace-nowrap text-ink-2">
+        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[1.125rem] whitespace-nowrap text-ink-2">
           {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}
         </p>
       }
       leader={leader}
       isRace={isRace}
-      className="phone:flex-[0_0_316px] phone:only:flex-1 phone:snap-center"
+      className="phone:flex-[0_0_min(19.75rem,82vw)] phone:only:flex-1 phone:snap-center"
     />
   );
 }
@@ -66,7 +66,7 @@ type RemainingProps = Pick<RunningEvent, 'timeToGoMs' | 'lapsToGo'>;
 
 function Remaining({ timeToGoMs, lapsToGo }: RemainingProps) {
   const { t, locale } = useText();
-  const figureClass = 'text-[15px] font-strong text-ink';
+  const figureClass = 'text-[0.9375rem] font-strong text-ink';
   if (lapsToGo) {
     const text = t('Events.LapsToGo', { count: lapsToGo });
     return <FigureInText text={text} figure={formatCount(lapsToGo, locale)} figureClass={figureClass} />;

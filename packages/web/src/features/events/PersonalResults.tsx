@@ -29,7 +29,7 @@ export function PersonalResults({ accountId }: { accountId: string }) {
   // The list of all results reports the error; this one is an extra.
   if (isError) return null;
   const all = (
-    <Link to="/profile/results" className="link">
+    <Link to="/profile/results" className="link touch-target">
       {t('Common.All')}
     </Link>
   );
@@ -57,7 +57,7 @@ export function PersonalResults({ accountId }: { accountId: string }) {
             className={lineClass}
           >
             <span className="min-w-0">
-              <span className="block truncate leading-[18px] font-medium">{name}</span>
+              <span className="block truncate leading-[1.125rem] font-medium">{name}</span>
               <small className="block text-2 text-ink-3">
                 {t(`Sports.${sport}`)} · {formatLocal(startDate, 'month-day', locale)}
               </small>

@@ -19,7 +19,7 @@ export function ClaimsPanel({ organizationId }: { organizationId: number }) {
   const { t } = useText();
   const query = useQuery(claimsToDecideQuery(organizationId));
   return (
-    <div className="grid max-w-[820px] gap-6">
+    <div className="grid max-w-[51.25rem] gap-6">
       <ShowClaimCode organizationId={organizationId} />
       <QueryView query={query}>
         {({ claims }) =>

@@ -37,7 +37,7 @@ export function DetailsForm({ managed }: { managed: ManagedOrganization }) {
     if (!isNameWrong && !isWebsiteWrong) save.mutate(undefined);
   }
   return (
-    <div className="grid max-w-[440px] gap-6">
+    <div className="grid max-w-[27.5rem] gap-6">
       <LogoButtons managed={managed} />
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <TextField

@@ -27,7 +27,7 @@ export function KeysPanel({ managed }: { managed: ManagedOrganization }) {
     resultsClient.call(organizationsApi.revokeKey, { organizationId, keyId }, {}),
   );
   return (
-    <div className="max-w-[720px]">
+    <div className="max-w-[45rem]">
       <p className="pb-3 text-3 text-ink-2">{t('Manage.KeysHint')}</p>
       <NewKeyForm organizationId={organizationId} />
       {keys.length === 0 ? (

@@ -36,7 +36,7 @@ export function MembersPanel({ managed }: { managed: ManagedOrganization }) {
     (error) => explain(error, t),
   );
   return (
-    <div className="max-w-[720px]">
+    <div className="max-w-[45rem]">
       <AddForm isBusy={change.isPending} onAdd={change.mutate} />
       <p className="pb-3 text-3 text-ink-2">{t('Manage.RolesHint')}</p>
       <Sheet>
@@ -112,7 +112,7 @@ function AddForm({ isBusy, onAdd }: AddFormProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pb-3" noValidate>
-      <div className="w-full max-w-[280px]">
+      <div className="w-full max-w-[17.5rem]">
         <TextField
           label={t('Manage.Email')}
           type="email"

@@ -33,7 +33,7 @@ export function NewKeyForm({ organizationId }: NewKeyFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-2 pb-4" noValidate>
-      <div className="max-w-[280px]">
+      <div className="max-w-[17.5rem]">
         <TextField
           label={t('Manage.KeyName')}
           value={name}

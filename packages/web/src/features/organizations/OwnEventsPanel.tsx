@@ -47,7 +47,7 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
         answer.length === 0 ? (
           <EmptyState title={t('Manage.NoEvents')} />
         ) : (
-          <div className="max-w-[720px]">
+          <div className="max-w-[45rem]">
             <Sheet>
               <ul aria-label={t('Manage.Events')}>
                 {answer.map((event) => (

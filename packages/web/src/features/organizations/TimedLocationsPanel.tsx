@@ -21,7 +21,7 @@ export function TimedLocationsPanel({ organizationId }: { organizationId: number
         locations.length === 0 ? (
           <EmptyState title={t('Manage.NoLoops')} note={t('Manage.NoLoopsHint')} />
         ) : (
-          <div className="grid max-w-[820px] gap-6">
+          <div className="grid max-w-[51.25rem] gap-6">
             {locations.map((location) => (
               <TimedLocationPart key={location.locationId} location={location} />
             ))}

@@ -25,7 +25,7 @@ export function UploadsPanel({ organizationId }: { organizationId: number }) {
         answer.length === 0 ? (
           <EmptyState title={t('Manage.NoUploads')} note={t('Manage.NoUploadsHint')} />
         ) : (
-          <div className="max-w-[820px]">
+          <div className="max-w-[51.25rem]">
             <Sheet>
               <ul aria-label={t('Manage.Uploads')}>
                 {answer.map((upload) => (

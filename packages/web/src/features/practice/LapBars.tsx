@@ -77,7 +77,7 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, axis, widt
       aria-hidden="true"
       width={width}
       height={BARS_HEIGHT}
-      className="block text-1 stretch-data select-none"
+      className="block chart-text stretch-data select-none"
     >
       {timeTicks(domain, 7).map((tick) => (
         <g key={tick}>

@@ -36,7 +36,7 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
         {t('Practice.LapsFrom')}
       </span>
       <b className="font-medium">{formatLapTime(range.fromMs)}</b>
-      <span className="relative h-6 w-[220px] phone:h-11 phone:w-auto phone:flex-1">
+      <span className="relative h-6 w-[13.75rem] phone:h-11 phone:w-auto phone:flex-1">
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line-2" />
         <span
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-accent"

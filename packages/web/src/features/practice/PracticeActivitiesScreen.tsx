@@ -102,7 +102,7 @@ function Activities({ list, location, summary, page, year }: ActivitiesProps) {
           )}
           <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
         </div>
-        <div className="pt-4 xl:w-[440px] xl:flex-none xl:pt-0">
+        <div className="pt-4 xl:w-[27.5rem] xl:flex-none xl:pt-0">
           {summary && <OnTrackNow onTrack={summary.onTrack} />}
           <BestLaps locationId={location.id} />
         </div>
@@ -152,7 +152,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
         <Link
           to="/practice/$activityId/activity"
           params={{ activityId: id }}
-          className="font-medium hover:underline"
+          className="font-medium whole-target hover:underline"
         >
           {chipLabel || chipCode}
         </Link>

@@ -50,10 +50,10 @@ function PrivateNotice() {
 }
 
 /** The panel next to the laps. With sectors, the laps need the full width of an ordinary screen. */
-const beside = { row: 'gap-x-3.5 xl:flex xl:items-start', panel: 'xl:w-[460px] xl:flex-none xl:pt-10' };
+const beside = { row: 'gap-x-3.5 xl:flex xl:items-start', panel: 'xl:w-[28.75rem] xl:flex-none xl:pt-10' };
 const besideWide = {
   row: 'gap-x-3.5 xxl:flex xxl:items-start',
-  panel: 'xxl:w-[460px] xxl:flex-none xxl:pt-10',
+  panel: 'xxl:w-[28.75rem] xxl:flex-none xxl:pt-10',
 };
 
 /** The server refuses a private activity to everyone except the transponder's owner. */
@@ -102,7 +102,11 @@ function ActivityHead({ activity }: { activity: Activity }) {
         <>
           <span>
             <CountryFlag alpha2={location.country} name={countryName(location.country, locale)} />
-            <Link to="/practice/$locationId" params={{ locationId: location.id }} className="link">
+            <Link
+              to="/practice/$locationId"
+              params={{ locationId: location.id }}
+              className="link touch-target"
+            >
               {t('Practice.AllActivities')}
             </Link>
           </span>

@@ -44,12 +44,12 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
             heads={[t('Practice.Day'), t('Practice.Laps'), t('Practice.Best'), t('Practice.Median')]}
           >
             {figures.map(({ activityId, startTime, timesMs, bestMs, medianMs }) => (
-              <tr key={activityId}>
-                <th scope="row">
+              <tr key={activityId} className="relative">
+                <th scope="row" className="phone:[--cell-height:2.75rem]">
                   <Link
                     to="/practice/$activityId/activity"
                     params={{ activityId }}
-                    className="hover:underline"
+                    className="whole-target hover:underline"
                   >
                     {dayOf(startTime)}
                   </Link>
@@ -85,7 +85,7 @@ function DaysChart({ figures, dayOf }: DaysChartProps) {
           aria-label={t('Practice.ProgressLabel', { count: figures.length })}
           width={width}
           height={HEIGHT}
-          className="block text-1 stretch-data"
+          className="block chart-text stretch-data"
         >
           {timeTicks([low, high], 4).map((tick) => (
             <g key={tick}>

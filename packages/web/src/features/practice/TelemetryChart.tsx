@@ -43,7 +43,7 @@ export function TelemetryChart({ title, unit, decimals, values }: TelemetryChart
             aria-label={t('Practice.TelemetryLabel', { what: title, low: shown(low), high: shown(high) })}
             width={width}
             height={HEIGHT}
-            className="block text-1 stretch-data"
+            className="block chart-text stretch-data"
           >
             {[...new Set([low, high])].map((tick) => (
               <g key={tick}>

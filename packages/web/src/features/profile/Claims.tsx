@@ -52,7 +52,7 @@ function OwnClaimRow({ claim, isBusy, onWithdraw }: OwnClaimRowProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <span className="min-w-0 flex-1 basis-48">
-        <b className="flex flex-wrap items-center gap-2 leading-[18px] font-medium">
+        <b className="flex flex-wrap items-center gap-2 leading-[1.125rem] font-medium">
           {competitor === null ? (
             <span className="stretch-data">{name}</span>
           ) : (

@@ -17,7 +17,7 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
   const privacy = useChange((value: boolean) => setPrivate(accountId, value));
   const notify = useChange((value: boolean) => setEmailNotify(accountId, value));
   return (
-    <div className="w-[392px] flex-none max-lg:w-full">
+    <div className="w-[24.5rem] flex-none max-lg:w-full">
       <Sheet>
         <div className={row}>
           <Switch

@@ -34,7 +34,7 @@ export function Transponders({ accountId }: { accountId: string }) {
                   <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
                 </span>
                 <span className="min-w-0 flex-1">
-                  <b className="block leading-[18px] font-medium">{code}</b>
+                  <b className="block leading-[1.125rem] font-medium">{code}</b>
                   <small className="block truncate text-2 text-ink-3">
                     {[categoryOf(type), customName].filter((text) => text !== '' && text !== code).join(', ')}
                   </small>

@@ -121,7 +121,7 @@ function ChoiceSamples() {
         />
         <Popover title="Display" closeLabel="Close" button="Display">
           {() => (
-            <div className="w-[296px] px-4 pb-4 phone:w-auto">
+            <div className="w-[18.5rem] px-4 pb-4 phone:w-auto">
               <Switch label="Auto scroll" note="One page every 30 s" isOn={isOn} onChange={setIsOn} />
               <Switch label="Live text" isOn={!isOn} onChange={(next) => setIsOn(!next)} />
             </div>

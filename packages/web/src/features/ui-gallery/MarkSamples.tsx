@@ -53,7 +53,7 @@ export function MarkSamples() {
           {namesOf(markers)
             .filter((marker) => marker !== 'None')
             .map((marker) => (
-              <span key={marker} className="flex h-[26px] items-center gap-2.5">
+              <span key={marker} className="flex h-[1.625rem] items-center gap-2.5">
                 <span className="flex w-6 justify-center">
                   <MarkerGlyph marker={marker} label={t(`Markers.${marker}`)} />
                 </span>

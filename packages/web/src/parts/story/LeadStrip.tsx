@@ -14,7 +14,7 @@ export function LeadStrip({ story }: { story: SessionStory }) {
   const leaders = [...new Set(leads.map(({ who }) => who))];
   return (
     <div aria-hidden="true" className="story-strip">
-      <div className="relative mx-2.5 h-[18px]">
+      <div className="relative mx-2.5 h-[1.125rem]">
         {sentences.map(({ lap, code }, index) => (
           <span
             key={`${lap} ${code}`}

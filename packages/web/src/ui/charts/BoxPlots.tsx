@@ -27,7 +27,7 @@ export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
           aria-label={label}
           width={width}
           height={height}
-          className="block text-1 stretch-data"
+          className="block chart-text stretch-data"
         >
           {timeTicks(domain, Math.max(2, width / 140)).map((tick) => (
             <g key={tick}>

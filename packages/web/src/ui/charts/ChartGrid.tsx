@@ -39,7 +39,7 @@ export const ChartGrid = memo(function ChartGrid(props: ChartGridProps) {
       aria-hidden="true"
       width={width}
       height={height}
-      className="block text-1 stretch-data will-change-transform select-none"
+      className="block chart-text stretch-data will-change-transform select-none"
     >
       <FlagBands periods={periods} x={x} top={top} bottom={bottom} />
       {ticks.map((value) => (

@@ -146,7 +146,7 @@ export function LineChart(props: LineChartProps) {
             aria-hidden="true"
             width={width}
             height={heightPx}
-            className="absolute inset-0 text-1 stretch-data select-none"
+            className="absolute inset-0 chart-text stretch-data select-none"
           >
             {lap !== null && (
               <path d={`M${x(lap)} ${MARGIN.top}V${bottom}`} stroke="var(--ink-3)" strokeDasharray="2 2" />

@@ -7,14 +7,14 @@ export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     // On a phone four are shown two by two, because three in a row would leave one alone.
-    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(96px,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2">
+    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2">
       {facts.map(({ label, value, note }) => (
         <div
           key={label}
           className="border-l border-line px-[22px] phone:px-0 phone:pl-2.5 md:first:border-l-0 md:first:pl-0"
         >
           <dt className="text-2 whitespace-nowrap text-ink-3">{label}</dt>
-          <dd className="text-6 leading-[26px] font-medium whitespace-nowrap stretch-data phone:text-[18px]">
+          <dd className="text-6 leading-[1.625rem] font-medium whitespace-nowrap stretch-data phone:text-[1.125rem]">
             {value}
             {note && <small className="ms-1 text-3 font-normal text-ink-2">{note}</small>}
           </dd>

@@ -24,7 +24,7 @@ export function Switch({ label, note, isOn, onChange, isDisabled = false }: Swit
         checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-5 w-[34px] flex-none appearance-none rounded-full bg-ctl transition-colors duration-(--t-fast) after:absolute after:top-0.5 after:left-0.5 after:size-4 after:rounded-full after:bg-surface after:transition-transform after:duration-(--t-fast) checked:bg-accent checked:after:translate-x-3.5 disabled:opacity-60"
+        className="relative h-5 w-[2.125rem] flex-none appearance-none rounded-full bg-ctl transition-colors duration-(--t-fast) after:absolute after:top-0.5 after:left-0.5 after:size-4 after:rounded-full after:bg-surface after:transition-transform after:duration-(--t-fast) checked:bg-accent checked:after:translate-x-3.5 disabled:opacity-60"
       />
     </label>
   );

@@ -45,7 +45,7 @@ export function DateRangePanel({ value, labels, onChange }: DateRangePanelProps)
     />
   );
   return (
-    <div className="w-[320px] px-4 pt-1 pb-4 phone:w-auto">
+    <div className="w-[20rem] px-4 pt-1 pb-4 phone:w-auto">
       <div className="grid grid-cols-2 gap-2">
         {datePresets(new Date()).map(({ key, range }) => (
           <Button

@@ -25,7 +25,7 @@ export function Dialog({ title, children, actions, isOpen, onClose }: DialogProp
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(440px,calc(100vw-2*var(--gutter)))] rounded-3 border border-line bg-surface px-5 pt-[18px] pb-4 text-ink shadow-2 backdrop:bg-[rgb(0_0_0/.4)]"
+      className="m-auto w-[min(27.5rem,calc(100vw-2*var(--gutter)))] rounded-3 border border-line bg-surface px-5 pt-[18px] pb-4 text-ink shadow-2 backdrop:bg-[rgb(0_0_0/.4)]"
     >
       <h2 id={id}>{title}</h2>
       <div className="mt-1.5 text-ink-2">{children}</div>

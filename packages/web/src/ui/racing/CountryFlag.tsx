@@ -20,7 +20,7 @@ export function CountryFlag({ alpha2, name }: CountryFlagProps) {
       title={name === '' ? undefined : name}
       loading="lazy"
       decoding="async"
-      className="inline-block h-3 w-[18px] flex-none rounded-[1px] bg-sunken shadow-[0_0_0_1px_color-mix(in_srgb,var(--ink)_14%,transparent)]"
+      className="inline-block h-3 w-[1.125rem] flex-none rounded-[1px] bg-sunken shadow-[0_0_0_1px_color-mix(in_srgb,var(--ink)_14%,transparent)]"
     />
   );
 }

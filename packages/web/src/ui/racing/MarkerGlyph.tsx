@@ -88,7 +88,7 @@ export function MarkerGlyph({ marker, label }: { marker: Marker; label: string }
   if (marker === 'None') return null;
   if (marker === 'DidNotStart' || marker === 'DidNotFinish' || marker === 'Disqualified') {
     return (
-      <abbr title={label} className="text-[10px] leading-3 font-strong text-mk-out no-underline">
+      <abbr title={label} className="text-[0.625rem] leading-3 font-strong text-mk-out no-underline">
         {letters[marker]}
       </abbr>
     );

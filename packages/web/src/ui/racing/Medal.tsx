@@ -21,7 +21,7 @@ export function Medal({ place }: { place: Podium }) {
     <>
       <span
         aria-hidden="true"
-        className={`inline-grid size-3.5 place-items-center align-[1px] text-[10px] leading-3.5 font-strong text-on-medal ${className}`}
+        className={`inline-grid size-3.5 place-items-center align-[1px] text-[0.625rem] leading-3.5 font-strong text-on-medal ${className}`}
       >
         {place}
       </span>

@@ -6,8 +6,8 @@ import { classColour } from './class-colour.ts';
 type NumberPlateProps = { startNumber: string; classIndex?: number; isLarge?: boolean };
 
 const sizes = {
-  regular: 'h-5 min-w-10 border-l-3 ps-[7px] pe-[5px] text-3 leading-[18px]',
-  large: 'h-7 min-w-[52px] border-l-4 ps-2.5 pe-[7px] text-[18px] leading-[26px]',
+  regular: 'h-5 min-w-10 border-l-3 ps-[7px] pe-[5px] text-3 leading-[1.125rem]',
+  large: 'h-7 min-w-[3.25rem] border-l-4 ps-2.5 pe-[7px] text-[1.125rem] leading-[1.625rem]',
 } as const;
 
 export function NumberPlate({ startNumber, classIndex, isLarge = false }: NumberPlateProps) {

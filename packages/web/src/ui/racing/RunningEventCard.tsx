@@ -52,7 +52,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
   };
   return (
     <li
-      className={`focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto] ${className}`}
+      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] ${className}`}
     >
       <FlagPlate
         flag={flag}
@@ -63,7 +63,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
-          className="whole-target line-clamp-2 text-[15px] leading-[18px] font-strong outline-none"
+          className="whole-target line-clamp-2 text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
@@ -72,7 +72,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
       {silentForMs === undefined ? (
         (remaining ?? <span className="w-3.5" />)
       ) : (
-        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] text-ink-2">{silence(silentForMs)}</p>
+        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[1.125rem] text-ink-2">{silence(silentForMs)}</p>
       )}
       <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
         {leader && (

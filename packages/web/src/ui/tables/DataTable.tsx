@@ -40,7 +40,7 @@ const shownFrom = {
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
-  wide: 'max-[1399px]:hidden',
+  wide: 'max-[87.4375rem]:hidden',
 } as const;
 
 /** Names are rarely longer; in a table with few columns they would be far apart on a wide screen. */
@@ -150,11 +150,15 @@ function OpenDetail<Row>({ columns, children }: AcrossProps<Row>) {
   );
 }
 
-const widths = { md: 768, lg: 1024, xl: 1280, wide: 1400 } as const;
-const medias = Object.values(widths).map((px) => `(width >= ${px}px)`);
+const medias = {
+  md: '(width >= 48rem)',
+  lg: '(width >= 64rem)',
+  xl: '(width >= 80rem)',
+  wide: '(width >= 87.5rem)',
+} as const;
 
 function subscribeToWidth(listener: () => void) {
-  const lists = medias.map((media) => matchMedia(media));
+  const lists = Object.values(medias).map((media) => matchMedia(media));
   for (const list of lists) list.addEventListener('change', listener);
   return () => {
     for (const list of lists) list.removeEventListener('change', listener);
@@ -163,8 +167,7 @@ function subscribeToWidth(listener: () => void) {
 
 function useShownCount<Row>(columns: readonly Column<Row>[]): number {
   const count = () =>
-    columns.filter(({ from }) => from === undefined || matchMedia(`(width >= ${widths[from]}px)`).matches)
-      .length;
+    columns.filter(({ from }) => from === undefined || matchMedia(medias[from]).matches).length;
   return useSyncExternalStore(subscribeToWidth, count, count);
 }
 

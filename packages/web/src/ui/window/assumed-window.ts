@@ -7,11 +7,14 @@ export function assumedWidthPx(isPhone: boolean): number {
   return isPhone ? PHONE_PX : DESK_PX;
 }
 
-const widthQuery = /^\(width (<|>=) (\d+)px\)$/;
+const widthQuery = /^\(width (<|>=) ([\d.]+)rem\)$/;
+/** The browser's text size, unless the visitor has chosen another. */
+const REM_PX = 16;
 
 /** Whether a window of this width matches a media query; only widths are supported. */
 export function matchesWidth(query: string, widthPx: number): boolean {
   const [, sign, edge] = widthQuery.exec(query) ?? [];
   if (sign === undefined) return false;
-  return sign === '<' ? widthPx < Number(edge) : widthPx >= Number(edge);
+  const edgePx = Number(edge) * REM_PX;
+  return sign === '<' ? widthPx < edgePx : widthPx >= edgePx;
 }

@@ -1,5 +1,5 @@
 /** Whether the window is as wide as on a desktop. */
 
-export const WIDE = '(width >= 1280px)';
+export const WIDE = '(width >= 80rem)';
 
 export const isWide = () => matchMedia(WIDE).matches;

@@ -65,7 +65,10 @@ function ClassWinners({ overview: { classWinners, outcomes }, sessionName }: Ove
           const classes = outcomes.find((outcome) => outcome.sessionId === sessionId)?.classes ?? [];
           const classIndex = Math.max(0, classesByName(classes).indexOf(resultClass));
           return (
-            <li key={resultClass} className="relative grid-cols-[minmax(38px,auto)_auto_minmax(0,1fr)_auto]">
+            <li
+              key={resultClass}
+              className="relative grid-cols-[minmax(2.375rem,auto)_auto_minmax(0,1fr)_auto]"
+            >
               <span className="max-w-24 truncate text-ink-2" title={resultClass}>
                 <span
                   aria-hidden="true"
@@ -125,7 +128,7 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
         <Link
           to="/organizations/$organizationId/championships/$championshipId"
           params={{ organizationId, championshipId }}
-          className="link text-3"
+          className="link touch-target text-3"
         >
           {t('EventSessions.AllStandings')}
         </Link>
@@ -145,7 +148,7 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
       )}
       <ol className={lines}>
         {rows.map(({ position, change, startNumber, firstName, lastName, total }) => (
-          <li key={position} className="grid-cols-[16px_24px_auto_minmax(0,1fr)_auto]">
+          <li key={position} className="grid-cols-[1rem_1.5rem_auto_minmax(0,1fr)_auto]">
             <span className="text-end font-strong">{position}</span>
             <span className="text-2">
               {change !== null && change !== 0 && <PlacesChanged change={change} />}

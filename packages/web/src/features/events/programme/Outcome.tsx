@@ -24,7 +24,7 @@ export function Winner({ outcome }: OutcomeProps) {
       <span className="sr-only">{t('EventSessions.Winner')}: </span>
       <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
       {nationality && (
-        <span className="contents max-[1439px]:hidden">
+        <span className="contents max-[89.9375rem]:hidden">
           <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
         </span>
       )}

@@ -158,7 +158,8 @@ function NameCell(props: RowProps & { row: LiveRow }) {
             row.numberOfPitStops > 0 && t('Live.PitStops', { count: row.numberOfPitStops }),
             context.session.rankedBy === 'best-lap' && laps !== null && t('Laps', { count: laps }),
           ]
-            .filter(Boolean)
+            .filter((text) => typeof text === 'string')
+            .filter((text) => text !== '')
             .map((text, place) => (
               <span key={text}>{place === 0 ? text : ` · ${text}`}</span>
             ))}

@@ -2,6 +2,8 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { useIsHydrated } from '../../../ssr/hydration.ts';
+import { textScale } from '../../../ui/window/text-scale.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
   configuredKinds,
@@ -27,7 +29,8 @@ const scales = {
 
 export function useScale(): number {
   const { form, settings } = useDisplay();
-  return scales[form][settings.text];
+  const isHydrated = useIsHydrated();
+  return scales[form][settings.text] * (isHydrated ? textScale() : 1);
 }
 
 export function useCellContext(isInClass = false): CellContext {

@@ -11,7 +11,7 @@ export function MarkerKey() {
   return (
     <section>
       <h3 className="px-4 pt-3 pb-0.5 text-2 font-normal text-ink-3">{t('Live.Markers')}</h3>
-      <ul className="grid grid-cols-2 gap-x-3 px-4 text-2 leading-[22px] text-ink-2">
+      <ul className="grid grid-cols-2 gap-x-3 px-4 text-2 leading-[1.375rem] text-ink-2">
         {shown.map((marker) => (
           <li key={marker} className="flex items-center gap-2">
             <span aria-hidden="true" className="grid w-6 flex-none place-items-center">

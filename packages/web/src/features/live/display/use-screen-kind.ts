@@ -19,8 +19,8 @@ function useIsAlone(): boolean {
  */
 export function useScreenKind(): ScreenKind {
   const asked = textIn(useAddress(), 'form')?.toLowerCase();
-  const isPhone = useMedia('(width < 768px)');
-  const isWall = useMedia('(width >= 1800px)');
+  const isPhone = useMedia('(width < 48rem)');
+  const isWall = useMedia('(width >= 112.5rem)');
   const isAlone = useIsAlone();
   const isFullScreen = useIsFullScreen();
   const isUnattended = useMedia('(hover: none)') || isFullScreen;

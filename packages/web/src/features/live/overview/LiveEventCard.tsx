@@ -45,7 +45,7 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
         <Link
           to="/livetiming/$eventId"
           params={{ eventId: event.id }}
-          className="link relative z-10 ms-auto flex-none py-1 text-2"
+          className="link relative z-10 touch-target ms-auto flex-none py-1 text-2"
         >
           {t('Common.Sessions')}
         </Link>
@@ -66,7 +66,7 @@ function Remaining({ event }: { event: RunningEvent }) {
 function Clock({ value, label }: { value: string; label: string }) {
   return (
     <p className="ps-2 pe-3.5 pt-2 text-end text-2 leading-4 text-ink-3">
-      <b className="block text-[17px] leading-5 font-strong text-ink">{value}</b>
+      <b className="block text-[1.0625rem] leading-5 font-strong text-ink">{value}</b>
       {label}
     </p>
   );

@@ -189,7 +189,7 @@ function placeSentence(row: LiveRow, name: string, t: Translate): string {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="pinned-figure">
-      <span className="block text-2 leading-[15px] text-ink-2">{label}</span>
+      <span className="block text-2 leading-[0.9375rem] text-ink-2">{label}</span>
       <span className="font-medium">{children}</span>
     </div>
   );

@@ -17,7 +17,7 @@ export function ReplayButton() {
   return (
     <Button onClick={() => changeAddress(isEnded ? { replay: '0' } : { delay: BACK_SECONDS })}>
       <History size={16} strokeWidth={1.75} />
-      <span className="max-[959px]:sr-only">{t(isEnded ? 'Replay.Replay' : 'Replay.Rewind')}</span>
+      <span className="max-[59.9375rem]:sr-only">{t(isEnded ? 'Replay.Replay' : 'Replay.Rewind')}</span>
     </Button>
   );
 }

@@ -18,7 +18,7 @@ type ViewsProps = {
 
 export function ViewBar(props: ViewsProps) {
   const { form } = useDisplay();
-  const isNarrow = useMedia('(width < 960px)');
+  const isNarrow = useMedia('(width < 60rem)');
   const isEnded = useLive(({ board }) => board.session.isEnded);
   const liveSessionId = useLive((state) => state.liveSessionId);
   return (

@@ -79,7 +79,7 @@ beforeEach(() => {
   // The emulated page has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(width < 768px)',
+    matches: query === '(width < 48rem)',
     addEventListener: () => {},
     removeEventListener: () => {},
   }));

@@ -89,7 +89,7 @@ function RaceCharts({ rows, heightPx }: RaceChartsProps) {
   }, [race, followed, pinned]);
   if (error && !laps) return <ErrorView error={error} onRetry={() => void refetch()} />;
   // As high as the charts that are loading.
-  if (!race) return <div aria-busy="true" className="min-h-[880px]" />;
+  if (!race) return <div aria-busy="true" className="min-h-[55rem]" />;
   if (race.lines.length === 0) return null;
   const referenceLine = race.lines.find(({ key }) => key === pinnedOne);
   const leadSentence = leadSentenceOf(rows, isEnded, t);

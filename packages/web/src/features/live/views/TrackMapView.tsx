@@ -47,7 +47,7 @@ export default function TrackMapView() {
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && mapShape !== null;
   return (
-    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(22.5rem,30%)]">
       <Sheet className="relative">
         {mapShape && (
           <div className="flex justify-end px-3 pt-3 in-data-idle:hidden">

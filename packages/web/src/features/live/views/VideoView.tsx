@@ -11,7 +11,7 @@ export default function VideoView() {
   const info = useEventInfo();
   if (!info?.videoStreamUrl) return null;
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(340px,26%)]">
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26%)]">
       <Stream address={info.videoStreamUrl} name={info.name} />
       <CompactBoard />
     </div>

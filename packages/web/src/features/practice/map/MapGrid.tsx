@@ -14,7 +14,7 @@ export function MapGrid({ projection, size }: { projection: Projection; size: Ma
   const { width, height } = size;
   const { x, y, lonAt, latAt } = projection;
   return (
-    <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 text-1">
+    <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 chart-text">
       {linesIn(lonAt(0), lonAt(width)).map((lon) => (
         <g key={lon}>
           <path d={`M${x(lon)} 0V${height}`} stroke="var(--line)" />

@@ -30,14 +30,14 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
         return (
           <li
             key={userId}
-            className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 stretch-data"
+            className="relative flex min-h-13 items-center gap-3 border-b border-line py-1.5 stretch-data"
           >
             <PersonPicture name={name} photo={photo} size="row" />
             <span className="min-w-0 flex-1">
               <Link
                 to="/profile/$userId"
                 params={{ userId }}
-                className="block truncate leading-[18px] font-medium hover:underline"
+                className="block truncate leading-[1.125rem] font-medium whole-target hover:underline"
               >
                 {name}
               </Link>

@@ -24,7 +24,7 @@ export function AddVideo({ accountId }: { accountId: string }) {
   }
   return (
     <form onSubmit={submit} className="flex items-start gap-2 phone:w-full" noValidate>
-      <div className="w-[260px] phone:w-auto phone:flex-1">
+      <div className="w-[16.25rem] phone:w-auto phone:flex-1">
         <TextField
           label={t('Profile.VideoAddress')}
           isLabelHidden

@@ -59,7 +59,7 @@ export function LastLaps({ sessionId, row, isSessionBest }: LastLapsProps) {
             style={{ height: timeMs > 0 ? LEAST + share(timeMs) * (HEIGHT - LEAST) : 0 }}
           >
             {inPit && (
-              <span className="absolute inset-x-0 bottom-0 bg-pit text-center text-[9px] leading-3 font-strong text-on-pit">
+              <span className="absolute inset-x-0 bottom-0 bg-pit text-center text-[0.5625rem] leading-3 font-strong text-on-pit">
                 P
               </span>
             )}

@@ -64,7 +64,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   return (
     <div className="py-2.5">
       <DriverCard row={row} trackName={context.trackName} />
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(110px,1fr))]">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(6.875rem,1fr))]">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-2 wrap-break-word text-ink-3">{label}</dt>

@@ -89,7 +89,7 @@ function teamColumnFrom(hasClasses: boolean, areNamesLong: boolean): TeamColumnF
   if (areNamesLong) return null;
   return hasClasses ? 'wide' : 'xl';
 }
-const hiddenWithTeamColumn = { wide: 'min-[1400px]:hidden', xl: 'xl:hidden' } as const;
+const hiddenWithTeamColumn = { wide: 'min-[87.5rem]:hidden', xl: 'xl:hidden' } as const;
 
 function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsColumn {
   const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
@@ -150,7 +150,7 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
             </span>
             <ChevronDown
               size={14}
-              className={`flex-none text-ink-3 max-[359px]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
+              className={`flex-none text-ink-3 max-[22.4375rem]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
             />
           </button>
           <span className="flex items-center gap-2 py-1 max-md:hidden">

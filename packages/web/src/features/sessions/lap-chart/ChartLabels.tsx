@@ -37,7 +37,12 @@ export const ChartLabels = memo(function ChartLabels(props: ChartLabelsProps) {
   const { layout, side, followed, hasStartPlaces, width } = props;
   const { runners, rowHeight, height } = layout;
   return (
-    <svg width={width} height={height} aria-hidden="true" className="block flex-none text-2 stretch-data">
+    <svg
+      width={width}
+      height={height}
+      aria-hidden="true"
+      className="block flex-none chart-text text-[12px] stretch-data"
+    >
       {runners.map((runner) => (
         <ChartLabel
           key={runner.row.finishPosition}

@@ -188,7 +188,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
                   aria-hidden="true"
                   width={layout.width}
                   height={layout.height}
-                  className="block text-1 stretch-data select-none"
+                  className="block chart-text stretch-data select-none"
                 >
                   <ChartBackground
                     layout={layout}

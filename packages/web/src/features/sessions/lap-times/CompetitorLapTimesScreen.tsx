@@ -196,7 +196,7 @@ function PersonalLaps(props: PersonalLapsProps) {
         isSessionBest={isSessionBest}
         onPick={setPickedLap}
       />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <LapTable
           caption={t('LapTimes.Caption', { competitor: name })}
           laps={laps}

@@ -27,7 +27,7 @@ type LapRowProps = {
 };
 
 /** At high zoom a line has room for the lap time and one difference; the other is in the expanded row. */
-export const hiddenWhereNarrow = 'max-[359px]:hidden';
+export const hiddenWhereNarrow = 'max-[22.4375rem]:hidden';
 
 const edges = { GREEN: undefined, YELLOW: 'var(--flag-yellow)', RED: 'var(--flag-red)' } as const;
 
@@ -116,7 +116,7 @@ export function LapRow(props: LapRowProps) {
           <td colSpan={hasPlaces ? 5 : 4}>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-3 whitespace-normal">
               <Detail label={t('LapTimes.Driver')} value={lap.driver ?? ''} />
-              <Detail label={t('LapTimes.DiffToLast')} value={toLast} className="min-[360px]:hidden" />
+              <Detail label={t('LapTimes.DiffToLast')} value={toLast} className="min-[22.5rem]:hidden" />
               {hasPlaces && (
                 <>
                   <Detail label={t('LapTimes.GapInFront')} value={shownGap(fieldComparison.gapAhead, t)} />
@@ -175,7 +175,7 @@ function LapTime({ lap, isBest, isSessionBest }: { lap: Lap; isBest: boolean; is
 function PitSign() {
   const { t } = useText();
   return (
-    <span className="me-1.5 inline-block size-3.5 rounded-1 bg-pit text-center text-[10px] leading-3.5 font-strong text-on-pit">
+    <span className="me-1.5 inline-block size-3.5 rounded-1 bg-pit text-center text-[0.625rem] leading-3.5 font-strong text-on-pit">
       <span aria-hidden="true">P</span>
       <span className="sr-only">{t('LapTimes.InPit')} </span>
     </span>

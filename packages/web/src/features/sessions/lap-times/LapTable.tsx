@@ -38,15 +38,15 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <FlagHatch id={FLAG_HATCH} />
       </svg>
       <table
-        className="data-table table-fixed phone:[--cell-height:44px] phone:[&_td]:text-[15px] phone:[&_tbody_th]:text-[15px]"
+        className="data-table table-fixed phone:[--cell-height:2.75rem] phone:[&_td]:text-[0.9375rem] phone:[&_tbody_th]:text-[0.9375rem]"
         data-dense
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[66px]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[42px]" />}
-            <Head label={t('LapTimes.LapTime')} className="phone:w-[98px]" />
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem]" />
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[2.625rem]" />}
+            <Head label={t('LapTimes.LapTime')} className="phone:w-[6.125rem]" />
             <Head
               label={t('LapTimes.DiffToLast')}
               short={t('LapTimes.ToLast')}

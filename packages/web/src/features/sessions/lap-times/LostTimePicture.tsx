@@ -29,7 +29,7 @@ export function LostTimePicture(props: LostTimePictureProps) {
       viewBox={`0 0 ${width} ${scale.height}`}
       width={width}
       height={scale.height}
-      className="block fill-ink-3 text-[11px] stretch-data"
+      className="block fill-ink-3 text-[0.6875rem] stretch-data"
     >
       <Bands laps={laps} scale={scale} />
       <Lines scale={scale} hasPlaces={hasPlaces} />
@@ -165,7 +165,7 @@ function PitMark({ x, y }: { x: number; y: number }) {
   return (
     <g>
       <rect x={x - 6} y={y} width="12" height="12" rx="2" className="fill-pit" />
-      <text x={x} y={y + 9.5} textAnchor="middle" className="fill-on-pit text-[9px] font-strong">
+      <text x={x} y={y + 9.5} textAnchor="middle" className="fill-on-pit text-[0.5625rem] font-strong">
         P
       </text>
     </g>

@@ -45,7 +45,7 @@ function SpreadPicture({ spread, width, label }: { spread: LapHistogram; width: 
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}
-      className="block overflow-visible fill-ink-3 text-[11px] stretch-data"
+      className="block overflow-visible fill-ink-3 text-[0.6875rem] stretch-data"
     >
       {counts.map((count, step) => (
         <Blocks

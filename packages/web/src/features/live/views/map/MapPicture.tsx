@@ -71,7 +71,7 @@ export function MapPicture(props: MapPictureProps) {
           aria-label={label}
           width={width}
           height={height}
-          className={classNames('block text-1 stretch-data', isFaded && 'opacity-60')}
+          className={classNames('block chart-text stretch-data', isFaded && 'opacity-60')}
         >
           <Track shape={shape} scale={scale} left={left} top={top} />
           <g transform={`translate(${left} ${top}) scale(${scale})`} fill="none">

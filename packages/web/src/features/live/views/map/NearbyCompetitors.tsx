@@ -52,7 +52,7 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
           aria-label={t('LiveMap.AroundLabel', { number, count: near.length - 1 })}
           width={width}
           height={HEIGHT}
-          className="block text-1 stretch-data"
+          className="block chart-text stretch-data"
         >
           <path d={`M0 ${MIDDLE}H${width}`} stroke="var(--line-2)" />
           {ticks.map((tick) => (

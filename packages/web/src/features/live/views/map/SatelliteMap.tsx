@@ -121,7 +121,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
         // Our own map has a part of its own that takes the keys. Others may need the focus here.
         tabIndex={isOwnScript ? undefined : 0}
         aria-label={label}
-        className={classNames('h-[min(620px,70dvh)] w-full', isFaded && 'opacity-60')}
+        className={classNames('h-[min(38.75rem,70dvh)] w-full', isFaded && 'opacity-60')}
       />
       <MapKey />
     </>
