@@ -122,3 +122,57 @@ export async function expectNamedDrawings(page: Page): Promise<void> {
   );
   expect.soft([...new Set(nameless)].slice(0, 5), `${page.url()}: drawings without a name`).toEqual([]);
 }
+
+/** Of a touch, in pixels: WCAG 2.5.5. */
+const LEAST_TARGET_PX = 44;
+
+/** Everything that can be touched is large enough, except links within sentences. Rows of lists are alike: three are enough. */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((leastPx) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="slider"], [role="tab"]',
+    );
+    const isRepeated = (element: Element) =>
+      element.closest('tbody tr:nth-child(n+4), li:nth-child(n+6)') !== null;
+    const isHidden = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isClipped = width <= 1 || height <= 1;
+      return isClipped || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const isInSentence = (element: Element) => {
+      const around = element.parentElement?.textContent ?? '';
+      const isLonger = around.trim().length > (element.textContent ?? '').trim().length + 3;
+      return getComputedStyle(element).display === 'inline' && isLonger;
+    };
+    // The browser draws the handles of a range, and keyboards reach a link that is hidden above the page.
+    const isExcepted = (element: Element) =>
+      element.matches('.skip-link, input[type="range"], [aria-hidden="true"]');
+    const found: string[] = [];
+    for (const control of controls) {
+      if (control.matches(':disabled') || isHidden(control) || isRepeated(control)) continue;
+      if (isExcepted(control) || isInSentence(control)) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = control.getBoundingClientRect();
+      const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1);
+      const y = box.top + box.height / 2;
+      const isHit = (atX: number, atY: number) => {
+        const at = document.elementFromPoint(atX, atY);
+        return at !== null && (control.contains(at) || at.closest('label')?.control === control);
+      };
+      // Below a column that stays while the table scrolls.
+      if (!isHit(x, y)) continue;
+      const reach = (stepX: number, stepY: number) => {
+        let px = 0;
+        while (px < leastPx && isHit(x + stepX * (px + 1), y + stepY * (px + 1))) px += 1;
+        return px;
+      };
+      const width = reach(-1, 0) + reach(1, 0) + 1;
+      const height = reach(0, -1) + reach(0, 1) + 1;
+      if (width < leastPx || height < leastPx)
+        found.push(`${width} x ${height}: ${control.outerHTML.slice(0, 160)}`);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    return [...new Set(found)];
+  }, LEAST_TARGET_PX);
+  expect.soft(small, `${page.url()}: too small to touch`).toEqual([]);
+}

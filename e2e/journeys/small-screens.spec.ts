@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
 import { routeTable } from '../route-table.ts';
-import { expectNothingJumped, expectReflow } from '../screen-checks.ts';
+import { expectLargeTargets, expectNothingJumped, expectReflow } from '../screen-checks.ts';
 
 const HEIGHT = 780;
 
@@ -51,7 +51,7 @@ async function expectFit(page: Page, route: string, width: number): Promise<void
 }
 
 // Opening a screen costs more than its checks, so each is opened once and then narrowed.
-test('no screen jumps, every panel can be seen at 390 and 360 pixels, and every screen fits into 320', async ({
+test('no screen jumps, targets are large, panels can be seen at 390 and 360 pixels, and all fits into 320', async ({
   page,
   world,
 }) => {
@@ -62,6 +62,7 @@ test('no screen jumps, every panel can be seen at 390 and 360 pixels, and every 
       await open(page, path(world));
       // Before the panels are opened: what they move is asked for.
       await expectNothingJumped(page);
+      await expectLargeTargets(page);
       for (const width of [390, 360] as const) {
         await page.setViewportSize({ width, height: HEIGHT });
         opened[width] += await expectPaintedPanels(page, `${route} at ${width} pixels`);
@@ -72,6 +73,7 @@ test('no screen jumps, every panel can be seen at 390 and 360 pixels, and every 
   }
   expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
 });
+
 /** What a part of the board shows with an ellipsis or not at all. */
 function cutTexts(page: Page, part: string): Promise<string[]> {
   return page

@@ -20,7 +20,7 @@ export function Footer() {
                 lang={choice}
                 aria-pressed={choice === language}
                 onClick={() => chooseLanguage(choice)}
-                className="min-h-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink-2 phone:min-h-11"
+                className="min-h-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink-2 phone:min-h-11 phone:min-w-11"
               >
                 {languageNames[choice]}
               </button>

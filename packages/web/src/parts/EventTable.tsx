@@ -34,7 +34,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
           to="/events/$eventId"
           params={{ eventId: id }}
           search={{ user: userId }}
-          className="font-medium hover:underline"
+          className="font-medium whole-target hover:underline"
         >
           {name}
         </Link>

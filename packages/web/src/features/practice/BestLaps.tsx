@@ -33,7 +33,7 @@ export function BestLaps({ locationId }: { locationId: number }) {
       label: t('Practice.Driver'),
       isRowHead: true,
       cell: ({ userId, name }) => (
-        <Link to="/profile/$userId" params={{ userId }} className="font-medium hover:underline">
+        <Link to="/profile/$userId" params={{ userId }} className="font-medium whole-target hover:underline">
           {name}
         </Link>
       ),
@@ -44,7 +44,11 @@ export function BestLaps({ locationId }: { locationId: number }) {
       width: '12ch',
       align: 'end',
       cell: ({ activityId, bestTime }) => (
-        <Link to="/practice/$activityId/activity" params={{ activityId }} className="link">
+        <Link
+          to="/practice/$activityId/activity"
+          params={{ activityId }}
+          className="link relative z-1 touch-target"
+        >
           {shownTime(bestTime)}
         </Link>
       ),

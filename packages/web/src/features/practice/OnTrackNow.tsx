@@ -18,7 +18,7 @@ export function OnTrackNow({ onTrack }: { onTrack: readonly RunningActivity[] })
         <Link
           to="/practice/$activityId/activity"
           params={{ activityId }}
-          className="font-medium hover:underline"
+          className="font-medium whole-target hover:underline"
         >
           {chipLabel || chipCode}
         </Link>

@@ -84,7 +84,7 @@ function LocationTable({ locations }: { locations: readonly PracticeLocation[] }
           <Link
             to="/practice/$locationId"
             params={{ locationId: id }}
-            className="font-medium hover:underline"
+            className="font-medium whole-target hover:underline"
           >
             {name}
           </Link>

@@ -79,7 +79,7 @@ function OwnParts({ profile: { accountId, videosDto, followFriendsDto } }: { pro
           <ProfilePart
             title={t('Breadcrumbs.Friends')}
             more={
-              <Link to="/profile/friends" className="link" aria-label={t('Profile.AllFriends')}>
+              <Link to="/profile/friends" className="link touch-target" aria-label={t('Profile.AllFriends')}>
                 {t('Common.All')}
               </Link>
             }
@@ -97,7 +97,7 @@ function OwnParts({ profile: { accountId, videosDto, followFriendsDto } }: { pro
         <OwnVideos accountId={accountId} videos={videos.slice(0, FEW_VIDEOS)} />
         {videos.length > FEW_VIDEOS && (
           <p className="pt-2">
-            <Link to="/profile/videos" className="link">
+            <Link to="/profile/videos" className="link touch-target">
               {t('Profile.AllVideos')}
             </Link>
           </p>

@@ -45,10 +45,10 @@ export function ProfileHead({ profile, isOwn, picture, actions, aside }: Profile
           {results && results.sports.length > 0 && (
             <span>{results.sports.map((sport) => t(`Sports.${sport}`)).join(', ')}</span>
           )}
-          <Link {...friends} className="hover:text-ink hover:underline">
+          <Link {...friends} className="touch-target hover:text-ink hover:underline">
             {following}
           </Link>
-          <Link {...friends} className="hover:text-ink hover:underline">
+          <Link {...friends} className="touch-target hover:text-ink hover:underline">
             {followers}
           </Link>
         </p>

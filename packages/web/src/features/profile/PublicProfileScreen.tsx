@@ -40,7 +40,7 @@ export default function PublicProfileScreen({ userId, context }: PublicProfilePr
                     <Link
                       to="/profile/$userId/friends"
                       params={{ userId }}
-                      className="link"
+                      className="link touch-target"
                       aria-label={t('Profile.AllFriends')}
                     >
                       {t('Common.All')}

@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         enterKeyHint="search"
-        className="bare-field min-w-0 flex-1"
+        className="bare-field min-w-0 flex-1 self-stretch phone:-my-px"
         {...rest}
       />
       {value !== '' && (
@@ -37,7 +37,7 @@ export function SearchField(props: SearchFieldProps) {
           type="button"
           aria-label={clearLabel}
           onClick={() => onChange('')}
-          className="grid size-5 place-items-center rounded-1 hover:text-ink phone:size-9"
+          className="grid size-5 place-items-center rounded-1 hover:text-ink phone:-me-2 phone:size-11"
         >
           <X size={14} strokeWidth={1.75} />
         </button>

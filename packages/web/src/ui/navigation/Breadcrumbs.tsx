@@ -19,7 +19,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
       className="pt-[18px] text-2 text-ink-3 phone:pt-3"
       data-route-names={import.meta.env.SSR ? routeNames : undefined}
     >
-      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-6">
+      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-8">
         {crumbs.map(({ label: text, href }, index) => (
           <li
             key={`${href} ${text}`}
@@ -34,9 +34,9 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
                 to={href}
                 // Otherwise a screen below this one would match it too, and two crumbs would be the current page.
                 activeOptions={{ exact: true }}
-                className="hover:text-ink hover:underline hover:underline-offset-3 phone:min-w-6 phone:truncate"
+                className="hover:text-ink hover:underline hover:underline-offset-3 phone:relative phone:flex phone:min-w-6 phone:before:absolute phone:before:-top-3 phone:before:left-1/2 phone:before:h-11 phone:before:w-full phone:before:min-w-11 phone:before:-translate-x-1/2 phone:before:content-['']"
               >
-                {text}
+                <span className="phone:truncate">{text}</span>
               </Link>
             )}
           </li>

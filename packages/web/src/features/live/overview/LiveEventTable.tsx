@@ -28,7 +28,11 @@ export function LiveEventTable({ title, events }: { title: string; events: reado
       label: t('Organization.Event'),
       isRowHead: true,
       cell: ({ id, name }) => (
-        <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium hover:underline">
+        <Link
+          to="/livetiming/$eventId"
+          params={{ eventId: id }}
+          className="font-medium whole-target hover:underline"
+        >
           {name}
         </Link>
       ),

@@ -126,7 +126,7 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
           <Link
             to="/livetiming/$eventId/sessions/$sessionId"
             params={{ eventId, sessionId: id }}
-            className="font-medium hover:underline"
+            className="font-medium whole-target hover:underline"
           >
             {name}
           </Link>
@@ -173,7 +173,7 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
       cell: (session) => {
         const sessionId = resultsIdOf(session);
         return sessionId === null ? null : (
-          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link">
+          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link relative z-1 touch-target">
             {t('Live.ToResults')}
           </Link>
         );

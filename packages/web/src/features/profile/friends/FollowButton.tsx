@@ -26,7 +26,7 @@ export function FollowButton({ userId, name, isFollowing, reader, isExplained = 
   return (
     <Button
       size="small"
-      className={isFollowing ? 'border-accent-line! bg-accent-tint! text-accent!' : ''}
+      className={`relative z-1 ${isFollowing ? 'border-accent-line! bg-accent-tint! text-accent!' : ''}`}
       aria-label={t(isFollowing ? 'Profile.UnfollowOne' : 'Profile.FollowOne', { name })}
       disabled={follow.isPending}
       onClick={() => follow.mutate(!isFollowing)}

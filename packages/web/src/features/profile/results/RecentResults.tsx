@@ -56,11 +56,11 @@ function RecentEvents({ userId, isOwn }: { userId: string; isOwn: boolean }) {
             <ResultTable results={results} userId={userId} isBeside />
             <p className="pt-2.5">
               {isOwn ? (
-                <Link to="/profile/results" className="link">
+                <Link to="/profile/results" className="link touch-target">
                   {more(resultCount)}
                 </Link>
               ) : (
-                <Link to="/profile/$userId/races" params={{ userId }} className="link">
+                <Link to="/profile/$userId/races" params={{ userId }} className="link touch-target">
                   {more(resultCount)}
                 </Link>
               )}
@@ -83,7 +83,7 @@ function RecentPractice({ userId }: { userId: string }) {
           <>
             <ActivityTable activities={activities} isWide />
             <p className="pt-2.5">
-              <Link to="/profile/results" search={{ tab: 'practice' }} className="link">
+              <Link to="/profile/results" search={{ tab: 'practice' }} className="link touch-target">
                 {t('Profile.AllResultCount', { count: activityCount })}
               </Link>
             </p>

@@ -45,7 +45,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
           to="/sessions/$sessionId/laptimes"
           params={{ sessionId }}
           search={{ pos: row.finishPosition, competitors: competitorsText(chosen) }}
-          className="min-w-0 truncate font-strong stretch-data hover:underline"
+          className="min-w-0 truncate phone:-my-3 phone:py-3 font-strong stretch-data hover:underline"
         >
           {row.name}
         </Link>

@@ -29,7 +29,7 @@ export function SessionHead({ session, event, status }: SessionHeadProps) {
       meta={
         <>
           {event && (
-            <Link to="/events/$eventId" params={{ eventId }} className="link">
+            <Link to="/events/$eventId" params={{ eventId }} className="link touch-target">
               {event.name}
             </Link>
           )}
