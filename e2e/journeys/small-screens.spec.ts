@@ -74,6 +74,20 @@ test('no screen jumps, targets are large, panels can be seen at 390 and 360 pixe
   expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
 });
 
+test('a phone shows the track map, who is near whom and the bar of the list at once', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map`);
+  const ribbon = page.getByRole('heading', { name: /^Around / }).locator('..');
+  await expect(ribbon).toBeInViewport({ ratio: 1 });
+  const list = page.getByRole('region', { name: 'Where each competitor was last seen' });
+  await expect(list.getByRole('table')).toBeHidden();
+  await list.getByRole('button', { expanded: false }).click();
+  await expect(list.getByRole('table')).toBeVisible();
+});
+
 /** What a part of the board shows with an ellipsis or not at all. */
 function cutTexts(page: Page, part: string): Promise<string[]> {
   return page

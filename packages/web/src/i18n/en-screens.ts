@@ -617,7 +617,7 @@ export const enScreens = {
     },
     MapAll: 'Whole map',
     MapCluster: { one: '{count} track here: show it', other: '{count} tracks here: show them' },
-    MapPlain: 'A plain map: this site has no map pictures.',
+    MapPlain: 'Outlines: Natural Earth',
     MapUnplaced: 'Tracks whose place is not known are only in the list.',
     MapSurface: 'The map: arrow keys move it, plus and minus zoom, 0 shows all of it',
     MapIn: 'Zoom in',

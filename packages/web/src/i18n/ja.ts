@@ -819,7 +819,7 @@ export const ja = {
     MapLabel: { other: '{count}コースの地図。下の一覧にも同じコースがあります。' },
     MapAll: '全体を表示',
     MapCluster: { other: 'ここに{count}コース：表示する' },
-    MapPlain: '簡易地図です：このサイトには地図画像がありません。',
+    MapPlain: '輪郭線：Natural Earth',
     MapUnplaced: '場所がわからないコースは一覧にのみあります。',
     MapSurface: '地図：矢印キーで移動、＋と−で拡大・縮小、0で全体を表示',
     MapIn: '拡大',

@@ -862,7 +862,7 @@ export const nl = {
     },
     MapAll: 'Hele kaart',
     MapCluster: { one: '{count} baan hier: toon hem', other: '{count} banen hier: toon ze' },
-    MapPlain: 'Een kale kaart: deze site heeft geen kaartbeelden.',
+    MapPlain: 'Omtrekken: Natural Earth',
     MapUnplaced: 'Banen waarvan de plaats niet bekend is, staan alleen in de lijst.',
     MapSurface: 'De kaart: pijltoetsen verschuiven, plus en min zoomen, 0 toont alles',
     MapIn: 'Inzoomen',

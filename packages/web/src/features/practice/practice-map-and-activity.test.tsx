@@ -112,7 +112,7 @@ test('tracks are found by name', async () => {
 test('without map tiles the map is plain and explains why, and lists the tracks without a position', async () => {
   await openSite('/practice?view=map');
   const map = await screen.findByRole('region', { name: /Map of 2 tracks/ });
-  await screen.findByText(/A plain map/);
+  await screen.findByText(/Natural Earth/);
   screen.getByText(/only in the list/);
   within(map).getByRole('link', { name: 'Harskamp' });
   expect(map.querySelectorAll('img')).toHaveLength(0);
@@ -125,7 +125,7 @@ test('the tracks are on the host’s map tiles, whose source is credited', async
   await screen.findByText('Pictures of the test');
   const map = screen.getByRole('region', { name: /Map of 2 tracks/ });
   expect(map.querySelector('img')?.src).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/);
-  expect(screen.queryByText(/A plain map/)).toBeNull();
+  expect(screen.queryByText(/Natural Earth/)).toBeNull();
 });
 
 test('keys and buttons move and zoom the map, and the list shows the tracks in view', async () => {

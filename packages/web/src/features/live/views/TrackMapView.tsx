@@ -16,6 +16,7 @@ import { numberOf } from '../state/rows.ts';
 import { useFeedState } from '../state/use-feed-state.ts';
 import { trackMapQuery } from '../state/view-queries.ts';
 import { LastSeenTable } from './map/LastSeenTable.tsx';
+import { ListSheet } from './map/ListSheet.tsx';
 import { MapKey } from './map/MapKey.tsx';
 import { MapPicture } from './map/MapPicture.tsx';
 import { NearbyCompetitors } from './map/NearbyCompetitors.tsx';
@@ -24,6 +25,8 @@ import { ringShape, trackShape } from './map/track-shape.ts';
 import { type Car, useCars } from './map/use-cars.ts';
 
 const noPoints = [] as const;
+/** Who is near whom has to be seen with the map; a phone also has the list and the bar with the views at its foot. */
+const belowPx = { phone: 265, desk: 190, tv: 120 } as const;
 const SECOND_MS = 1000;
 
 export default function TrackMapView() {
@@ -46,6 +49,9 @@ export default function TrackMapView() {
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && mapShape !== null;
+  const list = (
+    <LastSeenTable cars={cars} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
+  );
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(22.5rem,30%)]">
       <Sheet className="relative">
@@ -73,32 +79,31 @@ export default function TrackMapView() {
             label={label}
           />
         ) : (
-          <>
-            <MapPicture
-              isFaded={isFaded}
-              shape={shape}
-              loops={loops}
-              cars={cars}
-              chosen={chosen?.row.index ?? null}
-              onChoose={choose}
-              label={label}
-              note={!mapShape && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
-            />
-            <MapKey />
-          </>
+          <MapPicture
+            isFaded={isFaded}
+            shape={shape}
+            loops={loops}
+            cars={cars}
+            chosen={chosen?.row.index ?? null}
+            onChoose={choose}
+            label={label}
+            belowPx={belowPx[form]}
+            note={!mapShape && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
+          />
         )}
         {/* A big screen has a fixed height, and the map fills it. */}
         {chosen && form !== 'tv' && (
           <section className="border-t border-line px-4 pt-3 pb-1">
             <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3">
               {t('LiveMap.Around', { number: numberOf(chosen.row) })}
-              <span className="text-2 font-normal text-ink-3">{t('LiveMap.AroundKey')}</span>
+              <span className="text-2 font-normal text-ink-3 phone:hidden">{t('LiveMap.AroundKey')}</span>
             </h2>
             <NearbyCompetitors cars={cars} chosen={chosen} />
           </section>
         )}
+        {!isSatellite && <MapKey />}
       </Sheet>
-      <LastSeenTable cars={cars} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
+      {form === 'phone' ? <ListSheet count={cars.length}>{list}</ListSheet> : list}
     </div>
   );
 }

@@ -1,7 +1,11 @@
-/** The background of a map without tiles: a grid of degrees. */
+/** The background of a map without tiles: the outlines of the world and a grid of degrees. */
 
+import { lazy, Suspense } from 'react';
 import type { MapSize, Projection } from '../../../maps/map-view.ts';
 import { wholeTicks } from '../../../ui/charts/scale.ts';
+
+// Hosts with map tiles do not need it.
+const WorldOutline = lazy(() => import('./WorldOutline.tsx'));
 
 const TICKS = 6;
 /** Lines are at least a thousandth of a degree apart, about a hundred metres. */
@@ -15,6 +19,9 @@ export function MapGrid({ projection, size }: { projection: Projection; size: Ma
   const { x, y, lonAt, latAt } = projection;
   return (
     <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 chart-text">
+      <Suspense>
+        <WorldOutline projection={projection} />
+      </Suspense>
       {linesIn(lonAt(0), lonAt(width)).map((lon) => (
         <g key={lon}>
           <path d={`M${x(lon)} 0V${height}`} stroke="var(--line)" />

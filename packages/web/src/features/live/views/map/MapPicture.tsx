@@ -9,7 +9,7 @@ import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
-import { type Cluster, clusterDiscs, placeDiscs } from './place-discs.ts';
+import { type Cluster, clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
 import { useAvailableHeight } from './use-available-height.ts';
 import type { Car } from './use-cars.ts';
@@ -26,6 +26,8 @@ type MapPictureProps = {
   note: ReactNode;
   /** nothing new arrives: all places are old estimates */
   isFaded: boolean;
+  /** the height of what has to be seen below the picture */
+  belowPx: number;
 };
 
 const RADIUS = 12;
@@ -34,11 +36,12 @@ const TICK = 11;
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
-  const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
+  const { shape, loops, cars, chosen, onChoose, label, note, isFaded, belowPx } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const roomPx = useAvailableHeight(frame);
+  const roomPx = useAvailableHeight(frame, belowPx);
   const fit = useMemo(() => mapFit(shape, width, roomPx), [shape, width, roomPx]);
   const { scale, height, left, top, pixel } = fit;
+  const isTrack = useMemo(() => trackCells((share) => fit.pixel(shape.pointAt(share))), [shape, fit]);
 
   const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
   const anchors = onTrack
@@ -55,9 +58,10 @@ export function MapPicture(props: MapPictureProps) {
   const apart = new Set([chosen ?? -1, onTrack[0]?.row.index ?? -1]);
   const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart, open });
   const placed = new Map(
-    placeDiscs(singles, RADIUS, { width, height, taken: [...taken, ...clusters.map(({ at }) => at)] }).map(
-      (disc) => [disc.key, disc],
-    ),
+    placeDiscs(singles, RADIUS, {
+      ...{ width, height, isTrack },
+      taken: [...taken, ...clusters.map(({ at }) => at)],
+    }).map((disc) => [disc.key, disc]),
   );
   // Where a car may be is of interest only for those that somebody looks at: all bands together hide the track.
   const isBanded = ({ row, place }: Car) =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { clusterDiscs, placeDiscs } from './place-discs.ts';
+import { clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
 
 const RADIUS = 11;
 const crowd = Array.from({ length: 5 }, (_, key) => ({
@@ -31,4 +31,14 @@ test('more than four in one place are one, until it is opened; the followed one 
   expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 9]]);
   expect(clusterDiscs(six, RADIUS, { apart: none, open: new Set([2]) }).clusters).toEqual([]);
   expect(clusterDiscs(crowd.slice(1), RADIUS, { apart: none, open: none }).singles).toHaveLength(4);
+});
+
+test('the line to a displaced disc crosses no other part of the track', () => {
+  // A hairpin: the track comes back 40 px above.
+  const isTrack = trackCells((share) => ({ x: 300 * share, y: 60 }));
+  const anchors = crowd.map((anchor) => ({ ...anchor, at: { x: 100, y: 100 } }));
+  const room = { width: 300, height: 300, taken: [] };
+  const above = ({ disc }: { disc: { y: number } }) => disc.y < 60;
+  expect(placeDiscs(anchors, RADIUS, room).some(above)).toBe(true);
+  expect(placeDiscs(anchors, RADIUS, { ...room, isTrack }).some(above)).toBe(false);
 });

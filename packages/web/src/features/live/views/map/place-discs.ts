@@ -11,6 +11,8 @@ type Room = {
   height: number;
   /** areas that displaced discs avoid */
   taken: readonly Point[];
+  /** displaced discs, and the lines to their places, avoid the track */
+  isTrack?: (point: Point) => boolean;
 };
 
 const MAX_RINGS = 6;
@@ -24,13 +26,47 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Ro
     room === undefined ||
     (Math.min(x, y, room.width - x, room.height - y) > radius &&
       room.taken.every((point) => Math.hypot(point.x - x, point.y - y) >= reach));
+  const leadsClear = (from: Point, to: Point) => {
+    const { isTrack } = room ?? {};
+    return isTrack === undefined || !pointsOnLead(from, to).some(isTrack);
+  };
   for (const anchor of anchors) {
-    const disc = isFree(anchor.at)
-      ? anchor.at
-      : (besides(anchor, reach).find((point) => isFree(point) && hasRoom(point)) ?? anchor.at);
+    const free = isFree(anchor.at)
+      ? []
+      : besides(anchor, reach).filter((point) => isFree(point) && hasRoom(point));
+    const disc = free.find((point) => leadsClear(anchor.at, point)) ?? free[0] ?? anchor.at;
     placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
   }
   return placed;
+}
+
+/** Half of the track's width, which a lead has to leave. */
+const TRACK_PX = 10;
+const LEAD_STEP_PX = 6;
+
+function pointsOnLead(from: Point, to: Point): Point[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const points: Point[] = [];
+  for (let px = TRACK_PX + LEAD_STEP_PX; px <= length; px += LEAD_STEP_PX)
+    points.push({ x: from.x + ((to.x - from.x) * px) / length, y: from.y + ((to.y - from.y) * px) / length });
+  return points;
+}
+
+const CELL_PX = 4;
+const SAMPLES = 800;
+
+/** Which points are on the track, as cells of a grid: made once, and asked for each disc. */
+export function trackCells(pointAt: (share: number) => Point): (point: Point) => boolean {
+  const keyOf = (column: number, row: number) => column * 10_000 + row;
+  const cells = new Set<number>();
+  const reach = Math.ceil(TRACK_PX / CELL_PX);
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const { x, y } = pointAt(sample / SAMPLES);
+    for (let across = -reach; across <= reach; across += 1)
+      for (let down = -reach; down <= reach; down += 1)
+        cells.add(keyOf(Math.floor(x / CELL_PX) + across, Math.floor(y / CELL_PX) + down));
+  }
+  return ({ x, y }) => cells.has(keyOf(Math.floor(x / CELL_PX), Math.floor(y / CELL_PX)));
 }
 
 /** Outside and inside of the line, further and further away. */

@@ -2,11 +2,9 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Below it are the key of the map, and bars at the bottom of the screen. */
-const BELOW_PX = 120;
-const LEAST_PX = 360;
+const LEAST_PX = 240;
 
-export function useAvailableHeight(part: RefObject<HTMLElement | null>): number {
+export function useAvailableHeight(part: RefObject<HTMLElement | null>, belowPx: number): number {
   const [room, setRoom] = useState(LEAST_PX);
   useLayoutEffect(() => {
     const measure = () => {
@@ -14,11 +12,11 @@ export function useAvailableHeight(part: RefObject<HTMLElement | null>): number 
       // On a big screen the picture is enlarged.
       const enlarged = (box?.width || 1) / (part.current?.offsetWidth || box?.width || 1);
       const topPx = (box?.top ?? 0) + window.scrollY;
-      setRoom(Math.max(LEAST_PX, Math.round((window.innerHeight - topPx) / enlarged - BELOW_PX)));
+      setRoom(Math.max(LEAST_PX, Math.round((window.innerHeight - topPx) / enlarged - belowPx)));
     };
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
-  }, [part]);
+  }, [part, belowPx]);
   return room;
 }
