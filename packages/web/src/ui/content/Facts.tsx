@@ -6,8 +6,9 @@ export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    // On a phone four are shown two by two, because three in a row would leave one alone.
-    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2">
+    // On a phone, where three are in a row, none is left alone: four are shown two by two, and of seven or ten the first
+    // has its own row.
+    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2 phone:[&:has(>:nth-child(3n+7):last-child)>:first-child]:col-span-full">
       {facts.map(({ label, value, note }) => (
         <div
           key={label}

@@ -23,7 +23,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
         {crumbs.map(({ label: text, href }, index) => (
           <li
             key={`${href} ${text}`}
-            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12"
+            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12 max-[23.4375rem]:[&:not(:first-child):nth-last-child(n+3)]:hidden"
           >
             {href === undefined || index === crumbs.length - 1 ? (
               <span aria-current="page" className="phone:truncate">
