@@ -157,7 +157,7 @@ test('a session by its id is an ordinary page, and only the active one is in ful
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: query.includes('>= 1800px') || (query === '(hover: none)' && hasNoPointer),
+        matches: query.includes('>= 112.5rem') || (query === '(hover: none)' && hasNoPointer),
         addEventListener() {},
         removeEventListener() {},
       }) as never,
