@@ -8,7 +8,7 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 it('the look changes at the breakpoints of the product, each wider than the one before', () => {
   const widths = [
-    ...textOf('packages/web/src/ui/styles/theme.css').matchAll(/--breakpoint-(\w+): (\d+)px;/g),
+    ...textOf('packages/web/src/ui/styles/theme.css').matchAll(/--breakpoint-(\w+): ([\d.]+)rem;/g),
   ];
   // The narrowest begins at nothing and needs no line.
   expect(['xs', ...widths.map(([, name]) => name)]).toEqual(['xs', 'sm', 'md', 'lg', 'xl', 'xxl']);

@@ -239,8 +239,8 @@ export default [
   {
     promise: 'Breakpoints xs, sm, md, lg, xl, xxl',
     breaks: [
-      { file: theme, find: '  --breakpoint-xxl: 1800px;\n', replace: '' },
-      { file: theme, find: '--breakpoint-lg: 1024px', replace: '--breakpoint-lg: 1324px' },
+      { file: theme, find: '  --breakpoint-xxl: 112.5rem;\n', replace: '' },
+      { file: theme, find: '--breakpoint-lg: 64rem', replace: '--breakpoint-lg: 82.75rem' },
     ],
   },
   {

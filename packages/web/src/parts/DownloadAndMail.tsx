@@ -9,8 +9,8 @@ import { ShareButton } from './ShareButton.tsx';
 import { useMailDraft } from './use-mail-draft.ts';
 
 type DownloadAndMailProps = {
-  /** undefined until it has loaded */
-  csv: string | undefined;
+  /** null without a file, undefined until its address has loaded */
+  csv: string | null | undefined;
   subject: string;
 };
 

@@ -7,25 +7,27 @@ import { useText } from '../i18n/language.ts';
 import { HeadAction } from '../ui/controls/HeadAction.tsx';
 import { downloadFile } from './download-file.ts';
 
-/** `csv` is undefined until its address has loaded. */
-export function DownloadFile({ csv }: { csv: string | undefined }) {
+/** `csv` is null without a file, and undefined until its address has loaded: the link then has only its place. */
+export function DownloadFile({ csv }: { csv: string | null | undefined }) {
   const { t } = useText();
-  if (csv === undefined) return null;
+  if (csv === null) return null;
   const save = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      await downloadFile(csv);
+      if (csv !== undefined) await downloadFile(csv);
     } catch (error) {
       showFailure(error, t('Actions.DownloadFailed'), t);
     }
   };
   return (
-    <HeadAction
-      icon={<Download size={15} strokeWidth={1.75} />}
-      label={t('Actions.Csv')}
-      href={csv}
-      download
-      onClick={(event: MouseEvent) => void save(event)}
-    />
+    <span className={csv === undefined ? 'invisible flex' : 'flex'}>
+      <HeadAction
+        icon={<Download size={15} strokeWidth={1.75} />}
+        label={t('Actions.Csv')}
+        href={csv}
+        download
+        onClick={(event: MouseEvent) => void save(event)}
+      />
+    </span>
   );
 }

@@ -50,15 +50,13 @@ export function EventResults(props: EventResultsProps) {
     );
   }
   return (
-    <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+    <div
+      aria-busy={isStale}
+      className={`[--event-row:2.5625rem] phone:[--event-row:5.1875rem] ${isStale ? 'opacity-60' : ''}`}
+      // As high as with the events that are rendered later, so that what follows the list does not jump.
+      style={laterCount > 0 ? { paddingBottom: `calc(${laterCount} * var(--event-row))` } : undefined}
+    >
       <EventList events={events} />
-      {/* As high as those events, so that what follows the list does not jump. */}
-      {laterCount > 0 && (
-        <div
-          className="[--event-row:2.5625rem] phone:[--event-row:5.1875rem]"
-          style={{ height: `calc(${laterCount} * var(--event-row))` }}
-        />
-      )}
       {laterCount === 0 && remaining > 0 && page < MAX_PAGES && (
         <ShowMore
           to="/"

@@ -67,6 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="data-table table-fixed"
           data-dense={isDense || undefined}
           aria-busy={laterCount > 0 || undefined}
+          // As high as with the rows that are rendered later, so that what follows the table does not jump.
+          style={laterCount > 0 ? { paddingBottom: `calc(${laterCount} * var(--cell-height))` } : undefined}
         >
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -96,21 +98,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tbody>
           ))}
-          {laterCount > 0 && <LaterRows key={laterCount} count={laterCount} />}
         </table>
       </Sheet>
     </div>
-  );
-}
-
-/** As high as the rows that are rendered later, so that what follows the table does not jump. */
-function LaterRows({ count }: { count: number }) {
-  return (
-    <tbody aria-hidden="true">
-      <tr>
-        <td style={{ height: `calc(${count} * var(--cell-height))` }} />
-      </tr>
-    </tbody>
   );
 }
 

@@ -78,7 +78,7 @@ export function CompetitorHead(props: CompetitorHeadProps) {
       }
       iconActions={
         <DownloadAndMail
-          csv={info.lapCount > 0 ? csv : undefined}
+          csv={info.lapCount > 0 ? csv : null}
           subject={[name, place].filter(Boolean).join(', ')}
         />
       }
