@@ -111,7 +111,7 @@ test('no main screen jumps on a slow phone', async ({ page, world }) => {
   const live = `/livetiming/${world.liveEventId}/active`;
   const pages = [
     ...['/', `/practice/${world.locationId}`, `/practice/${world.activityId}/activity`],
-    ...[`/profile/${world.userId}`, live, `${live}?view=stats`],
+    ...[`/profile/${world.userId}`, live, `${live}?view=stats`, `${live}?view=track-map`],
     ...['', '?tab=analysis', '?tab=compare'].map((tab) => `/sessions/${world.raceId}${tab}`),
   ];
   for (const path of pages) {

@@ -45,7 +45,7 @@ export default function TrackMapView() {
   const { chosen, choose } = useSelectedCompetitors(cars);
   const isFaded = isStale(useFeedState(SECOND_MS));
 
-  if (info === undefined || (hasMap && isPending)) return null;
+  if (info === undefined || (hasMap && isPending)) return <div aria-busy="true" className="min-h-dvh" />;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && mapShape !== null;

@@ -11,7 +11,7 @@ import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { type Cluster, clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
-import { useAvailableHeight } from './use-available-height.ts';
+import { useAvailableRoom } from './use-available-room.ts';
 import type { Car } from './use-cars.ts';
 
 type MapPictureProps = {
@@ -37,9 +37,10 @@ const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded, belowPx } = props;
-  const [frame, width] = useWidth<HTMLDivElement>();
-  const roomPx = useAvailableHeight(frame, belowPx);
-  const fit = useMemo(() => mapFit(shape, width, roomPx), [shape, width, roomPx]);
+  const [frame, measuredPx] = useWidth<HTMLDivElement>();
+  const room = useAvailableRoom(frame, belowPx);
+  const width = measuredPx || room.widthPx;
+  const fit = useMemo(() => mapFit(shape, width, room.heightPx), [shape, width, room.heightPx]);
   const { scale, height, left, top, pixel } = fit;
   const isTrack = useMemo(() => trackCells((share) => fit.pixel(shape.pointAt(share))), [shape, fit]);
 

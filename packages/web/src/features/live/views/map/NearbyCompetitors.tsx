@@ -45,7 +45,7 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
   const ticks = [-20, -10, 0, 10, 20].filter((tick) => Math.abs(tick) < reachSeconds);
 
   return (
-    <div ref={frame}>
+    <div ref={frame} style={{ minHeight: HEIGHT }}>
       {width > 0 && (
         <svg
           role="img"
