@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Sheet } from '../overlays/Sheet.tsx';
+import { useIsBeyondPhone } from '../window/use-media.ts';
 import { useFirstRows } from './use-first-rows.ts';
 
 export type Column<Row> = {
@@ -57,11 +58,13 @@ function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
+  const { caption, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
+  const isBeyondPhone = useIsBeyondPhone();
+  const columns = props.columns.filter(({ from }) => isBeyondPhone || from === undefined);
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
   const { shown, laterCount } = useFirstRows<Row, RowGroup<Row>>(groups);
   return (
-    <div className="text-4 stretch-data" style={isWide ? {} : widest(columns)}>
+    <div className="text-4 stretch-data" style={isWide ? {} : widest(props.columns)}>
       <Sheet>
         <table
           className="data-table table-fixed"

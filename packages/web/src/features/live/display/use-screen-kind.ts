@@ -2,9 +2,9 @@
 
 import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../routing/query-values.ts';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useIsFullScreen } from './use-full-screen.ts';
-import { useMedia } from './use-media.ts';
 
 export type ScreenKind = 'phone' | 'desk' | 'tv';
 

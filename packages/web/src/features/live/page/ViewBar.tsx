@@ -1,9 +1,9 @@
 /** The views of the session, the class filter, and the display settings. On a phone the views are at the bottom. */
 
 import { useText } from '../../../i18n/language.ts';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import { useMedia } from '../display/use-media.ts';
 import { useLive } from '../state/live-store.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';

@@ -59,6 +59,7 @@ export default function ResultsPaper(props: ResultsPaperProps) {
     chosen: [],
     ownAccountId: null,
     opener: { isOpen: () => false, toggle: () => {} },
+    isPhone: false,
     text,
   });
   const groups = isByClass ? rowsByClass(rows) : [{ name: '', rows }];

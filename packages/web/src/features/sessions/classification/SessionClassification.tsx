@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import { useSession } from '../../../identity/session.ts';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
 import { type ClassOfRows, hasPitStops, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
@@ -48,6 +49,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     change,
   } = props;
   const text = useText();
+  const isPhone = !useIsBeyondPhone();
   const session = useSession();
   const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
   const shownClass = shownClassOf(search, rows);
@@ -64,6 +66,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     chosen,
     ownAccountId,
     opener,
+    isPhone,
     text,
   });
   const groups = isByClass

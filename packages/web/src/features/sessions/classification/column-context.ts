@@ -24,5 +24,7 @@ export type ColumnContext = {
   /** The account of the signed-in visitor. */
   ownAccountId: string | null;
   opener: RowOpener;
+  /** A row then opens in place, and has nothing that only wider screens show. */
+  isPhone: boolean;
   text: Text;
 };

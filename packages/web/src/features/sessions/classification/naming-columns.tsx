@@ -92,7 +92,7 @@ function teamColumnFrom(hasClasses: boolean, areNamesLong: boolean): TeamColumnF
 const hiddenWithTeamColumn = { wide: 'min-[87.5rem]:hidden', xl: 'xl:hidden' } as const;
 
 function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsColumn {
-  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
+  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, isPhone, text } = context;
   const { t, locale } = text;
   return {
     key: 'name',
@@ -121,13 +121,13 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
       // If the best lap decides, totals have no penalty.
       const hasTotal = !isRankedByTime(classification);
       const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
-      return (
-        <>
+      if (isPhone)
+        return (
           <button
             type="button"
             aria-expanded={opener.isOpen(row)}
             onClick={() => opener.toggle(row)}
-            className="whole-target flex w-full items-center gap-2 text-start md:hidden"
+            className="whole-target flex w-full items-center gap-2 text-start"
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
@@ -153,42 +153,43 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
               className={`flex-none text-ink-3 max-[22.4375rem]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
             />
           </button>
-          <span className="flex items-center gap-2 py-1 max-md:hidden">
-            {flag}
-            <span className="min-w-0">
-              {leadsOn ? (
-                <Link
-                  to="/sessions/$sessionId/laptimes"
-                  params={{ sessionId }}
-                  search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
-                  title={name === row.name ? undefined : row.name}
-                  className="md:whole-target hover:underline"
-                >
-                  <span className={nameLook}>{name}</span>
-                </Link>
-              ) : (
+        );
+      return (
+        <span className="flex items-center gap-2 py-1">
+          {flag}
+          <span className="min-w-0">
+            {leadsOn ? (
+              <Link
+                to="/sessions/$sessionId/laptimes"
+                params={{ sessionId }}
+                search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
+                title={name === row.name ? undefined : row.name}
+                className="md:whole-target hover:underline"
+              >
                 <span className={nameLook}>{name}</span>
-              )}
-              {team !== '' && (
-                <span
-                  className={`block truncate text-2 leading-4 font-normal text-ink-3 ${teamFrom === null ? '' : hiddenWithTeamColumn[teamFrom]}`}
-                >
-                  {team}
-                </span>
-              )}
-            </span>
-            {marks}
-            <button
-              type="button"
-              aria-expanded={opener.isOpen(row)}
-              aria-label={t('SessionResults.MoreAbout', { name: row.name })}
-              onClick={() => opener.toggle(row)}
-              className="relative z-1 ms-auto -me-2 grid size-8 flex-none place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
-            >
-              <ChevronDown size={14} className={opener.isOpen(row) ? 'rotate-180' : ''} />
-            </button>
+              </Link>
+            ) : (
+              <span className={nameLook}>{name}</span>
+            )}
+            {team !== '' && (
+              <span
+                className={`block truncate text-2 leading-4 font-normal text-ink-3 ${teamFrom === null ? '' : hiddenWithTeamColumn[teamFrom]}`}
+              >
+                {team}
+              </span>
+            )}
           </span>
-        </>
+          {marks}
+          <button
+            type="button"
+            aria-expanded={opener.isOpen(row)}
+            aria-label={t('SessionResults.MoreAbout', { name: row.name })}
+            onClick={() => opener.toggle(row)}
+            className="relative z-1 ms-auto -me-2 grid size-8 flex-none place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
+          >
+            <ChevronDown size={14} className={opener.isOpen(row) ? 'rotate-180' : ''} />
+          </button>
+        </span>
       );
     },
   };

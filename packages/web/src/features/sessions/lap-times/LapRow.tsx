@@ -21,6 +21,8 @@ type LapRowProps = {
   hatch: string;
   isSessionBest: boolean;
   speedUnit: string;
+  /** It opens in place, and has only the columns that fit. */
+  isPhone: boolean;
   isPicked: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -37,7 +39,7 @@ function colourOfChange(change: string): string {
 
 export function LapRow(props: LapRowProps) {
   const { lap, figures, hasPlaces, hasDrivers, hasFlags, hatch, isSessionBest, speedUnit } = props;
-  const { isPicked, isOpen, onToggle } = props;
+  const { isPhone, isPicked, isOpen, onToggle } = props;
   const { t, locale } = useText();
   const row = useRef<HTMLTableRowElement>(null);
   const detailId = useId();
@@ -57,22 +59,25 @@ export function LapRow(props: LapRowProps) {
           className="font-normal text-ink-2"
           style={edge && { boxShadow: `inset 4px 0 ${edge}` }}
         >
-          <span className="max-md:hidden">{lapNr}</span>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailId}
-            aria-label={t('LapTimes.LapDetail', { lap: lapNr })}
-            onClick={onToggle}
-            className="inline-flex items-center gap-1 whole-target stretch-data md:hidden"
-          >
-            <ChevronDown
-              size={12}
-              strokeWidth={1.75}
-              className={isOpen ? 'rotate-180 text-ink-3' : 'text-ink-3'}
-            />
-            {lapNr}
-          </button>
+          {isPhone ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailId : undefined}
+              aria-label={t('LapTimes.LapDetail', { lap: lapNr })}
+              onClick={onToggle}
+              className="inline-flex items-center gap-1 whole-target stretch-data"
+            >
+              <ChevronDown
+                size={12}
+                strokeWidth={1.75}
+                className={isOpen ? 'rotate-180 text-ink-3' : 'text-ink-3'}
+              />
+              {lapNr}
+            </button>
+          ) : (
+            lapNr
+          )}
         </th>
         {hasPlaces && (
           <td data-align="end" className="font-strong">
@@ -89,30 +94,24 @@ export function LapRow(props: LapRowProps) {
         <td data-align="end" className="text-ink-2 phone:pe-(--gutter)">
           {shownSigned(lap.diffWithBestLap)}
         </td>
-        {hasPlaces && (
-          <td data-align="end" className="max-md:hidden">
-            {shownGap(fieldComparison.gapAhead, t)}
-          </td>
-        )}
-        {hasPlaces && (
-          <td data-align="end" className="text-ink-2 max-md:hidden">
+        {hasPlaces && !isPhone && <td data-align="end">{shownGap(fieldComparison.gapAhead, t)}</td>}
+        {hasPlaces && !isPhone && (
+          <td data-align="end" className="text-ink-2">
             {shownGap(fieldComparison.diff, t)}
           </td>
         )}
-        <td data-align="end" className="max-md:hidden">
-          {speedText}
-        </td>
-        {hasDrivers && (
-          <td className="text-ink-2 wrap-break-word whitespace-normal max-md:hidden">{lap.driver}</td>
+        {!isPhone && <td data-align="end">{speedText}</td>}
+        {hasDrivers && !isPhone && (
+          <td className="text-ink-2 wrap-break-word whitespace-normal">{lap.driver}</td>
         )}
-        {hasFlags && (
+        {hasFlags && !isPhone && (
           <td className="text-2 text-ink-3 max-lg:hidden">
             <FlagSign flag={figures.flag} hatch={hatch} />
           </td>
         )}
       </tr>
-      <tr id={detailId} hidden={!isOpen} className="md:hidden">
-        {isOpen && (
+      {isPhone && isOpen && (
+        <tr id={detailId}>
           <td colSpan={hasPlaces ? 5 : 4}>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-3 whitespace-normal">
               <Detail label={t('LapTimes.Driver')} value={lap.driver ?? ''} />
@@ -144,8 +143,8 @@ export function LapRow(props: LapRowProps) {
               ))}
             </dl>
           </td>
-        )}
-      </tr>
+        </tr>
+      )}
     </>
   );
 }

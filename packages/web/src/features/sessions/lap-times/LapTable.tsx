@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import { titleWidth } from '../classification/title-width.ts';
 import { FlagHatch } from './FlagHatch.tsx';
 import { hiddenWhereNarrow, LapRow } from './LapRow.tsx';
@@ -27,6 +28,7 @@ const FLAG_HATCH = 'lap-flag';
 
 export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTableProps) {
   const { t } = useText();
+  const isPhone = !useIsBeyondPhone();
   const [openLap, setOpenLap] = useState<number | null>(null);
   // The pattern of the flag is before its name.
   const flagWidth = `calc(${titleWidth(t('LapFlags.YELLOW'), 10)} + 28px)`;
@@ -57,19 +59,17 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
               short={t('LapTimes.ToBest')}
               className="phone:pe-(--gutter)"
             />
-            {hasPlaces && <Head label={t('LapTimes.GapInFront')} className="max-md:hidden" />}
-            {hasPlaces && <Head label={t('LapTimes.DiffToFirst')} className="max-md:hidden" />}
-            <Head
-              label={t('LapTimes.Speed')}
-              {...(rest.speedUnit !== '' && { sign: rest.speedUnit })}
-              className="w-[10ch] max-md:hidden"
-            />
-            {hasDrivers && (
-              <th scope="col" className="max-md:hidden">
-                {t('LapTimes.Driver')}
-              </th>
+            {hasPlaces && !isPhone && <Head label={t('LapTimes.GapInFront')} />}
+            {hasPlaces && !isPhone && <Head label={t('LapTimes.DiffToFirst')} />}
+            {!isPhone && (
+              <Head
+                label={t('LapTimes.Speed')}
+                {...(rest.speedUnit !== '' && { sign: rest.speedUnit })}
+                className="w-[10ch]"
+              />
             )}
-            {hasFlags && (
+            {hasDrivers && !isPhone && <th scope="col">{t('LapTimes.Driver')}</th>}
+            {hasFlags && !isPhone && (
               <th scope="col" className="max-lg:hidden" style={{ width: flagWidth }}>
                 <span className="sr-only">{t('LapTimes.Flag')}</span>
               </th>
@@ -91,6 +91,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
                   hatch={FLAG_HATCH}
                   isSessionBest={rest.isSessionBest}
                   speedUnit={rest.speedUnit}
+                  isPhone={isPhone}
                   isPicked={rest.pickedLap === lap.lapNr}
                   isOpen={openLap === lap.lapNr}
                   onToggle={() => setOpenLap(openLap === lap.lapNr ? null : lap.lapNr)}

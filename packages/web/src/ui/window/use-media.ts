@@ -1,8 +1,8 @@
-/** Whether the window matches a media query. */
+/** Whether the window matches a media query, as assumed by the server until the page is hydrated. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { isRenderedForPhone } from '../../../ssr/hydration.ts';
-import { assumedWidthPx, matchesWidth } from '../../../ui/window/assumed-window.ts';
+import { isRenderedForPhone } from '../../ssr/hydration.ts';
+import { assumedWidthPx, matchesWidth } from './assumed-window.ts';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -18,4 +18,9 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
     () => matchesWidth(query, assumedWidthPx(isRenderedForPhone())),
   );
+}
+
+/** Whether the window is wider than a phone. What a phone does not show is not rendered there either. */
+export function useIsBeyondPhone(): boolean {
+  return useMedia('(width >= 768px)');
 }
