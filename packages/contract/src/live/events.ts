@@ -1,6 +1,7 @@
 /** Live events and their sessions, as in the list of what is running now. */
 
 import * as z from 'zod/mini';
+import { eventWinner } from '../results/event-winner.ts';
 import { get } from '../values/endpoint.ts';
 import {
   enumNumber,
@@ -111,6 +112,8 @@ export const liveEvent = shortObject(liveEventNames, {
     }),
   ),
   weather: z.optional(liveWeather),
+  /** only in lists; missing if nobody has won a race yet */
+  winner: z.optional(eventWinner),
   sessions: z.optional(z.array(liveSession)),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

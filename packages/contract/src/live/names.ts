@@ -47,6 +47,7 @@ export const liveEventNames = {
   sessions: 'ss',
   hasTrackMap: 'tm', // ours
   timeZone: 'tz', // ours
+  winner: 'wi', // ours
 } as const;
 
 export const timerNames = { paymentType: 'pyt' } as const;

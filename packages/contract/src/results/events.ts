@@ -12,6 +12,7 @@ import {
 } from '../values/enums.ts';
 import { accountId, optionalCountry, optionalDate, optionalFilter, paging } from '../values/text-values.ts';
 import { isoDate, localDateTime, offsetDateTime } from '../values/wire-values.ts';
+import { eventWinner } from './event-winner.ts';
 
 export const country = z.object({
   /** ISO numeric */
@@ -144,6 +145,8 @@ export const event = z.object({
   resultStatus: enumName(resultStatuses),
   sessionCount: z.int(),
   entryCount: z.int(),
+  /** only in lists; missing if nobody has won a race yet */
+  winner: z.optional(eventWinner),
 });
 export type Event = z.infer<typeof event>;
 

@@ -1,6 +1,7 @@
 /** Search across events, practice locations, profiles, organisations, championships, live events and competitors. */
 
 import * as z from 'zod/mini';
+import { eventWinner } from '../results/event-winner.ts';
 import { sportCategory } from '../results/events.ts';
 import { get } from '../values/endpoint.ts';
 import { enumName, searchEntityTypes, sports } from '../values/enums.ts';
@@ -29,6 +30,10 @@ export const searchResult = z.object({
   date: z.nullable(z.string()),
   /** two letters, in capitals */
   countryCode: z.nullable(z.string()),
+  /** events and live events only: the track, the organisation, and who has won */
+  locationName: z.optional(z.string()),
+  organizationName: z.optional(z.string()),
+  winner: z.optional(eventWinner),
   /** championships only: the organisation, which is part of the address */
   organizationId: z.optional(z.int()),
   /** The rest is for participants only: the event, the session they were in last, and their number and class there. */

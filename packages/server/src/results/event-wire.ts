@@ -1,5 +1,6 @@
 /** Events, organisations and sessions in wire format. */
 
+import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import {
   type Announcements,
   type ChampionshipOfEvent,
@@ -39,7 +40,7 @@ function isDay(text: string): boolean {
 /** Only in the response for a single event. */
 type EventDetail = { sessions: SessionGrouping | null; championships: ChampionshipOfEvent[] };
 
-export function toWireEvent(row: EventRow, detail: EventDetail | null): Event {
+export function toWireEvent(row: EventRow, detail: EventDetail | null, winner?: EventWinner): Event {
   return {
     id: row.id,
     name: row.name,
@@ -63,6 +64,7 @@ export function toWireEvent(row: EventRow, detail: EventDetail | null): Event {
     resultStatus: nameOf(resultStatuses, row.resultStatus),
     sessionCount: row.sessionCount,
     entryCount: row.entryCount,
+    ...(winner && { winner }),
   };
 }
 

@@ -6,7 +6,7 @@ import { ANNA, aCompetitor, anEvent, aSession, insertAccount, lapsOf } from './r
 describeOnEachEngine('the results calls', (openDb) => {
   it('list events in wire format, with the total in a header', async () => {
     const { get, save } = await openResults(await openDb());
-    const { eventId } = await save(aRace());
+    const { eventId, sessionIds } = await save(aRace());
     await save();
     const answer = await get('/events?count=1&offset=1&sport=All&requestId=7');
     expect(answer.headers['x-total-count']).toBe('2');
@@ -44,8 +44,41 @@ describeOnEachEngine('the results calls', (openDb) => {
         resultStatus: 'Official',
         sessionCount: 1,
         entryCount: 3,
+        winner: {
+          startNumber: '7',
+          firstName: 'Anna',
+          lastName: 'Jansen',
+          sessionId: sessionIds[0],
+          sessionName: 'Race 1',
+        },
       },
     ]);
+  });
+
+  it('name the winner of the newest race of each event in a list, and nobody before a result', async () => {
+    const { json, save } = await openResults(await openDb());
+    const won = (startNumber: string, changes: object) =>
+      aSession({ ...changes, competitors: [aCompetitor({ startNumber, laps: lapsOf([60_000]) })] });
+    const { eventId, organizationId } = {
+      ...(await save(
+        won('1', { name: 'Race 1', startsAtMs: 1_000 }),
+        won('3', { name: 'Race 3', startsAtMs: 3_000 }),
+        won('2', { name: 'Race 2', startsAtMs: 2_000 }),
+        won('4', { name: 'Race 4', startsAtMs: 4_000, resultStatus: 'Active' }),
+        won('5', {
+          ...{ name: 'Practice', startsAtMs: 5_000, kind: 'practice' },
+          classificationType: 'PracticeAndQualification',
+        }),
+      )),
+      organizationId: 1,
+    };
+    await save(aSession({ competitors: [aCompetitor()] }));
+    const [entered, raced] = await json('/events');
+    expect(entered.winner).toBeUndefined();
+    expect(raced).toMatchObject({ id: eventId, winner: { startNumber: '3', sessionName: 'Race 3' } });
+    const ofClub = await json(`/organizations/${organizationId}/events`);
+    expect(ofClub.map(({ winner }: { winner?: object }) => winner)).toEqual([undefined, raced.winner]);
+    expect((await json(`/events/${eventId}`)).winner).toBeUndefined();
   });
 
   it('filter events', async () => {

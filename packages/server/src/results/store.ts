@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { bindQueries } from '../storage/bind-queries.ts';
+import { listEventWinners } from '../storage/event-winners.ts';
 import type { Schema } from '../storage/schema.ts';
 import { findTrackMap } from '../storage/track-maps.ts';
 import * as accountResults from './account-results-queries.ts';
@@ -23,6 +24,7 @@ const queries = {
   getPenalisedCrossings,
   listWeather,
   findTrackMap,
+  listEventWinners,
   isLongSession,
   isLongChampionship,
 };

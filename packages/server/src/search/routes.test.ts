@@ -34,6 +34,8 @@ describeOnEachEngine('the search call', (openDb) => {
         sportType: 'Karting',
         date: '2026-05-02',
         countryCode: 'JP',
+        locationName: 'Track',
+        organizationName: 'Timers',
       },
     ]);
     expect(headers['x-total-count']).toBe('1');

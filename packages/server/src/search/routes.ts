@@ -17,7 +17,7 @@ import { readableRowsInTurns } from '../storage/readable-rows.ts';
 import { findStretches } from './highlights.ts';
 import type { SearchPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
-import type { FoundEntity, FoundParticipant, SearchStore } from './store.ts';
+import type { FoundEntity, FoundEvent, FoundParticipant, SearchStore } from './store.ts';
 
 const DEFAULT_COUNT = 25;
 
@@ -81,7 +81,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
 }
 
 function toWireResult(entity: FoundEntity, parts: readonly SearchPart[]): SearchResult {
-  const { entityType, name, nickName, organizationId, participant } = entity;
+  const { entityType, name, nickName, organizationId, participant, event } = entity;
   const entityId = wireIdOf(entity);
   const highlights = (field: Highlight['field'], text: string) =>
     findStretches(text, parts).map((stretch) => ({ field, ...stretch }));
@@ -96,6 +96,7 @@ function toWireResult(entity: FoundEntity, parts: readonly SearchPart[]): Search
     sportType: entity.sport,
     date: dateOf(entity),
     countryCode: entity.countryCode,
+    ...(event === null ? {} : wireEvent(event, entityType === 'Events')),
     ...(organizationId === null ? {} : { organizationId }),
     ...(participant === null ? {} : wireParticipant(participant)),
   };
@@ -116,6 +117,11 @@ function toFreeSearchResult(entity: FoundEntity): FreeSearchResult {
     cc: countryCode,
     date: dateOf(entity),
   };
+}
+
+/** A running event may have had other races: only a result names its winner. */
+function wireEvent({ venueName, organizationName, winner }: FoundEvent, isResult: boolean) {
+  return { locationName: venueName, organizationName, ...(isResult && winner && { winner }) };
 }
 
 function wireParticipant(participant: FoundParticipant) {

@@ -1,6 +1,7 @@
 /** Searches the index by name, and leaves out what is not public. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
 import {
   accountStatuses,
@@ -14,6 +15,7 @@ import { sql } from 'kysely';
 import { hasPassed } from '../has-passed.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
+import { listEventWinners } from '../storage/event-winners.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
 import { createNameFinder, type FoundName, type FoundNames } from './find-names.ts';
@@ -40,12 +42,16 @@ export type FoundEntity = {
   dateMs: number | null;
   /** of the venue of an event */
   timeZone: string | null;
+  /** of an event: its track, its organisation and who has won */
+  event: FoundEvent | null;
   /** of a championship */
   organizationId: number | null;
   /** of a competitor */
   participant: FoundParticipant | null;
   score: number;
 };
+
+export type FoundEvent = { venueName: string; organizationName: string; winner: EventWinner | undefined };
 
 export type FoundParticipant = {
   eventId: number;
@@ -146,6 +152,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
       .selectFrom('searchEntries as entry')
       .leftJoin('events as event', (join) => join.on('event.id', '=', eventId))
       .leftJoin('venues as venue', 'venue.id', 'event.venueId')
+      .leftJoin('organizations as organizer', 'organizer.id', 'event.organizationId')
       .leftJoin('championships as championship', (join) => join.on('championship.id', '=', championshipId))
       .leftJoin('accounts as account', 'account.id', 'entry.entityId')
       .leftJoin('sessions as session', 'session.id', 'entry.sessionId')
@@ -170,6 +177,9 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
         'entry.countryCode',
         'entry.dateMs',
         'venue.timeZone',
+        'venue.name as venueName',
+        'organizer.name as organizerName',
+        'event.id as ownEventId',
         'championship.organizationId',
         'entry.eventId',
         'event.name as eventName',
@@ -180,6 +190,12 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
         'competitor.finishPosition',
       ])
       .execute();
+    const winners = await listEventWinners(
+      db,
+      rows.flatMap(({ ownEventId, sessionId }) =>
+        ownEventId === null || sessionId !== null ? [] : [ownEventId],
+      ),
+    );
     const rowOf = new Map(
       readableRows(rows, {
         what: 'search entry',
@@ -193,6 +209,7 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
               ...shown,
               sport: sport === null ? null : nameOf(sports, sport),
               participant: participantOf(row),
+              event: eventOf(row, winners),
             },
           ] as const;
         },
@@ -221,6 +238,24 @@ function participantOf(row: ReadParticipant): FoundParticipant | null {
     startNumber: startNumber ?? '',
     className: className ?? '',
     finishPosition,
+  };
+}
+
+type ReadEvent = {
+  ownEventId: number | null;
+  sessionId: number | null;
+  venueName: string | null;
+  organizerName: string | null;
+};
+
+/** null for other entries, also for the competitors of an event. */
+function eventOf(row: ReadEvent, winners: ReadonlyMap<number, EventWinner>): FoundEvent | null {
+  const { ownEventId, sessionId, venueName, organizerName } = row;
+  if (ownEventId === null || sessionId !== null) return null;
+  return {
+    venueName: venueName ?? '',
+    organizationName: organizerName ?? '',
+    winner: winners.get(ownEventId),
   };
 }
 

@@ -1,13 +1,9 @@
-/**
- * The search field of the bar. The
- * key focuses it from anywhere.
- */
+/** The search field of the bar; the search screen has its own. The slash key focuses either from anywhere. */
 
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/language.ts';
-import { textIn } from '../routing/query-values.ts';
 import { SearchBox } from '../search-box/SearchBox.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -35,12 +31,11 @@ export function HeaderSearch() {
   const { t } = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const shownTerm = useRouterState({
-    select: ({ location: { pathname, search } }) =>
-      pathname.toLowerCase().startsWith('/search') ? textIn(search, 'term') : undefined,
+  const isOnSearchScreen = useRouterState({
+    select: ({ location }) => location.pathname.toLowerCase().startsWith('/search'),
   });
   useSlashKey(() => {
-    const field = form.current?.querySelector('input');
+    const field = (form.current ?? document.querySelector('main search'))?.querySelector('input');
     // On a phone the bar has no field, but the search screen has one.
     if (field?.checkVisibility?.() === false) void navigate({ to: '/search', search: {} });
     else {
@@ -49,13 +44,14 @@ export function HeaderSearch() {
     }
   });
 
+  if (isOnSearchScreen) return <span className="ms-auto" />;
   return (
     <>
       <search className="ms-auto min-w-0 phone:hidden">
         <SearchBox
           form={form}
           label={t('Header.Search')}
-          shownTerm={shownTerm ?? ''}
+          shownTerm=""
           onSearch={(term) => void navigate({ to: '/search', search: term === '' ? {} : { term } })}
           shortcut="/"
           className="w-66 max-lg:w-full"

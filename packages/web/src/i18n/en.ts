@@ -130,6 +130,7 @@ export const en = {
     LapsToGo: { one: '{count} lap to go', other: '{count} laps to go' },
     Leads: 'leads',
     Won: 'won',
+    WonSession: 'won {session}',
     Fastest: 'fastest',
     NoData: 'No data',
     NoDataMinutes: 'No data for {minutes} min',

@@ -251,6 +251,7 @@ export const ja = {
     LapsToGo: { other: '残り{count}周' },
     Leads: '首位',
     Won: '優勝',
+    WonSession: '{session} 優勝',
     Fastest: '最速',
     NoData: '受信なし',
     NoDataMinutes: '{minutes}分間データなし',

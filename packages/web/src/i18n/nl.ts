@@ -262,6 +262,7 @@ export const nl = {
     LapsToGo: { one: 'nog {count} ronde', other: 'nog {count} rondes' },
     Leads: 'ligt aan kop',
     Won: 'wint',
+    WonSession: 'won {session}',
     Fastest: 'snelste',
     NoData: 'Geen data',
     NoDataMinutes: 'Al {minutes} min geen data',

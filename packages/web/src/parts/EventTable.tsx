@@ -7,6 +7,7 @@ import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
 import { CountryFlag } from '../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../ui/racing/ResultStatusMark.tsx';
+import { WinnerLine } from '../ui/racing/WinnerLine.tsx';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 
 type EventTableProps = {
@@ -29,15 +30,18 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
       key: 'name',
       label: t('Organization.Event'),
       isRowHead: true,
-      cell: ({ id, name }) => (
-        <Link
-          to="/events/$eventId"
-          params={{ eventId: id }}
-          search={{ user: userId }}
-          className="font-medium whole-target hover:underline"
-        >
-          {name}
-        </Link>
+      cell: ({ id, name, winner }) => (
+        <>
+          <Link
+            to="/events/$eventId"
+            params={{ eventId: id }}
+            search={{ user: userId }}
+            className="font-medium whole-target hover:underline"
+          >
+            {name}
+          </Link>
+          {winner && <WinnerLine winner={winner} />}
+        </>
       ),
     },
     {

@@ -1,4 +1,4 @@
-/** A search result in two lines: its name with the match highlighted, then its type, sport and date. */
+/** A search result in two lines: its name with the match highlighted, then its type, date, track, club and sport. */
 
 import type { SearchResult } from '@lapwing/contract/site/search';
 import type { SearchEntityType } from '@lapwing/contract/values/enums';
@@ -33,6 +33,7 @@ export function SearchResultName({ result }: { result: SearchResult }) {
 export function SearchResultFacts({ result }: { result: SearchResult }) {
   const { t, locale } = useText();
   const { entityType, nickName, eventName, className, bib, sportType, date } = result;
+  const { locationName, organizationName } = result;
   return (
     <span className="flex flex-wrap gap-x-3 text-2 text-ink-3">
       <span>{t(`FoundKinds.${entityType}`)}</span>
@@ -44,8 +45,10 @@ export function SearchResultFacts({ result }: { result: SearchResult }) {
       {bib && <span className="text-ink-2">{t('Search.StartNumber', { number: bib })}</span>}
       {className && <span className="text-ink-2">{className}</span>}
       {eventName && <span className="min-w-0 text-ink-2">{eventName}</span>}
-      {sportType !== null && <span>{t(`Sports.${sportType}`)}</span>}
       {date !== null && <span>{formatLocal(date, 'month-day-year', locale)}</span>}
+      {locationName && <span>{locationName}</span>}
+      {organizationName && <span>{organizationName}</span>}
+      {sportType !== null && <span>{t(`Sports.${sportType}`)}</span>}
     </span>
   );
 }

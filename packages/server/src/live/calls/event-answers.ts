@@ -12,6 +12,7 @@ import {
 } from '@lapwing/contract/live/names';
 import { type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
 import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
+import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { clockAt } from '@lapwing/timing/live/board/clock';
@@ -57,12 +58,13 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return [...new Set(listed.map(({ session }) => session.eventId))];
   }
 
-  async function wireEvent(event: StoredEvent, findMap = presentation.findTrackMap) {
+  async function wireEvent(event: StoredEvent, findMap = presentation.findTrackMap, winner?: EventWinner) {
     const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
     return toWireEvent(event, await flagOfEvent(event), {
       weather: listed === null ? null : toWeather(listed),
       city: (await findMap(trackOf(event)))?.city,
       isRunning: isRunning(event),
+      winner,
     });
   }
 
@@ -150,6 +152,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
           MOST_RECENT_EVENTS,
         ),
       ]);
+      const winners = await store.listEventWinners([...finished, ...recent].map(({ id }) => id));
       const active = timer === null ? undefined : running[0];
       // Many events of a list share one track.
       const maps = new Map<string, Promise<LiveTrackMap | null>>();
@@ -163,7 +166,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         readableRowsAsync(events, {
           what: 'event',
           idOf: ({ id }) => id,
-          show: (event) => wireEvent(event, findMap),
+          show: (event) => wireEvent(event, findMap, winners.get(event.id)),
           schema: liveEvent,
         });
       return toShort(liveEventListNames, {

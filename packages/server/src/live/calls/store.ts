@@ -2,12 +2,13 @@
 
 import type { Kysely } from 'kysely';
 import { bindQueries } from '../../storage/bind-queries.ts';
+import { listEventWinners } from '../../storage/event-winners.ts';
 import type { Schema } from '../../storage/schema.ts';
 import * as competitors from './competitor-queries.ts';
 import * as events from './event-queries.ts';
 import * as sessions from './session-queries.ts';
 
-const queries = { ...events, ...sessions, ...competitors };
+const queries = { ...events, ...sessions, ...competitors, listEventWinners };
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
 

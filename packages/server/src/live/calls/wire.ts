@@ -13,6 +13,7 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live/names';
+import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import {
   type LiveFlag,
@@ -44,12 +45,13 @@ type EventDetails = {
   /** from the map of the track */
   city?: string | undefined;
   isRunning: boolean;
+  winner?: EventWinner | undefined;
 };
 
 export function toWireEvent(
   event: StoredEvent,
   flag: LiveFlag,
-  { sessions, weather, hasTrackMap, city, isRunning }: EventDetails,
+  { sessions, weather, hasTrackMap, city, isRunning, winner }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -82,6 +84,7 @@ export function toWireEvent(
       lengthUnit: lengthUnits[venue.lengthUnit],
     }),
     weather,
+    winner,
     sessions,
   });
 }

@@ -38,10 +38,11 @@ export function eventAnswers(
   async function eventList(filter: EventFilter, page: Page, inThread: InThread): Promise<EncodedResponse> {
     if (inThread !== null && isLongList(page)) return inThread();
     const { events, total } = await store.listEvents(filter, page);
+    const winners = await store.listEventWinners(events.map(({ id }) => id));
     const shown = readableRows(events, {
       what: 'event',
       idOf: ({ id }) => id,
-      show: (row) => toWireEvent(row, null),
+      show: (row) => toWireEvent(row, null, winners.get(row.id)),
       schema: eventSchema,
     });
     return withTotal(shown, total);

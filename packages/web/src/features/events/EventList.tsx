@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language.ts';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
+import { WinnerLine } from '../../ui/racing/WinnerLine.tsx';
 import { eventColumns } from './event-columns.ts';
 import { groupByDay } from './event-days.ts';
 import { FigureInText } from './FigureInText.tsx';
@@ -52,7 +53,7 @@ export function EventListHead() {
 
 function EventRow({ event }: { event: Event }) {
   const { t, locale } = useText();
-  const { location, organization, sport, sessionCount, entryCount, resultStatus } = event;
+  const { location, organization, sport, sessionCount, entryCount, resultStatus, winner } = event;
   const { country } = location;
   return (
     <li
@@ -86,6 +87,11 @@ function EventRow({ event }: { event: Event }) {
       <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end">
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>
+      {winner && (
+        <span className="col-span-full md:-mt-1 md:pb-2 phone:mt-1">
+          <WinnerLine winner={winner} />
+        </span>
+      )}
     </li>
   );
 }

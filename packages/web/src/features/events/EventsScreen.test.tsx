@@ -91,13 +91,15 @@ function open(address = '/') {
   return router;
 }
 
+const winner = { startNumber: '7', firstName: 'Anna', lastName: 'Berg', sessionId: 3, sessionName: 'Final' };
+
 const manyEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => anEvent({ id: index + 1, name: `Race ${index + 1}` }));
 
 test('events are listed by day with organiser, sport, place, counts and status', async () => {
   stored = [
     anEvent({ id: 1, name: 'Harskamp 3 Hours', startDate: '2025-11-15', resultStatus: 'Active' }),
-    anEvent({ id: 2, name: 'Herfstcup, round 4', startDate: '2025-11-09' }),
+    anEvent({ id: 2, name: 'Herfstcup, round 4', startDate: '2025-11-09', winner }),
   ];
   open();
   const day = await screen.findByRole('region', { name: 'Sun, Nov 9, 2025' });
@@ -107,6 +109,7 @@ test('events are listed by day with organiser, sport, place, counts and status',
   );
   for (const part of ['Lage Landen Kart Cup', 'Karting', 'Oostervaart', 'Official'])
     within(row).getByText(part);
+  expect(row.textContent).toContain('7Anna Berg won Final');
   expect(row.textContent).toContain('24 sessions');
   expect(row.textContent).toContain('131 entries');
   expect(within(row).getByRole('img').getAttribute('alt')).toBe('Netherlands');

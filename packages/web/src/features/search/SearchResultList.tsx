@@ -1,5 +1,6 @@
 /** The search results, best first. */
 
+import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { SearchResult } from '@lapwing/contract/site/search';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
@@ -8,6 +9,7 @@ import { SearchResultFacts, SearchResultIcon, SearchResultName } from '../../sea
 import { resultAddress } from '../../search-box/search-result-address.ts';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { WinnerLine } from '../../ui/racing/WinnerLine.tsx';
 
 type SearchResultListProps = {
   results: readonly SearchResult[];
@@ -19,17 +21,35 @@ export function SearchResultList({ results, isOutdated }: SearchResultListProps)
   return (
     <Sheet>
       <ul aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : undefined}>
-        {results.map((result) => (
-          <SearchResultRow key={result.id} result={result} />
+        {withoutTwins(results).map(({ result, liveEventId }) => (
+          <SearchResultRow key={result.id} result={result} liveEventId={liveEventId} />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-function SearchResultRow({ result }: { result: SearchResult }) {
-  const { locale } = useText();
-  const { entityType, countryCode } = result;
+/** A running event is found twice, as a result and as a live event: one row links to both. */
+function withoutTwins(
+  results: readonly SearchResult[],
+): { result: SearchResult; liveEventId: string | null }[] {
+  const idsOf = (type: SearchResult['entityType']) =>
+    new Set(results.filter(({ entityType }) => entityType === type).map(({ entityId }) => entityId));
+  const events = idsOf('Events');
+  const live = idsOf('LiveEvents');
+  return results.flatMap((result) => {
+    const { entityType, entityId } = result;
+    if (entityType === 'LiveEvents' && events.has(String(parseLiveEventId(entityId)))) return [];
+    const liveEventId = entityType === 'Events' ? formatLiveEventId(Number(entityId)) : '';
+    return [{ result, liveEventId: live.has(liveEventId) ? liveEventId : null }];
+  });
+}
+
+type SearchResultRowProps = { result: SearchResult; liveEventId: string | null };
+
+function SearchResultRow({ result, liveEventId }: SearchResultRowProps) {
+  const { t, locale } = useText();
+  const { entityType, countryCode, winner } = result;
   const address = resultAddress(result);
   const name = <SearchResultName result={result} />;
   return (
@@ -44,7 +64,18 @@ function SearchResultRow({ result }: { result: SearchResult }) {
           </Link>
         )}
         <SearchResultFacts result={result} />
+        {winner && <WinnerLine winner={winner} />}
       </span>
+      {liveEventId !== null && (
+        // Above the link that covers the row.
+        <Link
+          to="/livetiming/$eventId"
+          params={{ eventId: liveEventId }}
+          className="link relative z-10 flex-none py-3 text-3"
+        >
+          {t('Live.Running')}
+        </Link>
+      )}
       {/* For a competitor it is the country of the race, which would look like the person's next to a name. */}
       {countryCode !== null && entityType !== 'Participants' && (
         <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />

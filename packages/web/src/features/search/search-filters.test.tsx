@@ -3,7 +3,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
@@ -171,4 +171,38 @@ test('the countries are those of the server, sorted by name', async () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['All', 'Atlantis', 'Belgium', 'Netherlands']),
   );
+});
+
+const cup = {
+  ...{ id: 'Events-12', entityType: 'Events', entityId: '12', name: 'Herfstcup', searchScore: 4 },
+  ...{ highlights: [], sportType: 'Karting', date: '2026-11-14', countryCode: 'NL' },
+  ...{ locationName: 'Oostervaart', organizationName: 'Lage Landen Kart Cup' },
+};
+const winner = { startNumber: '7', firstName: 'Anna', lastName: 'Berg', sessionId: 3, sessionName: 'Final' };
+
+test('an event is found once, with its day, track, club and winner, and with a link to its live timing', async () => {
+  document.body.dataset.theme = '1';
+  onTestFinished(() => server.resetHandlers());
+  server.use(
+    http.get('*/api/search', () =>
+      HttpResponse.json([
+        { ...cup, id: 'LiveEvents-lw-12', entityType: 'LiveEvents', entityId: 'lw-12' },
+        { ...cup, winner },
+        { ...cup, id: 'LiveEvents-lw-13', entityType: 'LiveEvents', entityId: 'lw-13', name: 'Other cup' },
+      ]),
+    ),
+  );
+  await openSite('/search?term=cup');
+  const event = (await screen.findByRole('link', { name: 'Herfstcup' })).closest('li');
+  expect(event?.textContent).toMatch(/Nov 14, 2026.*Oostervaart.*Lage Landen Kart Cup/);
+  expect(event?.textContent).toContain('Anna Berg won Final');
+  const live = within(event as HTMLElement).getByRole('link', { name: 'Live now' });
+  expect(live.getAttribute('href')).toBe('/livetiming/lw-12');
+  expect(screen.getByRole('link', { name: 'Other cup' }).getAttribute('href')).toBe('/livetiming/lw-13');
+});
+
+test('the search page has one search field', async () => {
+  await openSite('/search?term=zzz');
+  await screen.findByRole('heading', { name: 'No Results Found' });
+  expect(screen.getAllByRole('combobox', { name: /search/i })).toHaveLength(1);
 });

@@ -5,36 +5,31 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { WinnerLine } from '../../../ui/racing/WinnerLine.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
-import { flagOf, isoFromLive, type ReadableEvent, sportOf } from '../state/readable-events.ts';
-import { flagColumnWidth, smallFlag } from './flag-look.ts';
+import { isoFromLive, type ReadableEvent, sportOf } from '../state/readable-events.ts';
 
 export function LiveEventTable({ title, events }: { title: string; events: readonly ReadableEvent[] }) {
-  const { t, language, locale } = useText();
+  const { t, locale } = useText();
   if (events.length === 0) return null;
   const columns: readonly Column<ReadableEvent>[] = [
     {
-      key: 'flag',
-      label: t('Live.Flag'),
-      width: flagColumnWidth(language),
-      cell: (event) => {
-        const flag = flagOf(event);
-        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
-      },
+      key: 'date',
+      label: t('Common.Date'),
+      width: '15ch',
+      cell: ({ startDate }) => formatLocal(isoFromLive(startDate), 'short-date', locale),
     },
     {
       key: 'name',
       label: t('Organization.Event'),
       isRowHead: true,
-      cell: ({ id, name }) => (
-        <Link
-          to="/livetiming/$eventId"
-          params={{ eventId: id }}
-          className="font-medium whole-target hover:underline"
-        >
-          {name}
-        </Link>
+      cell: ({ id, name, winner }) => (
+        <>
+          <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium whole-target hover:underline">
+            {name}
+          </Link>
+          {winner && <WinnerLine winner={winner} />}
+        </>
       ),
     },
     {
@@ -62,14 +57,6 @@ export function LiveEventTable({ title, events }: { title: string; events: reado
           {track?.name ?? location?.city}
         </span>
       ),
-    },
-    {
-      key: 'date',
-      label: t('Common.Date'),
-      width: '14ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ startDate }) => formatLocal(isoFromLive(startDate), 'short-date', locale),
     },
   ];
   return (

@@ -23,6 +23,7 @@ const running = {
   raceTimeMs: 600_000,
   leader: { number: '7', name: 'Roos Kwakernaak' },
 };
+const winner = { startNumber: '7', firstName: 'Anna', lastName: 'Berg', sessionId: 3, sessionName: 'Final' };
 let lists: Record<string, unknown[]> = {};
 let asked = new URLSearchParams();
 let isAllAsked = false;
@@ -66,7 +67,9 @@ test('only paid events of the timer in the address are requested', async () => {
 test('recently finished events are below running ones', async () => {
   lists = {
     LiveEvents: [event],
-    FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }],
+    FinishedEvents: [
+      { ...event, id: 'lw-11', n: 'Herfstcup', f: 3, dt: '14-11-2026 09:00:00.000', wi: winner },
+    ],
     RecentEvents: [{ ...event, id: 'lw-10', n: 'Zomercup', f: 3 }],
   };
   await openSite('/livetiming');
@@ -77,7 +80,9 @@ test('recently finished events are below running ones', async () => {
   within(running).getByText('Code 60');
   expect(isAllAsked).toBe(true);
   const finished = screen.getByRole('table', { name: 'Recently finished' });
-  within(finished).getByRole('link', { name: 'Herfstcup' });
+  const row = within(finished).getByRole('link', { name: 'Herfstcup' }).closest('tr');
+  expect(row?.textContent).toMatch(/^Nov 14(, 2026)?Herfstcup7Anna Berg won Final/);
+  expect(within(finished).queryByText('Finish')).toBeNull();
   within(screen.getByRole('table', { name: 'Recent events' })).getByRole('link', { name: 'Zomercup' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Live now', 'Recently finished', 'Recent events']);
