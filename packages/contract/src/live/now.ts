@@ -26,6 +26,8 @@ export const runningEvent = z.object({
   flagSaid: z.optional(z.string()),
   /** how long the timer has sent nothing, from a minute on; the flag is then unknown */
   silentForMs: z.optional(z.int()),
+  /** how long its last session has been over; missing while one runs */
+  finishedForMs: z.optional(z.int()),
   timeToGoMs: z.nullable(z.int()),
   lapsToGo: z.nullable(z.int()),
   /** since the start; null before it, or if unknown */
@@ -39,7 +41,7 @@ export const MOST_RUNNING_EVENTS = 200;
 
 export const liveNowCall = get('/api/live/now', {
   summary:
-    'The events that run at this moment, each with its flag, what is left of its session and who leads',
+    'The events that run at this moment, running sessions first, each with its flag, the rest and the leader',
   /** three by default */
   query: { count: paging.count, eventId: z.optional(eventIdInPath), guid: optionalEventGuid },
   notes: { eventId: 'only this one, if it runs; an unlisted one also needs its guid' },

@@ -34,6 +34,8 @@ export const enLive = {
     PitStops: { one: '{count} stop', other: '{count} stops' },
     ColumnOnPhone: 'Column {number}',
     Feed: 'Feed',
+    Winner: 'Winner',
+    FastestOne: 'Fastest',
     Lap: 'Lap',
     AirTrack: 'Air, track',
     OfLaps: 'of {count}',

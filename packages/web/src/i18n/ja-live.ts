@@ -40,6 +40,8 @@ export const jaLive = {
     PitStops: { other: 'ピット{count}回' },
     ColumnOnPhone: '列{number}',
     Feed: '更新',
+    Winner: '優勝',
+    FastestOne: '最速',
     Lap: '周',
     AirTrack: '気温・路面',
     OfLaps: '/ {count}',

@@ -40,6 +40,8 @@ export const nlLive = {
     PitStops: { one: '{count} stop', other: '{count} stops' },
     ColumnOnPhone: 'Kolom {number}',
     Feed: 'Gegevens',
+    Winner: 'Winnaar',
+    FastestOne: 'Snelste',
     Lap: 'Ronde',
     AirTrack: 'Lucht, baan',
     OfLaps: 'van {count}',

@@ -78,14 +78,29 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
   }
 
-  function listRunning(count: number): Promise<StoredEvent[]> {
-    return store.listEvents({ kind: 'running', onAir: eventsNow(now()) }, { isPaidOnly: true }, count);
+  /** Those with a running session first, then those between two sessions; each the newest first. */
+  async function listRunning(count: number): Promise<StoredEvent[]> {
+    const onAir = eventsNow(now());
+    const events = await store.listEvents({ kind: 'running', onAir }, { isPaidOnly: true }, MOST_EVENTS);
+    const isOver = ({ id }: StoredEvent) => finishedForMsOf(id) !== null;
+    return events.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))).slice(0, count);
+  }
+
+  /** How long the last session of an event has been over; null while one runs, or if none was on the air. */
+  function finishedForMsOf(eventId: number): number | null {
+    const ends = onTheAir
+      .list()
+      .filter(({ session }) => session.eventId === eventId)
+      .map(({ endedAtMs }) => endedAtMs);
+    if (ends.length === 0 || ends.includes(null)) return null;
+    return Math.max(0, now() - Math.max(...ends.map(Number)));
   }
 
   async function inBrief(event: StoredEvent): Promise<RunningEvent> {
     const active = await findActive(event);
     const last = active ?? (await findLastOnAir(event));
     const silentForMs = silenceOf(active?.listed ?? null);
+    const finishedForMs = finishedForMsOf(event.id);
     const brief = {
       eventId: formatLiveEventId(event.id),
       name: event.name,
@@ -101,6 +116,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
           ? ((last?.listed && rawFlag(last.listed.summary.session)) ?? undefined)
           : undefined,
       ...(silentForMs !== null && { silentForMs }),
+      ...(finishedForMs !== null && { finishedForMs }),
     };
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };

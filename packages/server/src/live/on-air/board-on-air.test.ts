@@ -14,6 +14,8 @@ import { aRace, inBatches } from '../race.test-support.ts';
 
 const MINUTE_MS = 60_000;
 
+type Running = { name: string; finishedForMs?: number };
+
 describeOnEachEngine('A session on the air', (openDb) => {
   async function open() {
     const db = await openDb();
@@ -48,6 +50,19 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await now()).toMatchObject([
       { eventId: `lw-${eventId}`, sessionName: 'Final', flag: 'Finish', timeToGoMs: null },
     ]);
+    clock.nowMs += 2 * MINUTE_MS;
+    expect(await now()).toMatchObject([{ finishedForMs: 2 * MINUTE_MS }]);
+    // A running session comes first, also that of an older event.
+    const other = await saveRun(db, [aSession({ resultStatus: 'Active', name: 'Race', startsAtMs: 0 })], {
+      name: 'Runs',
+    });
+    const names = (await now()).map(({ name, finishedForMs }: Running) => [name, finishedForMs]);
+    expect(names).toEqual([
+      ['Runs', undefined],
+      [expect.any(String), 2 * MINUTE_MS],
+    ]);
+    await db.deleteFrom('events').where('id', '=', other.eventId).execute();
+    clock.nowMs -= 2 * MINUTE_MS;
     const { LiveEvents: listed } = (await app.inject('/api/events?paidOnly=true')).json();
     expect(listed).toMatchObject([{ id: `lw-${eventId}`, f: 3 }]);
     expect(await runningEventIds()).toEqual([eventId]);

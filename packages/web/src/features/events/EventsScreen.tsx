@@ -21,6 +21,9 @@ import { hasViewedEvents } from './viewed-events-key.ts';
 const LiveNow = lazy(() => import('./LiveNow.tsx'));
 const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 
+/** How long a finished session stays among the running ones; the list of live events has it longer. */
+const LEAVES_AFTER_MS = 5 * 60_000;
+
 const DRAWN_AT_ONCE = 8;
 let isFirstVisit = true;
 
@@ -32,6 +35,7 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   // A strip that failed to load is requested again while the list stays.
   const isLiveLoading = live.isLoading && live.failureCount + live.errorUpdateCount === 0;
+  const running = (live.data ?? []).filter(({ finishedForMs = 0 }) => finishedForMs < LEAVES_AFTER_MS);
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
   // On a first visit, only what fits a phone is rendered immediately, and the rest when the browser is idle.
@@ -47,9 +51,9 @@ export default function EventsScreen() {
 
   return (
     <>
-      {live.data && live.data.length > 0 && (
+      {running.length > 0 && (
         <Suspense fallback={<div className="h-[8.625rem]" />}>
-          <LiveNow events={live.data} />
+          <LiveNow events={running} />
         </Suspense>
       )}
       {/* What is below the strip appears with it, so that nothing jumps. */}

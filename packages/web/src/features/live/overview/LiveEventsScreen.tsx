@@ -10,7 +10,7 @@ import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { type ReadableEventList, sportOf } from '../state/readable-events.ts';
+import { flagOf, type ReadableEventList, sportOf } from '../state/readable-events.ts';
 import { useAddress, useChangeAddress } from '../state/use-address.ts';
 import { LiveEventCard } from './LiveEventCard.tsx';
 import { LiveEventTable } from './LiveEventTable.tsx';
@@ -57,7 +57,7 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
             {t('Live.Running')}
           </h2>
           <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-            {liveEvents.map((event) => (
+            {runningFirst(liveEvents).map((event) => (
               <LiveEventCard key={event.id} event={event} />
             ))}
           </ul>
@@ -67,6 +67,11 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
       <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
     </div>
   );
+}
+
+function runningFirst(events: ReadableEventList['liveEvents']): ReadableEventList['liveEvents'] {
+  const isOver = (event: (typeof events)[number]) => Number(flagOf(event) === 'Finish');
+  return events.toSorted((a, b) => isOver(a) - isOver(b));
 }
 
 type FiltersProps = {

@@ -554,4 +554,7 @@ test('a session that has ended shows its podium and leads to its result', async 
   expect(sheet.textContent).toContain('44Van RooijenGT41:02:17.681');
   expect(sheet.textContent).toContain('71LindqvistGT4+10.243');
   expect(within(sheet).getByRole('link', { name: 'Result' }).getAttribute('href')).toBe('/sessions/34');
+  const winner = document.querySelector('[data-box=winner]');
+  expect(winner?.textContent).toMatch(/^Winner44 .*Van Rooijen/i);
+  expect(screen.queryByText('ended')).toBeNull();
 });

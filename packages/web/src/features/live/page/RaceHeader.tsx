@@ -15,12 +15,15 @@ import { WeatherSign } from '../cells/WeatherSign.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useEventInfo } from '../state/event-info.ts';
 import { useLive } from '../state/live-store.ts';
-import { numberOf } from '../state/rows.ts';
+import { nameOf, numberOf } from '../state/rows.ts';
+import { useFeedState } from '../state/use-feed-state.ts';
 import { useVenueTime } from '../state/venue-time.ts';
 import { FeedAge } from './FeedAge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { RaceClock } from './RaceClock.tsx';
 import { SessionTitle } from './SessionTitle.tsx';
+
+const SECOND_MS = 1000;
 
 export function RaceHeader() {
   const { form } = useDisplay();
@@ -32,9 +35,7 @@ export function RaceHeader() {
       <LapCount />
       {form !== 'phone' && <BestLap />}
       {form !== 'phone' && <Temperatures />}
-      <HeadBox label="feed">
-        <FeedAge />
-      </HeadBox>
+      <FeedOrWinner />
       {form === 'desk' && <FullScreenButton />}
     </header>
   );
@@ -42,6 +43,8 @@ export function RaceHeader() {
 
 const labels = {
   feed: 'Live.Feed',
+  winner: 'Live.Winner',
+  fastest: 'Live.FastestOne',
   lap: 'Live.Lap',
   best: 'Live.Best',
   temperature: 'Live.AirTrack',
@@ -57,6 +60,29 @@ function HeadBox({ label, children }: { label: keyof typeof labels; children: Re
   );
 }
 
+/** When the session is over, the data no longer ages: the first of it is worth more. */
+function FeedOrWinner() {
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  const isRace = useLive(({ board }) => board.session.sessionType === 'Race');
+  const first = useLive(({ board }) => board.rows.find(({ isLeader }) => isLeader));
+  const isOver = useFeedState(SECOND_MS).kind === 'finished';
+  const number = first === undefined ? '' : numberOf(first);
+  if (!isEnded || !isOver || first === undefined || number === '')
+    return (
+      <HeadBox label="feed">
+        <FeedAge />
+      </HeadBox>
+    );
+  return (
+    <HeadBox label={isRace ? 'winner' : 'fastest'}>
+      <span title={nameOf(first)}>
+        {number}
+        <span className="sr-only"> {nameOf(first)}</span>
+      </span>
+    </HeadBox>
+  );
+}
+
 function Flag() {
   const { t } = useText();
   const flag = useLive(({ board }) => shownFlag(board.session));
@@ -69,7 +95,6 @@ function Flag() {
   );
 }
 
-const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** An unknown flag is an empty frame. */

@@ -1,4 +1,4 @@
-/** A summary of the session; on a phone one line: who won, and the best lap. */
+/** A summary of the session in a line, without what the podium below it shows. */
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
@@ -10,9 +10,14 @@ import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
 import { hasDriven, isPlaced } from '../state/ranked-rows.ts';
 
-type SessionFactsProps = { classification: Classification; race: FieldRace | undefined };
+type SessionFactsProps = {
+  classification: Classification;
+  race: FieldRace | undefined;
+  /** The winner, the time and the best lap are below. */
+  hasPodium: boolean;
+};
 
-export function SessionFacts({ classification, race }: SessionFactsProps) {
+export function SessionFacts({ classification, race, hasPodium }: SessionFactsProps) {
   const { t, locale } = useText();
   const { rows, bestLap } = classification;
   const first = rows[0];
@@ -23,19 +28,22 @@ export function SessionFacts({ classification, race }: SessionFactsProps) {
     .filter(({ flag }) => flag === 'YELLOW')
     .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
   const facts = [
-    isPlaced(first) &&
+    !hasPodium &&
+      isPlaced(first) &&
       hasDriven(first) && {
         label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
         value: first.name,
         note: first.total !== null && t('SessionResults.PointCount', { count: first.total }),
       },
-    !isTimed &&
+    !hasPodium &&
+      !isTimed &&
       classification.type !== 'PointMerge' &&
       shownTime(first.totalTime) !== '' && {
         label: t('SessionResults.RaceTime'),
         value: first.totalTime,
       },
-    bestLap !== null &&
+    !hasPodium &&
+      bestLap !== null &&
       shownTime(bestLap.lapTime) !== '' && {
         label: t('SessionResults.BestLap'),
         value: (
@@ -52,21 +60,25 @@ export function SessionFacts({ classification, race }: SessionFactsProps) {
     },
     yellowLaps > 0 && { label: t('SessionResults.Yellow'), value: t('Laps', { count: yellowLaps }) },
   ];
-  const [winner, ...others] = facts.filter((fact) => fact !== false);
-  const best = others.find(({ label }) => label === t('SessionResults.BestLap'));
+  const shown = facts.filter((fact) => fact !== false);
+  // A phone has room for two.
+  const onPhone = hasPodium
+    ? shown
+    : [shown[0], shown.find(({ label }) => label === t('SessionResults.BestLap'))];
   return (
     <>
       <div className="max-md:hidden">
-        <Facts facts={facts.filter((fact) => fact !== false)} />
+        <Facts facts={shown} />
       </div>
       <p className="flex gap-x-3 pb-2 text-3 whitespace-nowrap stretch-data md:hidden">
-        <span className="min-w-0 truncate">
-          <span className="text-ink-3">{winner?.label}</span> {winner?.value}
-        </span>
-        {best && winner !== best && (
-          <span className="flex-none">
-            <span className="text-ink-3">{best.label}</span> {best.value}
-          </span>
+        {[...new Set(onPhone)].map(
+          (fact) =>
+            fact && (
+              <span key={fact.label} className="not-first:flex-none first:min-w-0 first:truncate">
+                <span className="text-ink-3">{fact.label}</span> {fact.value}
+                {hasPodium && fact.note && <span className="text-ink-3"> {fact.note}</span>}
+              </span>
+            ),
         )}
       </p>
     </>

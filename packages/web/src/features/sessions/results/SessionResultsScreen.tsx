@@ -138,6 +138,9 @@ function SessionResults(props: SessionResultsProps) {
   const selection = withSomebodyToCompare(search, rows, accountId);
   const { chosen, choose } = useSelectedCompetitors(selection, rows.length, change);
   const isRace = session.type === 'race';
+  const story = useQuery({ ...storyQuery(session.id, guid), enabled: isInForce });
+  // While it loads too, so that the line does not get shorter.
+  const hasPodium = tab === 'all' && isInForce && !story.isError && story.data?.podium.length !== 0;
   const speedUnit = speedUnitOf(event?.location);
   const shownClass = shownClassOf(search, rows);
 
@@ -157,7 +160,7 @@ function SessionResults(props: SessionResultsProps) {
   const shared = { rows, chosen, search, change };
   return (
     <>
-      <SessionFacts classification={classification} race={field?.race} />
+      <SessionFacts classification={classification} race={field?.race} hasPodium={hasPodium} />
       <Tabs
         label={t('SessionResults.Views')}
         tabs={tabs}

@@ -63,6 +63,14 @@ test('a result begins with its podium, the best lap, the mover and the closest f
   expect(sheet.textContent).toContain('Closest finish0.376 s');
 });
 
+test('the facts above the podium do not repeat it', async () => {
+  await openSite('/sessions/34');
+  await screen.findByRole('region', { name: 'The race in brief' });
+  expect(screen.getAllByText('Classified').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Winner')).toBeNull();
+  expect(screen.queryByText('Race time')).toBeNull();
+});
+
 test('each sentence links to its lap in the lap chart, with the competitor it is about', async () => {
   await openSite('/sessions/34');
   const link = await screen.findByRole('link', { name: 'Lap 8' });
@@ -79,6 +87,7 @@ test('without a podium there is no story, and the table stays', async () => {
   await openSite('/sessions/34');
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'The race in brief' })).toBeNull();
+  expect((await screen.findAllByText('Winner')).length).toBeGreaterThan(0);
 });
 
 test('an earlier version of a result has no story, which is that of the newest', async () => {
