@@ -55,6 +55,7 @@ export const enScreens = {
     Group: 'Group',
     AllGroups: 'All',
     Live: 'Follow live',
+    MinutesLate: '{minutes} min late',
     InMinutes: 'in {minutes} min',
     InHours: 'in {hours} h {minutes}',
     InDays: { one: 'in {count} day', other: 'in {count} days' },

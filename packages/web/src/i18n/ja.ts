@@ -277,6 +277,7 @@ export const ja = {
     Group: 'グループ',
     AllGroups: 'すべて',
     Live: 'ライブで見る',
+    MinutesLate: '{minutes}分遅れ',
     InMinutes: '{minutes}分後',
     InHours: '{hours}時間{minutes}分後',
     InDays: { other: '{count}日後' },

@@ -288,6 +288,7 @@ export const nl = {
     Group: 'Groep',
     AllGroups: 'Alle',
     Live: 'Live volgen',
+    MinutesLate: '{minutes} min later',
     InMinutes: 'over {minutes} min',
     InHours: 'over {hours} u {minutes}',
     InDays: { one: 'over {count} dag', other: 'over {count} dagen' },

@@ -66,6 +66,7 @@ export function EventProgramme({ sessions, outcomes, running, ownSessions }: Eve
                   outcome={bySession.get(session.id)}
                   running={running}
                   isOwn={ownSessions?.has(session.id) ?? false}
+                  hasGroup={groups.length > 1 && group === ALL}
                 />
               ))}
             </ul>

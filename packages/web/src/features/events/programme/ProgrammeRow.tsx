@@ -21,9 +21,11 @@ type ProgrammeRowProps = {
   outcome: SessionOutcome | undefined;
   running: RunningEvent | null;
   isOwn: boolean;
+  /** Several groups are listed together. */
+  hasGroup: boolean;
 };
 
-export function ProgrammeRow({ session, outcome, running, isOwn }: ProgrammeRowProps) {
+export function ProgrammeRow({ session, outcome, running, isOwn, hasGroup }: ProgrammeRowProps) {
   const { t, locale } = useText();
   const { id, eventId, startTime, resultStatus } = session;
   const status = resultStatus ?? 'None';
@@ -45,7 +47,7 @@ export function ProgrammeRow({ session, outcome, running, isOwn }: ProgrammeRowP
           {isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale)}
         </time>
       )}
-      <SessionName session={session} laps={outcome?.laps ?? 0} isOwn={isOwn} />
+      <SessionName session={session} laps={outcome?.laps ?? 0} isOwn={isOwn} hasGroup={hasGroup} />
       <div data-part="winner">
         {live && <Leader running={live} />}
         {!live && outcome && isWon && <Winner outcome={outcome} />}
@@ -54,7 +56,11 @@ export function ProgrammeRow({ session, outcome, running, isOwn }: ProgrammeRowP
         {live && <SessionClock running={live} />}
         {!live && outcome && isWon && <WinningTime outcome={outcome} />}
         {isToCome && outcome && (
-          <TimeToStart startsAt={outcome.startsAt} isDayAlone={isDayAlone(startTime)} />
+          <TimeToStart
+            startsAt={outcome.startsAt}
+            isDayAlone={isDayAlone(startTime)}
+            isEventLive={running !== null}
+          />
         )}
       </div>
       <div data-part="best">{!live && outcome && isWon && <BestLap outcome={outcome} />}</div>
@@ -77,9 +83,9 @@ export function ProgrammeRow({ session, outcome, running, isOwn }: ProgrammeRowP
   );
 }
 
-type SessionNameProps = { session: ProgrammeSession; laps: number; isOwn: boolean };
+type SessionNameProps = { session: ProgrammeSession; laps: number; isOwn: boolean; hasGroup: boolean };
 
-function SessionName({ session, laps, isOwn }: SessionNameProps) {
+function SessionName({ session, laps, isOwn, hasGroup }: SessionNameProps) {
   const { t } = useText();
   const { id, name, group, comment, participated, type, isMerge } = session;
   const facts: ReactNode[] = [
@@ -91,7 +97,7 @@ function SessionName({ session, laps, isOwn }: SessionNameProps) {
   return (
     <div data-part="session">
       <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="whole-target font-strong">
-        {group === '' ? name : `${group} · ${name}`}
+        {group === '' || !hasGroup ? name : `${group} · ${name}`}
       </Link>
       {isOwn && (
         <span className="ms-2 text-2 whitespace-nowrap text-accent">{t('EventSessions.TookPart')}</span>

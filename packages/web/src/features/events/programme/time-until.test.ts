@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
-import { timeUntil } from './time-until.ts';
+import { minutesLate, timeUntil } from './time-until.ts';
 
 const t = translator(allEnglish, 'en-US');
 const MINUTE_MS = 60_000;
@@ -18,4 +18,13 @@ test.each([
   [-MINUTE_MS, ''],
 ])('%i ms from now is "%s"', (ms, text) => {
   expect(timeUntil(ms, 0, t)).toBe(text);
+});
+
+test.each([
+  [59_000, ''],
+  [12 * MINUTE_MS, '12 min late'],
+  [91 * MINUTE_MS, ''],
+  [-MINUTE_MS, ''],
+])('a session that should have started %i ms ago is "%s"', (ms, text) => {
+  expect(minutesLate(0, ms, t)).toBe(text);
 });
