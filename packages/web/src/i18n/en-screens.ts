@@ -122,6 +122,7 @@ export const enScreens = {
     Competitor: 'Competitor',
     TotalTime: 'Total time',
     Difference: 'Diff',
+    TimeAndDifference: 'Time, diff',
     Gap: 'Gap',
     BestLap: 'Best lap',
     InLap: 'In lap',

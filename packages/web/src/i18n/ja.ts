@@ -342,6 +342,7 @@ export const ja = {
     Competitor: '選手',
     TotalTime: '合計タイム',
     Difference: 'トップ差',
+    TimeAndDifference: 'タイム・差',
     Gap: '前車差',
     BestLap: 'ベストラップ',
     InLap: '記録周',

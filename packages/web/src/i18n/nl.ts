@@ -356,6 +356,7 @@ export const nl = {
     Competitor: 'Deelnemer',
     TotalTime: 'Totale tijd',
     Difference: 'Verschil',
+    TimeAndDifference: 'Tijd, verschil',
     Gap: 'Gap',
     BestLap: 'Beste ronde',
     InLap: 'In ronde',

@@ -134,11 +134,3 @@ export function editAccountQuery() {
     },
   });
 }
-
-/** Pictures are served by the accounts API. */
-export function pictureOriginQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'pictures'],
-    queryFn: async () => (await loadClientSettings()).usersAndProductsApiUrl ?? '',
-  });
-}

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
+import { PersonPicture } from '../../../parts/PersonPicture.tsx';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { PersonPicture } from '../photo/PersonPicture.tsx';
 import { nickNamesQuery } from '../queries.ts';
 import { FollowButton } from './FollowButton.tsx';
 

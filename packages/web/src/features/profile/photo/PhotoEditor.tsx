@@ -4,6 +4,7 @@ import type { Profile } from '@lapwing/contract/people/profiles';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { PersonPicture } from '../../../parts/PersonPicture.tsx';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -11,7 +12,6 @@ import { deletePhoto, savePhoto, useChange } from '../changes.ts';
 import { CropArea } from './CropArea.tsx';
 import { type Crop, largestSquare } from './crop.ts';
 import { encodePhoto } from './encode-photo.ts';
-import { PersonPicture } from './PersonPicture.tsx';
 
 type Step = { kind: 'closed' } | { kind: 'choose' } | { kind: 'crop'; bitmap: ImageBitmap; crop: Crop };
 

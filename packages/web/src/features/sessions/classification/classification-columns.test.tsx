@@ -54,6 +54,13 @@ function textsOf(of: Classification): Record<string, string | null> {
   );
 }
 
+test('on a phone the column of differences is also that of the winning time, and says so', () => {
+  const label = (isPhone: boolean) =>
+    classificationColumns({ ...context, isPhone }).find(({ key }) => key === 'difference')?.label;
+  expect(label(true)).toBe('Time, diff');
+  expect(label(false)).toBe('Diff');
+});
+
 test('a row shows place, name, points, total time, difference, laps, best lap, its number and the best speed', () => {
   const difference = { lapsBehind: 0, timeDifference: '1.204' };
   const second = {

@@ -128,7 +128,12 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
   return [
     {
       key: 'difference',
-      label: t('SessionResults.Difference'),
+      // A phone has one column of times, whose first row is the winner's own.
+      label: t(
+        context.isPhone && !hasDecidingColumn(classification)
+          ? 'SessionResults.TimeAndDifference'
+          : 'SessionResults.Difference',
+      ),
       width: figureWidth(
         classification.rows.slice(0, 1).map((row) => decidingTime(row, classification)),
         DIFFERENCE_CH,

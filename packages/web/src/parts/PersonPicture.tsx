@@ -1,9 +1,17 @@
 /** A person's picture, or their initials if there is none. */
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Avatar, avatarShapes } from '../../../ui/content/Avatar.tsx';
-import { pictureOriginQuery } from '../queries.ts';
+import { loadClientSettings } from '../api/client-settings.ts';
+import { Avatar, avatarShapes } from '../ui/content/Avatar.tsx';
+
+/** Pictures are served by the accounts API. */
+function pictureOriginQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'pictures'],
+    queryFn: async () => (await loadClientSettings()).usersAndProductsApiUrl ?? '',
+  });
+}
 
 type PersonPictureProps = { name: string; photo: string | null; size: 'row' | 'hero' };
 
