@@ -88,6 +88,10 @@ const activityCore = {
   gaUId: z.nullable(z.string()),
   chipLabel: z.string(),
   chipCode: z.string(),
+  // Additions of ours; missing in responses that a browser kept from an earlier version.
+  lapCount: z.optional(z.int()),
+  /** missing without a timed lap */
+  bestTime: z.optional(duration),
 };
 
 export const activity = z.object({

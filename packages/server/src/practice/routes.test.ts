@@ -92,6 +92,8 @@ describeOnEachEngine('the practice calls', (openDb) => {
           userId: ANNA,
           chipLabel: 'Blue kart',
           chipCode: '111',
+          lapCount: 1,
+          bestTime: '45.000',
           chipListDto: null,
           practiceSessionsDto: null,
           location: {
@@ -180,6 +182,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
     const locationId = await saveLocation();
     await saveActivity({ locationId });
     const known = (await ask(`locations/${locationId}/activities`)).json();
+    expect(known.activities[0]).toMatchObject({ lapCount: expect.any(Number), bestTime: expect.any(String) });
     expect((await ask(`locations/${locationId}/activitieswithsubscriptiontype`)).json()).toEqual(known);
     expect(known.activities).toHaveLength(1);
   });

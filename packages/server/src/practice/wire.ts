@@ -2,6 +2,7 @@
 
 import type * as wire from '@lapwing/contract/practice/practice';
 import { MICROSECONDS_PER_MS } from '@lapwing/contract/values/constants';
+import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset, localInstantWithOffset, zoneOffsetMs } from '@lapwing/timing/timestamp';
 import { speedIn, speedMps } from '@lapwing/timing/units';
 import type { Chip, PracticeActivity, PracticeLocation, PracticeSection } from './activity.ts';
@@ -51,7 +52,7 @@ export function toWireLocationActivity(
   activity: PracticeActivity,
   { timeZone }: PracticeLocation,
 ): wire.LocationActivity {
-  const { owner, chip, startsAtMs, endsAtMs } = activity;
+  const { owner, chip, startsAtMs, endsAtMs, lapCount, bestTimeMs } = activity;
   return {
     id: activity.id,
     name: 'Practice',
@@ -62,6 +63,8 @@ export function toWireLocationActivity(
     gaUId: owner?.isActive === true ? owner.accountId : null,
     chipLabel: chip.label,
     chipCode: chip.code,
+    lapCount,
+    ...(bestTimeMs === null ? {} : { bestTime: formatLapTime(bestTimeMs) }),
   };
 }
 

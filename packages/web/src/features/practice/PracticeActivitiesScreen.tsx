@@ -6,6 +6,7 @@ import type {
   LocationActivityList,
   PracticeLocation,
 } from '@lapwing/contract/practice/practice';
+import { groupBy } from '@lapwing/timing/group-by';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
@@ -141,6 +142,11 @@ function YearChoice({ summary, year }: Pick<ActivitiesProps, 'summary' | 'year'>
   );
 }
 
+/** By the local day on which they started, in the order of the list. */
+function daysOf(activities: readonly LocationActivity[]): [string, LocationActivity[]][] {
+  return [...groupBy(activities, ({ startTime }) => startTime.slice(0, 10))];
+}
+
 function ActivityTable({ activities }: { activities: readonly LocationActivity[] }) {
   const { t, locale } = useText();
   const columns: readonly Column<LocationActivity>[] = [
@@ -159,11 +165,18 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
       ),
     },
     {
-      key: 'date',
-      label: t('Common.Date'),
+      key: 'laps',
+      label: t('Common.Laps'),
+      width: '8ch',
+      align: 'end',
+      cell: ({ lapCount }) => (lapCount ? formatNumber(lapCount, locale) : ''),
+    },
+    {
+      key: 'best',
+      label: t('Practice.BestLap'),
       width: '14ch',
       align: 'end',
-      cell: ({ startTime }) => formatLocal(startTime, 'short-date', locale),
+      cell: ({ bestTime }) => bestTime,
     },
     {
       key: 'start',
@@ -175,7 +188,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
     {
       key: 'end',
       label: t('Practice.Ended'),
-      width: '18ch',
+      width: '14ch',
       align: 'end',
       from: 'md',
       cell: ({ endTime }) =>
@@ -191,7 +204,11 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
       caption={t('Breadcrumbs.Activities')}
       columns={columns}
       rowKey={({ id }) => id}
-      rows={activities}
+      groups={daysOf(activities).map(([date, ofDay]) => ({
+        key: date,
+        label: <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>,
+        rows: ofDay,
+      }))}
     />
   );
 }

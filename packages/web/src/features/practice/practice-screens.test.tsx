@@ -140,6 +140,33 @@ test('filters that match no track report it, and can be cleared', async () => {
   await screen.findByRole('link', { name: 'Oostervaart' });
 });
 
+test('the activities of a track are listed by day, with their laps and best lap', async () => {
+  const at = (id: number, startTime: string, more: object) => ({ ...core, id, startTime, ...more });
+  server.use(
+    http.get(`${PRACTICE}/locations/7/activities`, () =>
+      HttpResponse.json({
+        location: track,
+        activities: [
+          at(1, '2026-07-17T11:00:00+02:00', { chipLabel: 'Kart 1', lapCount: 31, bestTime: '48.500' }),
+          at(2, '2026-07-17T09:00:00+02:00', { chipLabel: 'Kart 2', lapCount: 0 }),
+          at(3, '2026-07-16T09:00:00+02:00', { chipLabel: 'Kart 3' }),
+        ],
+        activityCount: 3,
+      }),
+    ),
+  );
+  await openSite('/practice/7');
+  const table = await screen.findByRole('table', { name: 'Activities' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Jul 17'),
+    expect.stringMatching(/^Kart 13148\.500/),
+    expect.stringMatching(/^Kart 2\d\d:/),
+    expect.stringContaining('Jul 16'),
+    expect.stringContaining('Kart 3'),
+  ]);
+});
+
 test('a year without activities has its own text, and another year can be selected', async () => {
   server.use(
     http.get(`${PRACTICE}/locations/7/activities`, ({ request }) => {
