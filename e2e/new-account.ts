@@ -31,7 +31,7 @@ export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('Last name').fill(person.surName);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByText('Look at your e-mail')).toBeVisible();
+  await expect(page.getByText('Check your e-mail')).toBeVisible();
   await page.goto(await linkMailedTo(person.email, 'confirm-sign-up'));
   await expectAccessibleOnce(page, 'confirm-sign-up');
   await page.getByLabel('Password').fill(person.password);

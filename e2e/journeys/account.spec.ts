@@ -17,7 +17,7 @@ test('a forgotten password can be replaced, and a deleted account is gone', asyn
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look at your e-mail')).toBeVisible();
+  await expect(page.getByText('Check your e-mail')).toBeVisible();
   await page.goto(await linkMailedTo(person.email, 'new-password'));
   const renewed = { ...person, password: 'staple horse correct' };
   await page.getByLabel('New password').fill(renewed.password);

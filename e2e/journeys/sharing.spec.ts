@@ -25,7 +25,7 @@ const androidPhone =
 test('an event shows its embed code, and is shared with a picture', async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   await page.getByRole('button', { name: 'Embed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Show this page within your own' });
+  const dialog = page.getByRole('dialog', { name: 'Embed this page' });
   const lines = dialog.getByRole('textbox', { name: 'Lines to copy' });
   await expect(lines).toHaveValue(new RegExp(`^<iframe src="${page.url()}\\?integrated=true" `));
   const snippet = await lines.inputValue();

@@ -15,7 +15,7 @@ describeOnEachEngine('creating an account', (openDb) => {
     const browser = new TestBrowser();
     const form = await browser.open(`${authority}/sign-up`);
     const answer = await browser.submit(form, beaForm);
-    expect(answer.text).toContain('Look at your e-mail');
+    expect(answer.text).toContain('Check your e-mail');
     const mail = await nextMail();
     expect(mail.to).toBe(bea.email);
 
@@ -98,7 +98,7 @@ describeOnEachEngine('creating an account', (openDb) => {
   });
 
   it.each([
-    [{ givenName: ' ' }, 'Enter a name'],
+    [{ givenName: ' ' }, 'Enter your name.'],
     [{ givenName: 'Anna \u202egreB' }, 'Enter a name'],
     [{ givenName: '\u2066Anna' }, 'Enter a name'],
     [{ givenName: 'Anna\u2028Berg' }, 'Enter a name'],
@@ -117,6 +117,27 @@ describeOnEachEngine('creating an account', (openDb) => {
     expect(page.text).toContain(message);
     expect(page.text).not.toContain('<script>x');
     expect(mails).toEqual([]);
+  });
+
+  it('reports every wrong field at the field, and keeps what was typed', async () => {
+    const { authority } = await openIdentity(await openDb());
+    const browser = new TestBrowser();
+    const form = await browser.open(`${authority}/sign-up`);
+    const { text } = await browser.submit(form, { givenName: ' ', surName: 'C'.repeat(61), email: 'bea' });
+    for (const [field, message] of [
+      ['givenName', 'Enter your name.'],
+      ['surName', 'Enter a name of at most 60 characters.'],
+      ['email', 'Enter a valid e-mail address.'],
+    ]) {
+      expect(text).toMatch(
+        new RegExp(`name="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`),
+      );
+      expect(text).toContain(`<small id="${field}-error" class="error">${message}</small>`);
+    }
+    expect(text).toContain('value="bea"');
+    const { text: fewer } = await browser.submit(form, { givenName: 'Bea', surName: 'Cruz', email: 'bea' });
+    expect(fewer.match(/aria-invalid/g)).toHaveLength(1);
+    expect(fewer).toContain('value="Cruz"');
   });
 
   it('sends few e-mails to one address', async () => {

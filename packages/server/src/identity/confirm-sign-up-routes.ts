@@ -6,12 +6,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountContext } from './account-context.ts';
 import { emailKeyOf } from './email-key.ts';
-import { isGoodPassword, isName, readFields, refuseOtherOrigins } from './form-fields.ts';
+import { isGoodPassword, readFields, refuseOtherOrigins } from './form-fields.ts';
 import { accountMessages } from './pages/account-messages.ts';
-import { renderAlert, renderField, renderForm, renderNotice } from './pages/form-parts.ts';
+import { renderField, renderForm, renderNotice } from './pages/form-parts.ts';
 import { escapeHtml, renderPage } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
-import { type GivenNames, readNames, renderNames } from './sign-up-routes.ts';
+import { type FieldErrors, type GivenNames, nameErrors, readNames, renderNames } from './sign-up-routes.ts';
 
 const PAGE = 'confirm-sign-up';
 
@@ -20,23 +20,23 @@ export function confirmSignUpRoutes(app: FastifyInstance, context: AccountContex
 
   function formPage(
     request: FastifyRequest,
-    { code, email, error, ...names }: GivenNames & { code: string; email: string; error: string | null },
+    { code, email, errors, ...names }: GivenNames & { code: string; email: string; errors: FieldErrors },
   ): string {
     const look = context.lookOf(request);
     const messages = accountMessages[look.language];
     const content = `<h1>${messages.finishSignUp}</h1>
 <p>${escapeHtml(email)}</p>
-${renderAlert(error)}
 ${renderForm({
   action: context.pathTo(request, PAGE),
   fields: [
-    ...renderNames(look, names),
+    ...renderNames(look, names, errors),
     renderField({
       name: 'password',
       label: identityMessages[look.language].password,
       type: 'password',
       autocomplete: 'new-password',
       hint: messages.passwordHint,
+      error: errors.password,
     }),
   ],
   submit: messages.confirm,
@@ -59,7 +59,7 @@ ${renderForm({
     if (typeof code !== 'string' || storedCode === null) {
       return context.sendPage(reply.code(400), gonePage(request));
     }
-    return context.sendPage(reply, formPage(request, { ...storedCode.payload, code, error: null }));
+    return context.sendPage(reply, formPage(request, { ...storedCode.payload, code, errors: {} }));
   });
 
   app.post(`${base}/${PAGE}`, async (request, reply) => {
@@ -71,10 +71,12 @@ ${renderForm({
     const storedCode = await codes.find('sign-up', code);
     if (storedCode === null) return context.sendPage(reply.code(400), gonePage(request));
     const { email, language } = storedCode.payload;
-    const refuse = (error: string) =>
-      context.sendPage(reply.code(400), formPage(request, { ...names, email, code, error }));
-    if (!isName(names.givenName) || !isName(names.surName)) return refuse(messages.errorName);
-    if (!isGoodPassword(password, email)) return refuse(messages.errorPassword);
+    const errors: FieldErrors = {
+      ...nameErrors(look, names),
+      ...(isGoodPassword(password, email) ? {} : { password: messages.errorPassword }),
+    };
+    if (Object.keys(errors).length > 0)
+      return context.sendPage(reply.code(400), formPage(request, { ...names, email, code, errors }));
 
     const passwordHash = await passwords.hash(password);
     const isUsed = (await codes.use('sign-up', code)) !== null;

@@ -18,18 +18,26 @@ export function signUpRoutes(app: FastifyInstance, context: AccountContext): voi
   function formPage(
     request: FastifyRequest,
     given: GivenNames & { email: string },
-    error: string | null,
+    errors: FieldErrors,
+    alert: string | null = null,
   ): string {
     const look = context.lookOf(request);
     const messages = accountMessages[look.language];
     const { email } = identityMessages[look.language];
     const content = `<h1>${messages.signUp}</h1>
-${renderAlert(error)}
+${renderAlert(alert)}
 ${renderForm({
   action: context.pathTo(request, 'sign-up'),
   fields: [
-    ...renderNames(look, given),
-    renderField({ name: 'email', label: email, type: 'email', value: given.email, autocomplete: 'username' }),
+    ...renderNames(look, given, errors),
+    renderField({
+      name: 'email',
+      label: email,
+      type: 'email',
+      value: given.email,
+      autocomplete: 'username',
+      error: errors.email,
+    }),
   ],
   submit: messages.signUp,
 })}
@@ -38,7 +46,7 @@ ${renderForm({
   }
 
   app.get(`${base}/sign-up`, (request, reply) =>
-    context.sendPage(reply, formPage(request, { givenName: '', surName: '', email: '' }, null)),
+    context.sendPage(reply, formPage(request, { givenName: '', surName: '', email: '' }, {})),
   );
 
   app.post(`${base}/sign-up`, async (request, reply) => {
@@ -47,16 +55,19 @@ ${renderForm({
     const messages = accountMessages[look.language];
     const field = readFields(request.body);
     const person = { ...readNames(field), email: field('email').trim() };
-    const refuse = (error: string) => context.sendPage(reply.code(400), formPage(request, person, error));
-    if (!isName(person.givenName) || !isName(person.surName)) return refuse(messages.errorName);
-    if (!isEmail(person.email)) return refuse(messages.errorEmail);
+    const errors: FieldErrors = {
+      ...nameErrors(look, person),
+      ...(isEmail(person.email) ? {} : { email: messages.errorEmail }),
+    };
+    if (Object.keys(errors).length > 0)
+      return context.sendPage(reply.code(400), formPage(request, person, errors));
 
     const emailKey = emailKeyOf(person.email);
     const waitMs = await attempts.take(mailBounds(emailKey, devices.clientOf(request, emailKey)));
     const waitMinutes = context.refused(reply, waitMs);
     if (waitMinutes !== null) {
       const { tooMany } = identityMessages[look.language];
-      return context.sendPage(reply, formPage(request, person, tooMany(waitMinutes)));
+      return context.sendPage(reply, formPage(request, person, {}, tooMany(waitMinutes)));
     }
 
     context.afterwards(async () => {
@@ -81,7 +92,23 @@ export function readNames(field: FormFields): GivenNames {
   return { givenName: field('givenName').trim(), surName: field('surName').trim() };
 }
 
-export function renderNames(look: PageLook, { givenName, surName }: GivenNames): string[] {
+/** What is wrong with each field, all at once. */
+export type FieldErrors = { givenName?: string; surName?: string; email?: string; password?: string };
+
+export function nameErrors(look: PageLook, { givenName, surName }: GivenNames): FieldErrors {
+  const { errorNoName, errorName } = accountMessages[look.language];
+  const errorOf = (name: string) => (name === '' ? errorNoName : errorName);
+  return {
+    ...(isName(givenName) ? {} : { givenName: errorOf(givenName) }),
+    ...(isName(surName) ? {} : { surName: errorOf(surName) }),
+  };
+}
+
+export function renderNames(
+  look: PageLook,
+  { givenName, surName }: GivenNames,
+  errors: FieldErrors = {},
+): string[] {
   const messages = accountMessages[look.language];
   return [
     renderField({
@@ -90,6 +117,7 @@ export function renderNames(look: PageLook, { givenName, surName }: GivenNames):
       type: 'text',
       value: givenName,
       autocomplete: 'given-name',
+      error: errors.givenName,
     }),
     renderField({
       name: 'surName',
@@ -97,6 +125,7 @@ export function renderNames(look: PageLook, { givenName, surName }: GivenNames):
       type: 'text',
       value: surName,
       autocomplete: 'family-name',
+      error: errors.surName,
     }),
   ];
 }

@@ -172,7 +172,7 @@ export const enLive = {
     Event: 'Event',
     Session: 'Session',
     Competitor: 'Competitor',
-    Organization: 'Organization',
+    Organization: 'Organisation',
     Manage: 'Manage',
     Championships: 'Championships',
     Championship: 'Championship',

@@ -81,7 +81,7 @@ export const en = {
     Other: 'Other',
     Equine: 'Equine',
   },
-  SportCategories: { All: 'All', Motorized: 'Motorised', Active: 'Active' },
+  SportCategories: { All: 'All', Motorized: 'Motorised', Active: 'Non-motorised' },
   ResultStatuses: {
     None: 'No results yet',
     Active: 'Active',

@@ -1070,8 +1070,8 @@ export const ja = {
   Feeds: {
     Label: 'ほかのプログラム向け',
     Calendar: 'イベントカレンダー（ICS）',
-    Rss: '結果のRSS',
-    Json: '結果のJSON Feed',
+    Rss: 'この団体の結果（RSS）',
+    Json: 'この団体の結果（JSON Feed）',
   },
   Offline: {
     Title: '接続がありません',

@@ -133,7 +133,7 @@ export const nl = {
     Other: 'Overig',
     Equine: 'Paardensport',
   },
-  SportCategories: { All: 'Alle', Motorized: 'Gemotoriseerd', Active: 'Actief' },
+  SportCategories: { All: 'Alle', Motorized: 'Gemotoriseerd', Active: 'Niet gemotoriseerd' },
   ResultStatuses: {
     None: 'Nog geen resultaten',
     Active: 'Bezig',
@@ -1127,8 +1127,8 @@ export const nl = {
   Feeds: {
     Label: 'Voor andere programma’s',
     Calendar: 'Kalender van evenementen (ICS)',
-    Rss: 'Resultaten als RSS',
-    Json: 'Resultaten als JSON Feed',
+    Rss: 'Resultaten van deze organisatie als RSS',
+    Json: 'Dezelfde als JSON Feed',
   },
   Offline: {
     Title: 'Geen verbinding',

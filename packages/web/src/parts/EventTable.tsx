@@ -23,7 +23,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     {
       key: 'date',
       label: t('Common.Date'),
-      width: '15ch',
+      width: '18ch',
       cell: ({ startDate }) => formatLocal(startDate, 'short-date', locale),
     },
     {
@@ -31,7 +31,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
       label: t('Organization.Event'),
       isRowHead: true,
       cell: ({ id, name, winner }) => (
-        <>
+        <span className="block py-1.5">
           <Link
             to="/events/$eventId"
             params={{ eventId: id }}
@@ -41,7 +41,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
             {name}
           </Link>
           {winner && <WinnerLine winner={winner} />}
-        </>
+        </span>
       ),
     },
     {
@@ -54,6 +54,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     {
       key: 'location',
       label: t('Common.Location'),
+      width: '34ch',
       from: 'md',
       cell: ({ location }) => (
         <span className="inline-flex items-center gap-2">

@@ -36,11 +36,13 @@ export const pagesCss = `
   padding: var(--sp-2, 8px) var(--sp-3, 12px); border-left: 3px solid var(--loss, currentColor);
   background: var(--loss-tint, transparent); color: var(--ink, CanvasText);
 }
+.identity [aria-invalid=true] { border-color: var(--loss, currentColor); }
 .identity .done { padding: var(--sp-2, 8px) var(--sp-3, 12px); border-left: 3px solid var(--accent, currentColor); }
 .identity .demo { display: grid; gap: var(--sp-3, 12px); padding-top: var(--sp-4, 16px); border-top: 1px solid var(--line, GrayText); color: var(--ink-2, CanvasText); }
 .identity .demo dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: var(--sp-1, 4px) var(--sp-3, 12px); font-size: var(--fs-3, 13px); }
 .identity .demo dd { margin: 0; color: var(--ink, CanvasText); overflow-wrap: anywhere; }
 .identity small { color: var(--ink-3, CanvasText); font-size: var(--fs-2, 12px); overflow-wrap: anywhere; }
+.identity small.error { color: var(--ink, CanvasText); font-size: var(--fs-3, 13px); }
 `;
 
 /** Submits the only form of the page: the content policy allows no script in the page itself. */

@@ -9,12 +9,22 @@ export type Field = {
   value?: string;
   autocomplete: string;
   hint?: string;
+  /** what is wrong with the value, shown at the field */
+  error?: string | undefined;
 };
 
-export function renderField({ name, label, type, value = '', autocomplete, hint }: Field): string {
-  const hintId = hint === undefined ? '' : ` aria-describedby="${name}-hint"`;
-  const shownHint = hint === undefined ? '' : `<small id="${name}-hint">${escapeHtml(hint)}</small>`;
-  return `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${hintId} value="${escapeHtml(value)}">${shownHint}</label>`;
+export function renderField(field: Field): string {
+  const { name, label, type, value = '', autocomplete, hint, error } = field;
+  const notes = [
+    ...(error === undefined ? [] : [{ id: `${name}-error`, className: 'error', text: error }]),
+    ...(hint === undefined ? [] : [{ id: `${name}-hint`, className: '', text: hint }]),
+  ];
+  const described = notes.length === 0 ? '' : ` aria-describedby="${notes.map(({ id }) => id).join(' ')}"`;
+  const invalid = error === undefined ? '' : ' aria-invalid="true"';
+  const shownNotes = notes
+    .map(({ id, className, text }) => `<small id="${id}" class="${className}">${escapeHtml(text)}</small>`)
+    .join('');
+  return `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${invalid}${described} value="${escapeHtml(value)}">${shownNotes}</label>`;
 }
 
 export type Form = {

@@ -57,7 +57,7 @@ function EventRow({ event }: { event: Event }) {
   const { country } = location;
   return (
     <li
-      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 phone:min-h-16 phone:py-[9px]`}
+      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 md:has-[>:nth-child(8)]:py-2 phone:min-h-16 phone:py-[9px]`}
     >
       <Link
         to="/events/$eventId"
@@ -88,7 +88,7 @@ function EventRow({ event }: { event: Event }) {
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>
       {winner && (
-        <span className="col-span-full md:-mt-1 md:pb-2 phone:mt-1">
+        <span className="col-span-full">
           <WinnerLine winner={winner} />
         </span>
       )}

@@ -37,8 +37,8 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
         <>
           <OrganizationHead organization={organization} />
           <OrganizationEvents organization={organization} page={page}>
-            <FeedLinks organizationId={organizationId} />
             {!isIntegrated && <AppPromotion />}
+            <FeedLinks organizationId={organizationId} />
           </OrganizationEvents>
         </>
       )}

@@ -41,7 +41,7 @@ export function BestLaps({ locationId }: { locationId: number }) {
     {
       key: 'best',
       label: t('Practice.BestLap'),
-      width: '12ch',
+      width: '14ch',
       align: 'end',
       cell: ({ activityId, bestTime }) => (
         <Link

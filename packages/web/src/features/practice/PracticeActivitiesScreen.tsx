@@ -167,7 +167,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
     {
       key: 'laps',
       label: t('Common.Laps'),
-      width: '8ch',
+      width: '10ch',
       align: 'end',
       cell: ({ lapCount }) => (lapCount ? formatNumber(lapCount, locale) : ''),
     },
@@ -204,6 +204,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
       caption={t('Breadcrumbs.Activities')}
       columns={columns}
       rowKey={({ id }) => id}
+      isWide
       groups={daysOf(activities).map(([date, ofDay]) => ({
         key: date,
         label: <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>,

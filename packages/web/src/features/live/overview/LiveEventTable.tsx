@@ -24,12 +24,12 @@ export function LiveEventTable({ title, events }: { title: string; events: reado
       label: t('Organization.Event'),
       isRowHead: true,
       cell: ({ id, name, winner }) => (
-        <>
+        <span className="block py-1.5">
           <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium whole-target hover:underline">
             {name}
           </Link>
           {winner && <WinnerLine winner={winner} />}
-        </>
+        </span>
       ),
     },
     {
