@@ -45,6 +45,8 @@ test('an owner manages the organisation: logo, members, a key, uploads, an event
   await open(page, `/organizations/${entityId}`);
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByRole('heading', { name: `Manage ${name}` })).toBeVisible();
+  await expect(page.getByText('Last upload')).toBeVisible();
+  await page.getByRole('tab', { name: 'Organisation' }).click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',

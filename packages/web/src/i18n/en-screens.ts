@@ -404,6 +404,12 @@ export const enScreens = {
     Event: 'Event',
   },
   Manage: {
+    Overview: 'Overview',
+    LastUpload: 'Last upload',
+    KeysInUse: 'Upload keys',
+    KeyCount: { one: '{count} key in use', other: '{count} keys in use' },
+    NextEvent: 'Next event',
+    NoNextEvent: 'None announced',
     Title: 'Manage {name}',
     Link: 'Manage',
     NotOwner: 'Only its owners manage an organization',

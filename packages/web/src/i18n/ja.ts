@@ -617,6 +617,12 @@ export const ja = {
     Event: 'イベント',
   },
   Manage: {
+    Overview: '概要',
+    LastUpload: '最新のアップロード',
+    KeysInUse: 'アップロードキー',
+    KeyCount: { other: '使用中{count}件' },
+    NextEvent: '次のイベント',
+    NoNextEvent: '予定なし',
     Title: '{name}の管理',
     Link: '管理',
     NotOwner: '主催者の管理はオーナーだけができます',

@@ -647,6 +647,12 @@ export const nl = {
     Event: 'Evenement',
   },
   Manage: {
+    Overview: 'Overzicht',
+    LastUpload: 'Laatste upload',
+    KeysInUse: 'Uploadsleutels',
+    KeyCount: { one: '{count} sleutel in gebruik', other: '{count} sleutels in gebruik' },
+    NextEvent: 'Volgend evenement',
+    NoNextEvent: 'Geen aangekondigd',
     Title: '{name} beheren',
     Link: 'Beheren',
     NotOwner: 'Alleen eigenaren beheren een organisatie',

@@ -1,4 +1,4 @@
-/** The management screen for owners of an organisation: details, members, upload keys, uploads, events. */
+/** The management screen for owners of an organisation: overview, details, members, upload keys, uploads, events. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,13 +16,15 @@ import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
+import { OverviewPanel } from './OverviewPanel.tsx';
 import { OwnEventsPanel } from './OwnEventsPanel.tsx';
 import { managedQuery, organizationQuery, timedLocationsQuery } from './queries.ts';
 import { TimedLocationsPanel } from './TimedLocationsPanel.tsx';
 import { UploadsPanel } from './UploadsPanel.tsx';
 
-const tabs = ['details', 'members', 'keys', 'uploads', 'events', 'practice', 'claims'] as const;
+const tabs = ['overview', 'details', 'members', 'keys', 'uploads', 'events', 'practice', 'claims'] as const;
 const titles = {
+  overview: 'Manage.Overview',
   details: 'Manage.Details',
   members: 'Manage.Members',
   keys: 'Manage.Keys',
@@ -59,7 +61,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const query = useQuery(managedQuery(organizationId));
-  const selected = tabs.find((tab) => tab === tabNamed) ?? 'details';
+  const selected = tabs.find((tab) => tab === tabNamed) ?? 'overview';
   return (
     <QueryView
       query={query}
@@ -69,6 +71,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
     >
       {(managed) => (
         <Tabs
+          isBeside
           label={t('Manage.Parts')}
           tabs={tabs.map((key) => ({ key, label: t(titles[key]) }))}
           selected={selected}
@@ -76,11 +79,12 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
             void navigate({
               to: '/organizations/$organizationId/manage',
               params: { organizationId },
-              search: tab === 'details' ? {} : { tab },
+              search: tab === 'overview' ? {} : { tab },
             })
           }
         >
-          <div className="pt-4">
+          <div className="max-w-[820px] max-lg:pt-4">
+            {selected === 'overview' && <OverviewPanel managed={managed} />}
             {selected === 'details' && <DetailsForm managed={managed} />}
             {selected === 'members' && <MembersPanel managed={managed} />}
             {selected === 'keys' && <KeysPanel managed={managed} />}
@@ -107,6 +111,7 @@ function OfTimers({ organizationId, tabNamed }: ManageScreenProps) {
     <QueryView query={query} explain={(error) => (hasStatus(error, 403) ? <NotOwner /> : null)}>
       {() => (
         <Tabs
+          isBeside
           label={t('Manage.Parts')}
           tabs={timerTabs.map((key) => ({ key, label: t(titles[key]) }))}
           selected={selected}
@@ -118,7 +123,7 @@ function OfTimers({ organizationId, tabNamed }: ManageScreenProps) {
             })
           }
         >
-          <div className="pt-4">
+          <div className="max-w-[820px] max-lg:pt-4">
             {selected === 'practice' && <TimedLocationsPanel organizationId={organizationId} />}
             {selected === 'claims' && <ClaimsPanel organizationId={organizationId} />}
           </div>

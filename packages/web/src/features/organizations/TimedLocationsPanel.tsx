@@ -49,7 +49,7 @@ function TimedLocationPart({ location }: { location: TimedLocation }) {
         <span>{t('Manage.LastPassing', { when: when(lastPassingAtMs) })}</span>
       </p>
       {oddities.length === 0 ? (
-        <p className="text-3 text-ink-3">{t('Manage.NothingOdd', { count: passings })}</p>
+        passings > 0 && <p className="text-3 text-ink-3">{t('Manage.NothingOdd', { count: passings })}</p>
       ) : (
         <Oddities caption={t('Manage.Oddities', { name })} oddities={oddities} />
       )}

@@ -1,4 +1,4 @@
-import type { Upload } from '@lapwing/contract/people/organizations';
+import type { OwnEvent, Upload } from '@lapwing/contract/people/organizations';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -25,6 +25,7 @@ const anUpload = (upload: Partial<Upload>): Upload => ({
   ...upload,
 });
 let uploads: Upload[] = [];
+let events: OwnEvent[] = [];
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get('*/eventresults/organizations/9', () =>
@@ -38,6 +39,9 @@ const server = setupServer(
       ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null },
       ...{ members: [], keys: [] },
     }),
+  ),
+  http.get('*/api/organizations/9/manage/events', () =>
+    HttpResponse.json(events, { headers: { 'x-total-count': String(events.length) } }),
   ),
   http.get('*/api/organizations/9/manage/uploads', () =>
     HttpResponse.json(uploads, { headers: { 'x-total-count': String(uploads.length) } }),
@@ -54,6 +58,27 @@ afterEach(async () => {
   await applyLanguage('en');
 });
 afterAll(() => server.close());
+
+test('the overview comes first: the last upload, the keys in use and the next event', async () => {
+  const anEvent = (eventId: number, name: string, startDate: string): OwnEvent => ({
+    ...{ eventId, name, startDate, clientId: null, status: 'None', isListed: true, isDeleted: false },
+    ...{ path: `/events/${eventId}`, sessions: [] },
+  });
+  uploads = [anUpload({ fileName: 'final.csv', outcome: 'refused' }), anUpload({ fileName: 'heat.csv' })];
+  events = [
+    anEvent(3, 'Final', '2999-10-02'),
+    anEvent(2, 'Summer cup', '2999-06-01'),
+    anEvent(1, 'Old cup', '2020-06-01'),
+  ];
+  await openSite('/organizations/9/manage');
+  const panel = await screen.findByRole('tabpanel', { name: 'Overview' });
+  await within(panel).findByText('final.csv, Tower');
+  within(panel).getByText('Refused');
+  within(panel).getByText('No upload keys yet');
+  expect(within(panel).getByRole('link', { name: 'Summer cup' }).getAttribute('href')).toBe('/events/2');
+  uploads = [];
+  events = [];
+});
 
 test('an empty list of uploads has its own text', async () => {
   await openSite('/organizations/9/manage?tab=uploads');

@@ -1,6 +1,7 @@
 /** Tabs, of which one is selected. The caller decides which one, usually from the URL. */
 
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useMedia } from '../window/use-media.ts';
 import { nextByKey } from './roving-focus.ts';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: ReactNode };
@@ -10,11 +11,15 @@ type TabsProps<Key extends string> = {
   tabs: readonly Tab<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
+  /** On a wide screen the tabs are a list next to their panel, as in settings. */
+  isBeside?: boolean;
   /** The panel of the selected tab. */
   children: ReactNode;
 };
 
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, tabs, selected, onSelect, isBeside = false, children } = props;
+  const isColumn = useMedia('(width >= 1024px)') && isBeside;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -33,19 +38,24 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
 
   const onKeyDown = (event: KeyboardEvent) => {
     const parts = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const next = nextByKey(event, parts, 'horizontal');
+    const next = nextByKey(event, parts, isColumn ? 'vertical' : 'horizontal');
     const tab = tabs.find(({ key }) => key === next?.dataset.key);
     if (tab) onSelect(tab.key);
   };
 
   return (
-    <>
+    <div className={isColumn ? 'grid grid-cols-[220px_minmax(0,1fr)] items-start gap-8' : 'contents'}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
+        aria-orientation={isColumn ? 'vertical' : undefined}
         onKeyDown={onKeyDown}
-        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
+        className={
+          isColumn
+            ? 'grid gap-0.5'
+            : 'relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)'
+        }
       >
         {tabs.map(({ key, label: text, count }) => (
           <button
@@ -58,16 +68,25 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
             aria-controls={`${id}-panel`}
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11"
+            className={
+              isColumn
+                ? 'flex h-9 items-center gap-[7px] rounded-2 px-3 text-start hover:bg-surface-2 aria-selected:bg-accent-tint aria-selected:font-medium'
+                : 'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11'
+            }
           >
             {text}
             {count !== undefined && <span className="text-2 font-normal text-ink-3">{count}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="pt-3.5">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className={isColumn ? 'min-w-0' : 'pt-3.5'}
+      >
         {children}
       </div>
-    </>
+    </div>
   );
 }
