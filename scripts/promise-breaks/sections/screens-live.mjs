@@ -30,7 +30,11 @@ export default [
     breaks: [
       { file: events, find: 'events={finishedEvents}', replace: 'events={recentEvents}' },
       { file: events, find: 'events={recentEvents}', replace: 'events={finishedEvents}' },
-      { file: events, find: '{liveEvents.map((event) => (', replace: '{finishedEvents.map((event) => (' },
+      {
+        file: events,
+        find: '{runningFirst(liveEvents).map((event) => (',
+        replace: '{runningFirst(finishedEvents).map((event) => (',
+      },
       {
         file: events,
         find: "title={t('Live.Finished')} events={finishedEvents} />\n      <LiveEventTable title={t('Live.Recent')} events={recentEvents} />",

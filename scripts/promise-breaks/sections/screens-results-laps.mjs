@@ -89,8 +89,8 @@ export default [
       },
       {
         file: lapRow,
-        find: '            {shownGap(fieldComparison.gapAhead, t)}\n          </td>',
-        replace: '            {shownGap(fieldComparison.gapBehind, t)}\n          </td>',
+        find: '<td data-align="end">{shownGap(fieldComparison.gapAhead, t)}</td>',
+        replace: '<td data-align="end">{shownGap(fieldComparison.gapBehind, t)}</td>',
       },
       {
         file: lapRow,
@@ -104,8 +104,8 @@ export default [
       },
       {
         file: `${web}/sessions/lap-times/LapTable.tsx`,
-        find: "{hasPlaces && <Head label={t('LapTimes.GapInFront')}",
-        replace: "{hasPlaces && <Head label={t('LapTimes.DiffToFirst')}",
+        find: "{hasPlaces && !isPhone && <Head label={t('LapTimes.GapInFront')}",
+        replace: "{hasPlaces && !isPhone && <Head label={t('LapTimes.DiffToFirst')}",
       },
       {
         file: `${web}/sessions/lap-times/CompetitorLapTimesScreen.tsx`,

@@ -46,8 +46,8 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/features/live/overview/LiveEventsScreen.tsx',
-        find: 'liveEvents.map((event) => (',
-        replace: 'finishedEvents.map((event) => (',
+        find: 'runningFirst(liveEvents).map((event) => (',
+        replace: 'runningFirst(finishedEvents).map((event) => (',
       },
       otherScreen('features/live/page/LiveSessionScreen', 'features/live/overview/LiveSessionsScreen'),
       {

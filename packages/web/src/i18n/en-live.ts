@@ -43,6 +43,7 @@ export const enLive = {
     WholeScreen: 'Full screen',
     LeaveFullScreen: 'Exit full screen',
     Announcements: 'Announcements',
+    TimesAtTrack: 'Times at the track ({zone})',
     AnnouncementCount: { one: '{count} announcement', other: '{count} announcements' },
     ViewsLabel: 'Views of this session',
     Sponsors: 'Sponsors',

@@ -49,6 +49,7 @@ export const jaLive = {
     WholeScreen: '全画面表示',
     LeaveFullScreen: '全画面表示を終了',
     Announcements: 'アナウンス',
+    TimesAtTrack: '時刻は現地時間（{zone}）',
     AnnouncementCount: { other: 'アナウンス{count}件' },
     ViewsLabel: 'セッションの表示',
     Pin: 'ピン留め',

@@ -49,6 +49,7 @@ export const nlLive = {
     WholeScreen: 'Volledig scherm',
     LeaveFullScreen: 'Volledig scherm sluiten',
     Announcements: 'Mededelingen',
+    TimesAtTrack: 'Tijden op het circuit ({zone})',
     AnnouncementCount: { one: '{count} mededeling', other: '{count} mededelingen' },
     ViewsLabel: 'Weergaven van deze sessie',
     Pin: 'Vastzetten',

@@ -23,8 +23,10 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     {
       key: 'date',
       label: t('Common.Date'),
-      width: '18ch',
-      cell: ({ startDate }) => formatLocal(startDate, 'short-date', locale),
+      width: '14ch',
+      cell: ({ startDate }) => (
+        <span className="whitespace-normal">{formatLocal(startDate, 'short-date', locale)}</span>
+      ),
     },
     {
       key: 'name',
@@ -47,7 +49,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     {
       key: 'sport',
       label: t('Common.Sport'),
-      width: '17ch',
+      width: '15ch',
       from: 'lg',
       cell: ({ sport }) => t(`Sports.${sport}`),
     },

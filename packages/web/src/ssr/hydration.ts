@@ -22,11 +22,6 @@ export function makeInteractive(root: HTMLElement): void {
   for (const name of ['inert', 'aria-hidden', 'class']) root.removeAttribute(name);
 }
 
-/** The same answer on the server and in the browser, so that hydration finds what it expects. */
-export function isRenderedForPhone(): boolean {
-  return import.meta.env.SSR ? !isWide() : isPhone(navigator.userAgent);
-}
-
 const never = () => () => {};
 
 /** False until the page is hydrated: the server knows nothing of the visitor's device. */

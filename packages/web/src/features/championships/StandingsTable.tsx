@@ -83,13 +83,15 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
             key={id}
             scope="colgroup"
             colSpan={columns.length}
+            // Above its only column, like the figures.
+            data-align={columns.length === 1 ? 'end' : undefined}
             className="relative h-11! border-l border-l-line ps-3! align-bottom"
           >
             <Link
               to="/events/$eventId"
               params={{ eventId: id }}
               title={name}
-              className="block truncate text-3 leading-4 font-strong whole-target hover:underline"
+              className={`${columns.length === 1 ? 'ms-auto ' : ''}block truncate text-3 leading-4 font-strong whole-target hover:underline`}
               style={{ maxWidth: nameWidths[index] }}
             >
               {name}

@@ -1,8 +1,8 @@
 /** Whether the window matches a media query, as assumed by the server until the page is hydrated. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { isRenderedForPhone } from '../../ssr/hydration.ts';
 import { assumedWidthPx, matchesWidth } from './assumed-window.ts';
+import { isRenderedForPhone } from './is-rendered-for-phone.ts';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -2,9 +2,10 @@
 
 import { type CSSProperties, Fragment, useDeferredValue, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { isRenderedForPhone, useIsHydrated } from '../../../ssr/hydration.ts';
+import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
+import { isRenderedForPhone } from '../../../ui/window/is-rendered-for-phone.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import type { ScreenKind } from '../display/use-screen-kind.ts';

@@ -17,7 +17,9 @@ export function LiveEventTable({ title, events }: { title: string; events: reado
       key: 'date',
       label: t('Common.Date'),
       width: '15ch',
-      cell: ({ startDate }) => formatLocal(isoFromLive(startDate), 'short-date', locale),
+      cell: ({ startDate }) => (
+        <span className="whitespace-normal">{formatLocal(isoFromLive(startDate), 'short-date', locale)}</span>
+      ),
     },
     {
       key: 'name',

@@ -63,6 +63,7 @@ export function AnnouncementStrip() {
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable with the keyboard.
         <div role="dialog" aria-label={t('Live.Announcements')} tabIndex={0} className="live-text-all">
+          <ZoneNote atMs={venueMs} />
           <ol>
             {notices.toReversed().map((notice) => (
               <NoticeLine key={notice.id} notice={notice} />
@@ -72,6 +73,19 @@ export function AnnouncementStrip() {
       )}
     </div>
   );
+}
+
+/** The times are those at the track; whoever has other ones is told which they are. */
+function ZoneNote({ atMs }: { atMs: number }) {
+  const { t, locale } = useText();
+  const timeZone = useVenueZone();
+  const timeIn = (zone?: string) =>
+    new Date(atMs).toLocaleTimeString('en-GB', zone ? { timeZone: zone } : {});
+  if (timeIn(timeZone) === timeIn()) return null;
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return <p className="px-3 pt-2 text-2 text-ink-3">{t('Live.TimesAtTrack', { zone: zone ?? timeZone })}</p>;
 }
 
 function NoticeLine({ notice }: { notice: Notice }) {

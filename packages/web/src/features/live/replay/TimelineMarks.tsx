@@ -86,7 +86,7 @@ export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksPro
               onClick={() => onChoose(cluster.shown.atMs)}
             >
               <Shape kind={cluster.kind} />
-              {cluster.marks.length > 1 && <small>{cluster.marks.length}</small>}
+              {cluster.marks.length > 1 && <small>×{cluster.marks.length}</small>}
             </button>
           ))}
         </>
