@@ -52,6 +52,8 @@ export function uploadsQuery(organizationId: number, count: number) {
     queryFn: ({ signal }) =>
       resultsClient.callCounted(organizationsApi.uploads, { organizationId }, { count }, { signal }),
     placeholderData: keepPreviousData,
+    // Whoever opens the list has perhaps just sent something.
+    staleTime: 0,
   });
 }
 
@@ -61,6 +63,7 @@ export function ownEventsQuery(organizationId: number, count: number) {
     queryFn: ({ signal }) =>
       resultsClient.callCounted(organizationsApi.events, { organizationId }, { count }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
