@@ -27,7 +27,11 @@ export function LiveEventTable({ title, events }: { title: string; events: reado
       isRowHead: true,
       cell: ({ id, name, winner }) => (
         <span className="block py-1.5">
-          <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium whole-target hover:underline">
+          <Link
+            to="/livetiming/$eventId"
+            params={{ eventId: id }}
+            className="font-medium whole-target hover:underline"
+          >
             {name}
           </Link>
           {winner && <WinnerLine winner={winner} />}
