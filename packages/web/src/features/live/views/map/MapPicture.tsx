@@ -6,7 +6,7 @@ import { Disc, DiscLead, roundedPoint } from '../../../../maps/Disc.tsx';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
-import { numberOf } from '../../state/rows.ts';
+import { discLabelOf } from './disc-label.ts';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { type Cluster, clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
@@ -123,7 +123,7 @@ export function MapPicture(props: MapPictureProps) {
                 <Disc
                   {...roundedPoint(disc.disc)}
                   radius={RADIUS}
-                  label={numberOf(row)}
+                  label={discLabelOf(row)}
                   colour={colour}
                   isChosen={row.index === chosen}
                   look={place.kind === 'overdue' ? 'late' : 'plain'}

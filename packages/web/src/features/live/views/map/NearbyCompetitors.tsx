@@ -7,6 +7,7 @@ import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
+import { discLabelOf } from './disc-label.ts';
 import { placeDiscs } from './place-discs.ts';
 import type { Car } from './use-cars.ts';
 
@@ -77,7 +78,7 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
                 key={car.row.index}
                 {...roundedPoint(at)}
                 radius={RADIUS}
-                label={numberOf(car.row)}
+                label={discLabelOf(car.row)}
                 colour={classColour(car.classIndex)}
                 isChosen={car === chosen}
                 look={car.classIndex === chosen.classIndex ? 'plain' : 'other'}

@@ -10,7 +10,7 @@ import { loadMapsScript } from '../../../../maps/load-maps-script.ts';
 import type { OpenMap } from '../../../../maps/map-service.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Banner } from '../../../../ui/content/Banner.tsx';
-import { numberOf } from '../../state/rows.ts';
+import { discLabelOf } from './disc-label.ts';
 import { MapKey } from './MapKey.tsx';
 import type { GeoPoint, TrackOnEarth } from './track-shape.ts';
 import type { Car } from './use-cars.ts';
@@ -81,7 +81,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
         const colour = style.getPropertyValue(isChosen ? '--accent' : `--c${(classIndex % 6) + 1}`).trim();
         return {
           key: row.index,
-          label: numberOf(row),
+          label: discLabelOf(row),
           colour,
           at: shape.geoAt(place.at),
           isChosen,
