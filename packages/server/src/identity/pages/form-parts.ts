@@ -39,7 +39,8 @@ export function renderForm({ action, fields, submit, hidden = {}, isSecond = fal
   const hiddenFields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  return `<form method="post" action="${escapeHtml(action)}">
+  // The server names all errors at once, in the language of the page; the browser would name one, in its own.
+  return `<form method="post" action="${escapeHtml(action)}" novalidate>
 ${[...hiddenFields, ...fields].join('\n')}
 <button type="submit"${isSecond ? ' class="second"' : ''}>${escapeHtml(submit)}</button>
 </form>`;

@@ -143,7 +143,7 @@ test('a selected filter goes into the address and starts at the first page', asy
   await waitFor(() => expect(router.state.location.searchStr).toBe('?sport=Karting'));
   await waitFor(() => expect(asked.at(-1)?.get('sport')).toBe('Karting'));
   expect(asked.at(-1)?.get('count')).toBe('20');
-  await user.click(screen.getByLabelText('Active'));
+  await user.click(screen.getByLabelText('Non-motorised'));
   // Karting is not an active sport.
   await waitFor(() => expect(router.state.location.searchStr).toBe('?category=Active'));
 });
