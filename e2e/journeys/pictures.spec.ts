@@ -102,7 +102,13 @@ function present<T>(value: T | undefined): T {
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-const pictures = [
+/** `after` is what arrives last. */
+const pictures: readonly {
+  name: string;
+  viewport: typeof desk;
+  scheme: 'light' | 'dark';
+  after?: string;
+}[] = [
   { name: 'home', viewport: desk, scheme: 'light' },
   { name: 'home', viewport: phone, scheme: 'dark' },
   { name: 'event', viewport: desk, scheme: 'light' },
@@ -113,14 +119,14 @@ const pictures = [
   { name: 'analysis', viewport: desk, scheme: 'light' },
   { name: 'lapTimes', viewport: desk, scheme: 'light' },
   { name: 'championship', viewport: desk, scheme: 'light' },
-  { name: 'board', viewport: desk, scheme: 'dark' },
-  { name: 'board', viewport: phone, scheme: 'light' },
+  { name: 'board', viewport: desk, scheme: 'dark', after: 'The race in brief' },
+  { name: 'board', viewport: phone, scheme: 'light', after: 'The race in brief' },
   { name: 'activity', viewport: desk, scheme: 'light' },
   { name: 'profile', viewport: desk, scheme: 'light' },
   { name: 'missing', viewport: phone, scheme: 'light' },
-] as const;
+];
 
-for (const { name, viewport, scheme } of pictures) {
+for (const { name, viewport, scheme, after } of pictures) {
   test(`${name} at ${viewport.width} pixels, ${scheme}`, async ({ browser, site }) => {
     const context = await browser.newContext({
       viewport,
@@ -135,6 +141,7 @@ for (const { name, viewport, scheme } of pictures) {
     await page.goto(site.url + site.paths[name]);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (after !== undefined) await expect(page.getByText(after)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveScreenshot(`${name}-${viewport.width}.png`);
     await context.close();
