@@ -26,7 +26,7 @@ for (const { width, textPx, rowPx } of screens) {
     const pages = [
       { path: '/', row: 'main li:has(a[href^="/events/"])' },
       { path: `/sessions/${world.raceId}`, row: 'tbody tr' },
-      { path: `/practice/${world.locationId}`, row: 'tbody tr' },
+      { path: `/practice/${world.locationId}`, row: 'tbody tr:has(a)' },
       { path: `/practice/${world.activityId}/activity`, row: 'tbody tr' },
       { path: `/livetiming/${world.liveEventId}/active`, row: 'tbody tr' },
     ];

@@ -19,7 +19,7 @@ type TabsProps<Key extends string> = {
 
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, tabs, selected, onSelect, isBeside = false, children } = props;
-  const isColumn = useMedia('(width >= 1024px)') && isBeside;
+  const isColumn = useMedia('(width >= 64rem)') && isBeside;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

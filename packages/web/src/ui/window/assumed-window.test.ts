@@ -13,3 +13,7 @@ test.each([
 ])('%s in the window that a page is rendered for, of a phone: %s', (query, isPhone, matches) => {
   expect(matchesWidth(query, assumedWidthPx(isPhone))).toBe(matches);
 });
+
+test('a width in pixels is refused: it would ignore the text size of the browser', () => {
+  expect(() => matchesWidth('(width >= 768px)', 1440)).toThrow('has no width in rem');
+});

@@ -14,7 +14,11 @@ const REM_PX = 16;
 /** Whether a window of this width matches a media query; only widths are supported. */
 export function matchesWidth(query: string, widthPx: number): boolean {
   const [, sign, edge] = widthQuery.exec(query) ?? [];
-  if (sign === undefined) return false;
+  if (sign === undefined) {
+    // It would be false on the server and true in the browser, which would render the page twice.
+    if (query.includes('width')) throw new RangeError(`${query} has no width in rem`);
+    return false;
+  }
   const edgePx = Number(edge) * REM_PX;
   return sign === '<' ? widthPx < edgePx : widthPx >= edgePx;
 }

@@ -22,5 +22,5 @@ export function useMedia(query: string): boolean {
 
 /** Whether the window is wider than a phone. What a phone does not show is not rendered there either. */
 export function useIsBeyondPhone(): boolean {
-  return useMedia('(width >= 768px)');
+  return useMedia('(width >= 48rem)');
 }

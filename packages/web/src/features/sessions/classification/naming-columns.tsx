@@ -155,7 +155,7 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
           </button>
         );
       return (
-        <span className="flex items-center gap-2 py-1">
+        <span className={`flex items-center gap-2 ${teamFrom === null ? 'py-1' : ''}`}>
           {flag}
           <span className="min-w-0">
             {leadsOn ? (
