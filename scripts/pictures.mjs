@@ -7,5 +7,5 @@ import { root } from './workspace.mjs';
 
 stopOnSignals();
 if (!(await build())) process.exit(1);
-const args = ['test', '--project=pictures', '--update-snapshots=changed', '--reporter=list'];
+const args = ['test', '--project=pictures', '--update-snapshots=all', '--reporter=list'];
 process.exitCode = await run(bin('playwright'), args, { cwd: join(root, 'e2e') });

@@ -3,7 +3,7 @@
  * again: `npm run pictures`.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -99,6 +99,16 @@ function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the world of the pictures has lost something');
   return value;
 }
+
+/** Other versions of a browser draw letters a little differently. */
+const browserFile = join(import.meta.dirname, '../pictures/browser.txt');
+
+test.beforeEach(({ browser }, { config }) => {
+  const version = browser.version();
+  if (config.updateSnapshots === 'all') writeFileSync(browserFile, `${version}\n`);
+  const taken = readFileSync(browserFile, 'utf8').trim();
+  test.skip(taken !== version, `The pictures were taken with Chromium ${taken}, and this is ${version}.`);
+});
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -71,7 +71,7 @@ function SearchResultRow({ result, liveEventId }: SearchResultRowProps) {
         <Link
           to="/livetiming/$eventId"
           params={{ eventId: liveEventId }}
-          className="link relative z-10 flex-none py-3 text-3"
+          className="link relative z-10 flex-none py-3.5 text-3"
         >
           {t('Live.Running')}
         </Link>
