@@ -27,9 +27,12 @@ const test = base.extend<object, { site: Site }>({
       const args = [serverMain, 'demo', `--at=${WORLD_ENDS_AT}`, `--days=${WORLD_DAYS}`];
       expect(await run(process.execPath, args, { env }), 'the demo world is made').toBe(0);
       const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });
-      await use({ url: server.url, paths: await pathsOf(server.url) });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await use({ url: server.url, paths: await pathsOf(server.url) });
+      } finally {
+        await server.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
     { scope: 'worker' },
   ],

@@ -75,7 +75,7 @@ test('the search waits until the visitor stops typing, and highlights its matche
     '/livetiming/lw-12',
     '/search?term=kart',
   ]);
-  expect(options[1]?.textContent).toContain('Organization');
+  expect(options[1]?.textContent).toContain('Organisation');
   expect(options[1]?.textContent).not.toContain('Organizations');
   expect(suggestions.querySelector('mark')?.textContent).toBe('kart');
   expect(field.getAttribute('aria-expanded')).toBe('true');

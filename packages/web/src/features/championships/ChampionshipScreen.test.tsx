@@ -101,7 +101,7 @@ test('a championship is found under its own organization', async () => {
   await openSite('/organizations/1/championships/5');
   expect(await screen.findByRole('heading', { name: 'Cup 2026' })).toBeTruthy();
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
-  await waitFor(() => expect(trail.textContent).toBe('HomeOrganizationChampionshipsCup'));
+  await waitFor(() => expect(trail.textContent).toBe('HomeOrganisationChampionshipsCup'));
   const file = await screen.findByRole('link', { name: 'CSV' });
   expect(file.getAttribute('href')).toMatch(/\/championships\/5\/csv\?bom=true$/);
 });

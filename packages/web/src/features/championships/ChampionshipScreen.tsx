@@ -149,7 +149,8 @@ function subscribeToResize(listener: () => void) {
 }
 
 function useView(named: string | undefined, championship: Championship): StandingsView {
-  const choose = () => viewOf(named, championship, (px) => matchMedia(`(width >= ${px / 16}rem)`).matches);
+  const choose = () =>
+    viewOf(named, championship, (px) => matchMedia(`(width >= ${Math.ceil(px / 16)}rem)`).matches);
   return useSyncExternalStore(subscribeToResize, choose, choose);
 }
 
