@@ -76,7 +76,7 @@ test('the search waits until the visitor stops typing, and highlights its matche
     '/search?term=kart',
   ]);
   expect(options[1]?.textContent).toContain('Organisation');
-  expect(options[1]?.textContent).not.toContain('Organizations');
+  expect(options[1]?.textContent).not.toContain('Organisations');
   expect(suggestions.querySelector('mark')?.textContent).toBe('kart');
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('3 suggestions')).toBeTruthy();
