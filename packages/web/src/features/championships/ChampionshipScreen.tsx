@@ -45,7 +45,7 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
     title: query.data && titleOf(query.data),
   });
   return (
-    <QueryView query={query} isPage>
+    <QueryView query={query} together={[organization, list]} isPage>
       {(championship) => (
         <Standings
           organizationId={organizationId}
