@@ -7,6 +7,7 @@ import { useLive } from '../state/live-store.ts';
 
 /** Further away nobody is closing in on anybody. */
 const WIDEST_GAP_MS = 30_000;
+const MINUTE_MS = 60_000;
 const MOST_CHANGE_MS = 9_994;
 /** Less than this is no trend. */
 export const STEADY_MS = 50;
@@ -20,7 +21,9 @@ export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean
     row.gap.kind === 'time' &&
     row.gap.timeMs < WIDEST_GAP_MS &&
     Math.abs(changeMs) <= MOST_CHANGE_MS;
-  if (!isShown) return <small className="board-trend" />;
+  // Minutes take some of its room.
+  const isLong = row.gap.kind === 'time' && row.gap.timeMs >= MINUTE_MS;
+  if (!isShown) return <small className="board-trend" data-long={isLong || undefined} />;
   const seconds = formatNumber(Math.abs(changeMs) / 1000, locale, 2);
   const kind = Math.abs(changeMs) < STEADY_MS ? 'steady' : changeMs < 0 ? 'closing' : 'falling';
   return (
