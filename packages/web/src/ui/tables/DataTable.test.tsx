@@ -15,7 +15,7 @@ const columns: Column<{ name: string }>[] = [
 
 function titlesAt(widthPx: number): (string | null)[] {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
+    matches: widthPx >= 16 * Number(/[\d.]+/.exec(query)?.[0]),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
