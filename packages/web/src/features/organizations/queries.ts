@@ -52,7 +52,7 @@ export function uploadsQuery(organizationId: number, count: number) {
     queryFn: ({ signal }) =>
       resultsClient.callCounted(organizationsApi.uploads, { organizationId }, { count }, { signal }),
     placeholderData: keepPreviousData,
-    // Whoever opens the list has perhaps just sent something.
+    // The list may be opened right after an upload.
     staleTime: 0,
   });
 }

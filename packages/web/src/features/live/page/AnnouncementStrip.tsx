@@ -75,7 +75,7 @@ export function AnnouncementStrip() {
   );
 }
 
-/** The times are those at the track; whoever has other ones is told which they are. */
+/** The times are those at the track. A visitor in another time zone sees which zone that is. */
 function ZoneNote({ atMs }: { atMs: number }) {
   const { t, locale } = useText();
   const timeZone = useVenueZone();
