@@ -28,7 +28,10 @@ vi.unstubAllGlobals();
 vi.useRealTimers();
 // Before the next page is made: it would keep the stopped clock of this one, and wait without end.
 afterAll(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  if (Object.hasOwn(setTimeout, 'clock'))
+    throw new Error('A spy on a stopped setTimeout was left: restore it before vi.useRealTimers().');
 });
 // Some files need no page and run without one, perhaps after a file that pretends to have a document.
 if (typeof sessionStorage !== 'undefined') resetPage();

@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
