@@ -7,8 +7,8 @@ import { useLiveStore } from '../state/live-store.ts';
 import { onTick } from '../state/ticker.ts';
 import { venueTimeMs } from '../state/venue-time.ts';
 
-/** Twice a second looks smooth for a line that crosses the screen in a minute, and costs very little. */
-const EVERY_MS = 500;
+/** Smooth enough for a line that crosses the screen in a minute, and together with the glow of changed values. */
+const EVERY_MS = 400;
 
 export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boolean): void {
   const store = useLiveStore();

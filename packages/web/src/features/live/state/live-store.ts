@@ -7,6 +7,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { ConnectionStatus } from './connection-status.ts';
 import { classesIn } from './rows.ts';
+import { onNextTick } from './ticker.ts';
 
 /** What the laps so far say about a row. A change is per lap, negative while the gap shrinks. */
 export type LapTrend = {
@@ -55,9 +56,9 @@ export type LiveStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Changes come in bursts: rendering each would waste time, most of all on a large board. */
-const NOTIFY_EVERY_MS = 100;
-const NOTIFY_LARGE_EVERY_MS = 250;
+/** Changes come in bursts: rendering each would waste time, most of all on a large board. Every third time, a glow fades too. */
+const NOTIFY_EVERY_MS = 400 / 3;
+const NOTIFY_LARGE_EVERY_MS = 800 / 3;
 const LARGE_FIELD = 100;
 
 export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): LiveStore {
@@ -83,10 +84,9 @@ export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): Liv
       if (isNotifyPending) return;
       isNotifyPending = true;
       const everyMs = state.order.length > LARGE_FIELD ? NOTIFY_LARGE_EVERY_MS : NOTIFY_EVERY_MS;
-      const waitMs = notifiedAtMs + everyMs - performance.now();
       // After all messages that waited for the site to start, so that the first render shows the last of them.
-      if (waitMs <= 0) queueMicrotask(notify);
-      else setTimeout(notify, waitMs);
+      if (performance.now() - notifiedAtMs >= everyMs) queueMicrotask(notify);
+      else onNextTick(everyMs, notify);
     },
     subscribe(listener) {
       listeners.add(listener);
