@@ -18,6 +18,7 @@ const home = join(cacheFolder, 'lapwing', `lighthouse-${VERSION}`);
 
 /** @type {Record<string, number>} category and least score */
 const targets = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
+const HOME_PERFORMANCE = 95;
 
 /** @typedef {{ categories: Record<string, { title: string, score: number }> }} Report */
 
@@ -95,7 +96,8 @@ async function measurePage(name, url, dataDir) {
   // The first visit after a start is not measured, because the server is still cold.
   for (let visit = 0; visit < 3; visit++) await (await fetch(url)).text();
   for (let index = 0; index < RUNS; index++) reports.push(await runLighthouse(url, dataDir));
-  return Object.entries(targets).map(([category, target]) => {
+  const wanted = name === 'home' ? { ...targets, performance: HOME_PERFORMANCE } : targets;
+  return Object.entries(wanted).map(([category, target]) => {
     const points = reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
     // Only performance may differ from run to run; of the others the worst counts.
     const measured = category === 'performance' ? median(points) : Math.min(...points);
