@@ -28,6 +28,14 @@ test('a page that does not exist links to the events if there is no previous pag
   await screenIsComplete(page);
 });
 
+test('a page that does not exist offers a search', async ({ page }) => {
+  await open(page, '/no/such/page');
+  await page.getByRole('main').getByRole('combobox').fill('noordzee');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${urlOf('live')}/search?term=noordzee`);
+  await screenIsComplete(page);
+});
+
 test('an id that does not fit its route is not found', async ({ page }) => {
   await open(page, '/profile/somebody');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -1,9 +1,11 @@
 /** The screen for unknown addresses and for things that do not exist. */
 
 import { Link, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { mainLinks } from '../frame/main-links.ts';
 import { useText } from '../i18n/language.ts';
 import { useReportMissing } from '../routing/route-names.ts';
+import { SearchBox } from '../search-box/SearchBox.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { buttonClass } from '../ui/controls/button-look.ts';
 
@@ -33,6 +35,7 @@ function hasPageBefore(): boolean {
 export default function NotFoundScreen() {
   const { t } = useText();
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
   useReportMissing();
   const goBack = () => {
     if (router.history.canGoBack() || hasPageBefore()) router.history.back();
@@ -52,10 +55,16 @@ export default function NotFoundScreen() {
             {t(`Header.${key}`)}
           </Link>
         ))}
-        <Link to="/search" className={buttonClass({})}>
-          {t('Header.Search')}
-        </Link>
       </div>
+      <search className="mt-2 w-full max-w-80 text-start">
+        <SearchBox
+          form={form}
+          label={t('Header.Search')}
+          shownTerm=""
+          onSearch={(term) => void router.navigate({ to: '/search', search: term === '' ? {} : { term } })}
+          className="w-full"
+        />
+      </search>
     </section>
   );
 }

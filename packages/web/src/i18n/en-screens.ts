@@ -684,9 +684,9 @@ export const enScreens = {
     Pace: 'Pace',
     Consistency: 'Consistency',
     PaceNote: {
-      one: 'Pace: the median of {count} lap, without {out} out-laps and {slow} laps held up. Half of them are within the consistency of it.',
+      one: 'Pace: the median of {count} lap. Left out: out-laps {out}, held up {slow}. Half of them are within the consistency of it.',
       other:
-        'Pace: the median of {count} laps, without {out} out-laps and {slow} laps held up. Half of them are within the consistency of it.',
+        'Pace: the median of {count} laps. Left out: out-laps {out}, held up {slow}. Half of them are within the consistency of it.',
     },
     Progress: 'Progress',
     ProgressLabel: {

@@ -930,9 +930,9 @@ export const nl = {
     Pace: 'Tempo',
     Consistency: 'Regelmaat',
     PaceNote: {
-      one: 'Tempo: de mediaan van {count} ronde, zonder {out} uitrijrondes en {slow} opgehouden rondes. De helft ligt binnen de regelmaat daarvan.',
+      one: 'Tempo: de mediaan van {count} ronde. Niet meegeteld: uitrijrondes {out}, opgehouden {slow}. De helft ligt binnen de regelmaat daarvan.',
       other:
-        'Tempo: de mediaan van {count} rondes, zonder {out} uitrijrondes en {slow} opgehouden rondes. De helft ligt binnen de regelmaat daarvan.',
+        'Tempo: de mediaan van {count} rondes. Niet meegeteld: uitrijrondes {out}, opgehouden {slow}. De helft ligt binnen de regelmaat daarvan.',
     },
     Progress: 'Vooruitgang',
     ProgressLabel: {

@@ -78,7 +78,7 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
   });
   await page.register(swaggerUi, {
     routePrefix: DOCS_PATH,
-    logo: { type: 'image/svg+xml', content: logo },
+    logo: { type: 'image/svg+xml', content: logo, href: '/', target: '_self' },
     theme: {
       title: 'Lapwing API',
       css: [{ filename: 'lapwing.css', content: docsStyle }],

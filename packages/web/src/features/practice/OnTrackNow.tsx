@@ -50,7 +50,7 @@ export function OnTrackNow({ onTrack }: { onTrack: readonly RunningActivity[] })
   return (
     <section className="pb-6">
       <h2 className="flex items-center gap-2 pb-2">
-        <span aria-hidden="true" className="size-2.5 rounded-full bg-pb" />
+        {onTrack.length > 0 && <span aria-hidden="true" className="size-2.5 rounded-full bg-pb" />}
         {t('Practice.OnTrackNow')}
       </h2>
       {onTrack.length === 0 ? (

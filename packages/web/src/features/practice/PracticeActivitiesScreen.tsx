@@ -149,6 +149,7 @@ function daysOf(activities: readonly LocationActivity[]): [string, LocationActiv
 
 function ActivityTable({ activities }: { activities: readonly LocationActivity[] }) {
   const { t, locale } = useText();
+  const mostLaps = Math.max(1, ...activities.map(({ lapCount }) => lapCount ?? 0));
   const columns: readonly Column<LocationActivity>[] = [
     {
       key: 'chip',
@@ -170,6 +171,18 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
       width: '10ch',
       align: 'end',
       cell: ({ lapCount }) => (lapCount ? formatNumber(lapCount, locale) : ''),
+    },
+    {
+      key: 'bar',
+      label: '',
+      from: 'md',
+      cell: ({ lapCount = 0 }) => (
+        <span
+          aria-hidden="true"
+          className="block h-2 rounded-1 bg-accent-line"
+          style={{ inlineSize: `${(100 * lapCount) / mostLaps}%` }}
+        />
+      ),
     },
     {
       key: 'best',

@@ -12,9 +12,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, note }) => (
         <div
           key={label}
-          className="border-l border-line px-[22px] phone:px-0 phone:pl-2.5 md:first:border-l-0 md:first:pl-0"
+          className="border-l border-line px-[22px] phone:flex phone:flex-col phone:justify-end phone:px-0 phone:pl-2.5 md:first:border-l-0 md:first:pl-0"
         >
-          <dt className="text-2 whitespace-nowrap text-ink-3">{label}</dt>
+          <dt className="text-2 text-ink-3 md:whitespace-nowrap">{label}</dt>
           <dd className="text-6 leading-[1.625rem] font-medium whitespace-nowrap stretch-data phone:text-[1.125rem]">
             {value}
             {note && <small className="ms-1 text-3 font-normal text-ink-2">{note}</small>}

@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         enterKeyHint="search"
-        className="bare-field min-w-0 flex-1 self-stretch phone:-my-px"
+        className="bare-field min-w-0 flex-1 self-stretch text-ellipsis phone:-my-px"
         {...rest}
       />
       {value !== '' && (

@@ -85,7 +85,7 @@ export function ResultTable({ results, userId, isBeside = false }: ResultTablePr
     {
       key: 'date',
       label: t('Common.Date'),
-      width: '14.5ch',
+      width: '18ch',
       from: 'md',
       align: 'end',
       cell: ({ startTime }) => (
@@ -141,7 +141,7 @@ function SessionCell({ result, userId }: { result: AccountResult; userId: string
         {', '}
         <LapTimesLink result={result}>{sessionName}</LapTimesLink>
       </span>
-      <span className="block truncate font-medium md:hidden">
+      <span className="block font-medium md:hidden">
         <LapTimesLink result={result}>
           {eventName}, {sessionName}
         </LapTimesLink>
