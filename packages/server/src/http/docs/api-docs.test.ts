@@ -48,3 +48,12 @@ test('an early request gets the whole document, which is made once', async () =>
     await app.close();
   }
 });
+
+test('the page has the font of the site, which its headers allow', async () => {
+  const app = await createServer();
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-security-policy']).toMatch(/font-src [^;]*data:/);
+  const { body } = await app.inject('/api/docs/static/theme/lapwing.css');
+  expect(body).toMatch(/font-family: "IBM Plex Sans"; font-weight: 600; src: url\(data:font\/woff2/);
+  await app.close();
+});

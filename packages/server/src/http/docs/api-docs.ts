@@ -1,5 +1,7 @@
 /** The OpenAPI document at /api/openapi.json and its page at /api/docs. */
 
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import fastify, { type FastifyInstance } from 'fastify';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { markPaths } from '../brand-mark.ts';
@@ -40,8 +42,12 @@ export function apiDocs(app: FastifyInstance): void {
     page = getDocument().then(openDocsPage);
     return page;
   });
-  // It has icons with data addresses and inline styles.
-  const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
+  // It has icons and fonts with data addresses, and inline styles.
+  const headers = pageHeaders({
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'style-src': ["'self'", "'unsafe-inline'"],
+  });
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
     app.get(path, async (request, reply) => {
       const { routing } = await openPage();
@@ -81,7 +87,7 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
     logo: { type: 'image/svg+xml', content: logo, href: '/', target: '_self' },
     theme: {
       title: 'Lapwing API',
-      css: [{ filename: 'lapwing.css', content: docsStyle }],
+      css: [{ filename: 'lapwing.css', content: (await fontStyle()) + docsStyle }],
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
     uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
@@ -90,4 +96,15 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
   });
   await page.ready();
   return page;
+}
+
+/** The page can only add a style sheet, so the fonts are inside it. */
+async function fontStyle(): Promise<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const faces = [400, 600].map(async (weight) => {
+    const file = resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-${weight}-normal.woff2`);
+    const data = (await readFile(file)).toString('base64');
+    return `@font-face { font-family: "IBM Plex Sans"; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format("woff2"); }`;
+  });
+  return (await Promise.all(faces)).join('\n');
 }
