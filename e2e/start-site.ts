@@ -23,11 +23,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-journeys-data-'));
   const port = await freePort();
   const liveUrl = `http://localhost:${port}`;
+  const released = process.env.LAPWING_E2E_SERVER;
   await startServer({
     dataDir,
     port,
+    ...(released === undefined ? {} : { command: released, args: ['start'] }),
     env: {
       LAPWING_PUBLIC_URL: liveUrl,
+      LAPWING_DEMO: 'on',
       LAPWING_THEME: '1',
       LAPWING_THEME_HOSTS: '127.0.0.1=2',
       LAPWING_MAIL_COLLECT_S: '1',

@@ -11,6 +11,8 @@ const settingsFile = named ?? '/etc/lapwing.env';
 if (!existsSync(main))
   refuse(`Lapwing is not built: run npm run build in ${fileURLToPath(new URL('../../..', import.meta.url))}`);
 if (named !== undefined || existsSync(settingsFile)) loadSettings();
+// Who unpacks a release wants a server of their own; a checkout starts with the demo world.
+if (existsSync(new URL('../../../release.json', import.meta.url))) process.env.LAPWING_DEMO ??= 'off';
 await import(main.href);
 
 /** What the environment has set already stays. */

@@ -1,0 +1,174 @@
+/** The archive for hosts: Node, the server, the site, the program for the track, and what they need. */
+
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { runQuietly } from '../child-process.mjs';
+import { root } from '../workspace.mjs';
+import { licenceTexts } from './licences.mjs';
+
+/** What the programs read at run time; the packages of the workspace are bundled into these. */
+const parts = [
+  'packages/server/bin',
+  'packages/server/dist',
+  'packages/server/dist-native',
+  'packages/server/package.json',
+  'packages/web/dist',
+  'packages/web/dist-ssr',
+  'packages/relay/bin',
+  'packages/relay/dist',
+  'packages/relay/package.json',
+];
+
+/** Sources, types and texts of libraries are not needed to run them; their licences stay. */
+const neededToBuild =
+  /\.(map|d\.[cm]?ts|[cm]?ts|md|markdown|c|cc|cpp|h|gyp|gypi|a|o|mk)$|\/test_extension\.node$/i;
+const foldersToBuild = /\/better-sqlite3\/(deps|src|build\/deps|build\/Release\/obj(\.target)?)$|\/\.bin$/;
+
+/**
+ * @returns {Promise<{ archive: string, size: number }>}
+ */
+export async function packRelease() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const name = `lapwing-${version}-${process.platform}-${process.arch}`;
+  const output = join(root, 'release');
+  const folder = join(output, name);
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  const libraries = await librariesOf('@lapwing/server');
+  for (const part of parts) copyPart(join(root, part), join(folder, part));
+  for (const library of libraries) copyPart(join(root, library), join(folder, library));
+  await copyNode(join(folder, 'node'));
+  writeLauncher(join(folder, 'lapwing-server'), 'packages/server/bin/lapwing-server.js');
+  writeLauncher(join(folder, 'lapwing'), 'packages/relay/bin/lapwing.js');
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+  writeFileSync(join(folder, 'README.txt'), readMe(version));
+  // In the site and in the program for the track, libraries are bundled.
+  const bundled = [...(await librariesOf('@lapwing/web')), 'node_modules/ws', 'node_modules/citty'];
+  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts([...libraries, ...bundled]));
+  // The server of an archive starts empty; that of a checkout with the demo world.
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: process.version })}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));
+
+  const archive = join(output, `${name}.tar.gz`);
+  const packed = await runQuietly('tar', [
+    ...['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--use-compress-program=gzip -9'],
+    ...['-C', output, '-cf', archive, name],
+  ]);
+  if (packed.code !== 0) throw new Error(`The archive could not be packed:\n${packed.output}`);
+  writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.gz\n`);
+  return { archive, size: statSync(archive).size };
+}
+
+/**
+ * The folders of the libraries that a package of the workspace needs at run time.
+ * @param {string} name
+ */
+async function librariesOf(name) {
+  const args = ['ls', '--omit=dev', '--all', '--parseable', '-w', name];
+  const { output } = await runQuietly('npm', args, { cwd: root });
+  const folders = output.split('\n').map((line) => relative(root, line.trim()));
+  const found = folders.filter(
+    (path) => /^node_modules\/(?!@lapwing\/)/.test(path) && existsSync(join(root, path)),
+  );
+  if (found.length === 0) throw new Error(`The libraries of ${name} are not installed`);
+  return [...new Set(found)].sort();
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyPart(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => {
+      const inside = path.slice(root.length);
+      // Libraries inside libraries are copied by their own names.
+      if (path !== from && /\/node_modules$/.test(inside)) return false;
+      return /licen[cs]e/i.test(inside) || !(neededToBuild.test(inside) || foldersToBuild.test(inside));
+    },
+  });
+}
+
+/**
+ * Without its symbols, which are for debuggers and a third of its size.
+ * @param {string} to
+ */
+async function copyNode(to) {
+  copyFileSync(process.execPath, to);
+  chmodSync(to, 0o755);
+  await runQuietly('strip', ['--strip-unneeded', to]).catch(() => null);
+  const { code } = await runQuietly(to, ['--version']);
+  if (code !== 0) throw new Error('The Node of the archive does not run');
+}
+
+/**
+ * @param {string} file
+ * @param {string} program
+ */
+function writeLauncher(file, program) {
+  // An absolute interpreter, and the standard path for readlink: it has to work without a PATH, and through a link.
+  writeFileSync(
+    file,
+    `#!/bin/sh
+here=$(command -p readlink -f -- "$0")
+here=\${here%/*}
+exec "$here/node" "$here/${program}" "$@"
+`,
+  );
+  chmodSync(file, 0o755);
+}
+
+/** @param {string} version */
+function readMe(version) {
+  return `Lapwing ${version}: live timing, results and practice.
+
+Start the server:          ./lapwing-server
+Its address:               http://localhost:8080 (PORT=9000 ./lapwing-server for another)
+Its data:                  the folder data where it was started (LAPWING_DATA_DIR for another)
+With a demo world:         LAPWING_DEMO=on ./lapwing-server
+All commands:              ./lapwing-server --help
+The program at the track:  ./lapwing --help
+Check the files:           sha256sum --check --quiet SHA256SUMS
+`;
+}
+
+/** @param {string} folder */
+function checksums(folder) {
+  return filesIn(folder)
+    .map((file) => `${sha256(file)}  ${relative(folder, file)}\n`)
+    .join('');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+    );
+}
+
+/** @param {string} file */
+function sha256(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
