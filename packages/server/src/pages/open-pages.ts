@@ -7,6 +7,8 @@ import { type FindLandingPage, isPhone } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf, localeOf } from '../http/wanted-language.ts';
 import type { Database } from '../storage/database.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { createDiscoveryStore } from './discovery/store.ts';
 import { feedsRoutes } from './feeds/routes.ts';
 import { createFeedsStore } from './feeds/store.ts';
 import { createCardReader } from './sharing/card-reader.ts';
@@ -36,9 +38,13 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
   onResultsChange(forget);
   const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
-  feedsRoutes(app, createFeedsStore(db), {
-    originOf,
-    siteName: (request) => brands[themeOf(request.hostname)].title,
+  const siteName = (request: FastifyRequest) => brands[themeOf(request.hostname)].title;
+  feedsRoutes(app, createFeedsStore(db), { originOf, siteName });
+  discoveryRoutes(app, {
+    store: createDiscoveryStore(db),
+    ...{ originOf, themeOf, siteName, readCard },
+    supportEmail: site.supportEmail,
+    nowMs: Date.now,
   });
   const renderer = openPageRenderer({
     site: join(ssrFolder, 'render-page.js'),

@@ -133,7 +133,7 @@ function sqlName(table: Table): string {
 }
 
 async function openApps(db: Database) {
-  const cached = await createServer();
+  const cached = await createServer({ checksAnswers: true });
   const cache = createResponseCache(10_000_000);
   resultsRoutes(cached, createResultsStore(db), cache);
   invalidateResultsCache(cached, db, cache);

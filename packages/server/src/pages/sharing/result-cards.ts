@@ -7,7 +7,7 @@ import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import type { CardWords } from './card-messages.ts';
 import type { Ask } from './fetch-anonymously.ts';
-import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
+import { type CardMaker, feedsOf, type PageCard, type SportsEvent, siteFeeds } from './share-card.ts';
 
 const BASE = '/api/v0.2.3/eventresults';
 const ROWS = 5;
@@ -101,6 +101,22 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
     description: `${facts.join(', ')}: ${words.sessionCount(event.sessionCount)}, ${words.entryCount(event.entryCount)}.`,
     picture: `/share/events/${eventId}.png`,
     alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
+    structured: sportsEvent(event),
+  };
+}
+
+function sportsEvent({ name, startDate, sport, location, organization }: Event): SportsEvent {
+  return {
+    '@type': 'SportsEvent',
+    name,
+    startDate: startDate.slice(0, 10),
+    sport,
+    location: {
+      '@type': 'Place',
+      name: location.name,
+      address: { '@type': 'PostalAddress', addressCountry: location.country.alpha2 },
+    },
+    organizer: { '@type': 'SportsOrganization', name: organization.name },
   };
 }
 
@@ -153,6 +169,12 @@ async function sessionCard(ask: Ask, words: CardWords, sessionId: string): Promi
     description: `${facts.join(', ')}.${winner}`,
     picture: `/share/sessions/${sessionId}.png`,
     alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
+    structured: {
+      ...sportsEvent(event),
+      name: `${session.name}, ${event.name}`,
+      startDate: session.startTime,
+      superEvent: { '@type': 'SportsEvent', name: event.name, startDate: event.startDate.slice(0, 10) },
+    },
   };
 }
 

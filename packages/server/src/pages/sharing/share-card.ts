@@ -42,6 +42,22 @@ export type PageCard = {
   /** the path of the picture */
   picture: string;
   alternates: readonly Alternate[];
+  /** the facts for search engines, as schema.org names them */
+  structured?: SportsEvent;
+};
+
+export type SportsEvent = {
+  '@type': 'SportsEvent';
+  name: string;
+  startDate: string;
+  sport: string;
+  location: {
+    '@type': 'Place';
+    name: string;
+    address: { '@type': 'PostalAddress'; addressCountry: string };
+  };
+  organizer: { '@type': 'SportsOrganization'; name: string };
+  superEvent?: { '@type': 'SportsEvent'; name: string; startDate: string };
 };
 
 /** A kind of page: its addresses, and the function that makes its card; null if there is no such public page. */

@@ -3,6 +3,7 @@
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { Theme } from '@lapwing/contract/values/enums';
+import { isEmbeddable } from '../embeddable.ts';
 import { type CardMessages, cardWords } from './card-messages.ts';
 import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
@@ -65,17 +66,36 @@ export function createSharedPages(readCard: ReadCard, isThere: PageExists) {
       const screen = isMissing ? 'notFound' : screens.find(({ pattern }) => pattern.test(pathname))?.title;
       const title = screen === undefined ? siteName : words.screens[screen];
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
-      return { isMissing, title, description: words.site, language, address, image, alternates };
+      return {
+        isMissing,
+        title,
+        description: words.site,
+        language,
+        address,
+        image,
+        alternates,
+        structured: null,
+      };
     }
     const { title, description } = page;
+    const image = { address: inLanguage(page.picture), widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT };
+    const embed = {
+      type: 'application/json+oembed',
+      title,
+      address: `${origin}/api/oembed?url=${encodeURIComponent(address)}`,
+    };
     return {
       isMissing: false,
       title,
       description,
       language,
       address,
-      image: { address: inLanguage(page.picture), widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT },
-      alternates,
+      image,
+      alternates: isEmbeddable(pathname) ? [...alternates, embed] : alternates,
+      structured:
+        page.structured === undefined
+          ? null
+          : { '@context': 'https://schema.org', ...page.structured, url: address, image: image.address },
     };
   };
 }

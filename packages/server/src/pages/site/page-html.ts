@@ -25,6 +25,8 @@ export type SharedPage = {
   address: string;
   image: { address: string; widthPx: number; heightPx: number };
   alternates: readonly { type: string; title: string; address: string }[];
+  /** the facts of the page for search engines; null if it has none */
+  structured: object | null;
 };
 
 type Page = {
@@ -208,6 +210,9 @@ function sharingTags(page: SharedPage, siteName: string): string[] {
     ...alternates.map((each) =>
       tag('link', { rel: 'alternate', type: each.type, title: each.title, href: each.address }),
     ),
+    ...(page.structured === null
+      ? []
+      : [script({ type: 'application/ld+json' }, forScript(JSON.stringify(page.structured)))]),
   ];
 }
 

@@ -81,6 +81,7 @@ async function openSite({ isBuilt = true, inlinesAnswers = true } = {}): Promise
       address: `https://timing.example.org${request.url}`,
       image: { address: 'https://timing.example.org/share/x.png', widthPx: 1200, heightPx: 630 },
       alternates: [{ type: 'text/calendar', title: 'Club', address: 'https://timing.example.org/c.ics' }],
+      structured: { '@type': 'SportsEvent', name: '</script><b>' },
     }),
     calledOrigins: ['https://api.example.org'],
     pictureOrigins: ['https://tiles.example.org'],
@@ -143,6 +144,13 @@ test('the policy allows the one script in the page by its hash and nothing else 
   expect(policy).toContain("frame-ancestors 'self'");
 });
 
+test('search engines read the facts of a page, and no text in them ends the script', async () => {
+  const { body } = await (await openSite()).inject('/events/12');
+  expect(body).toContain(
+    '<script type="application/ld+json">{"@type":"SportsEvent","name":"\\u003c/script>\\u003cb>"}</script>',
+  );
+});
+
 test('only a page that is marked as embedded may be in a frame elsewhere', async () => {
   const app = await openSite();
   const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
@@ -193,10 +201,6 @@ test('an unknown API path is a problem, never the page', async () => {
     });
   }
   expect((await app.inject({ method: 'POST', url: '/events/1' })).statusCode).toBe(404);
-});
-
-test('robots may read the site but not the API', async () => {
-  expect((await (await openSite()).inject('/robots.txt')).body).toContain('Disallow: /api/');
 });
 
 test('without a built site the response says what to do', async () => {

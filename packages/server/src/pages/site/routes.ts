@@ -17,6 +17,7 @@ import { VARY_BY_READER } from '../../http/readers.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { languageOf, localeOf } from '../../http/wanted-language.ts';
+import { isEmbeddable } from '../embeddable.ts';
 import { brands } from './brands.ts';
 import { manifestOf } from './manifest.ts';
 import { appShellHtml, iconOf, inlineScriptHashes, pageHtml, type SharedPage } from './page-html.ts';
@@ -62,10 +63,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WORKER = '/service-worker.js';
 /** Longer responses are left to the screen: a page of megabytes would delay everyone. */
 const MAX_INLINED_BYTES = 400_000;
-const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
-
-/** An event, a session, a competitor's laps, an organisation: nothing that could be used for clickjacking. */
-const embeddable = /^\/(events|sessions|organizations)\/\d+(\/laptimes)?\/?$/i;
 
 /** A missing file is not found; any other address is one of the site's own screens. */
 const missingFile =
@@ -74,7 +71,6 @@ const missingFile =
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const { site } = options;
   const serve = site === null ? respondNotBuilt : siteHandler(app, site, options);
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -129,7 +125,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
       return sendEncoded(request, reply.header('cache-control', 'no-cache'), shell);
     }
 
-    const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
+    const isEmbedded = isEmbeddable(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const landing = findLandingPage({ path, query: request.url.slice(path.length), theme });
     const [{ answers, isWhole, join }, shared, eventOrigins] = await Promise.all([
       loadAnswers(app, options.inlinesAnswers ? landing : null),
