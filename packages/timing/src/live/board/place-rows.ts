@@ -5,56 +5,50 @@ import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live/row';
 import { isRanked } from '../../classification/ranking.ts';
 import { noGap } from './empty-row.ts';
 import { countsAsInFront } from './in-front.ts';
+import { changedRow } from './row-fields.ts';
 
 type Ranking = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 
 /** Unchanged rows stay the same objects. */
 export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[] {
   const inClass = new Map<string | null, number>();
-  const { isLeader, isClassLeader } = leadersOf(rows, session);
   const behind = gapsBehind(rows, session);
+  let hasLeader = false;
+  const classesWithLeader = new Set<string | null>();
   return rows.map((row, place) => {
     const isPlaced = isRanked(row) && !row.isNotClassified;
     const positionInClass = isPlaced ? (inClass.get(row.className) ?? 0) + 1 : null;
     if (positionInClass !== null) inClass.set(row.className, positionInClass);
     const { startPosition } = row;
     const position = isPlaced ? place + 1 : null;
+    // The one with nobody to catch: the first who is still driving.
+    const isDriving = countsAsInFront(row, session);
     const placed: RowPlace = {
       leaderboardPosition: place + 1,
       position,
       positionInClass,
       positionsChanged: !startPosition || position === null ? null : startPosition - position,
-      isLeader: isLeader(row),
-      isClassLeader: isClassLeader(row),
+      isLeader: isDriving && !hasLeader,
+      isClassLeader: isDriving && !classesWithLeader.has(row.className),
       gapBehind: behind[place] ?? noGap,
     };
-    return isPlacedSo(row, placed) ? row : { ...row, ...placed };
+    if (placed.isLeader) hasLeader = true;
+    if (placed.isClassLeader) classesWithLeader.add(row.className);
+    return isPlacedSo(row, placed) ? row : changedRow(row, placed);
   });
 }
 
-/** The one with nobody to catch: the first who is still driving. */
-function leadersOf(rows: readonly LiveRow[], session: Ranking) {
-  const driving = rows.filter((row) => countsAsInFront(row, session));
-  const ofClasses = new Map<string | null, LiveRow>();
-  for (const row of driving) if (!ofClasses.has(row.className)) ofClasses.set(row.className, row);
-  return {
-    isLeader: (row: LiveRow) => row === driving[0],
-    isClassLeader: (row: LiveRow) => row === ofClasses.get(row.className),
-  };
-}
-
-/** The next one ahead who is still driving; gaps are only measured to such a competitor. */
+/** The next one behind who is still driving; gaps are only measured to such a competitor. */
 function gapsBehind(rows: readonly LiveRow[], session: Ranking): LiveGap[] {
+  const gaps = rows.map(() => noGap);
   let next = noGap;
-  return rows
-    .toReversed()
-    .map((row) => {
-      if (!countsAsInFront(row, session)) return noGap;
-      const gapBehind = next;
-      next = row.gap;
-      return gapBehind;
-    })
-    .reverse();
+  for (let place = rows.length - 1; place >= 0; place--) {
+    const row = rows[place];
+    if (row === undefined || !countsAsInFront(row, session)) continue;
+    gaps[place] = next;
+    next = row.gap;
+  }
+  return gaps;
 }
 
 function isPlacedSo(row: LiveRow, placed: RowPlace): boolean {

@@ -9,53 +9,59 @@ import {
   type WireRow,
 } from '@lapwing/contract/live/row';
 import { markers, nameOf } from '@lapwing/contract/values/enums';
-import { whoTextFields } from '@lapwing/contract/values/who-texts';
 import { noGap } from '../board/empty-row.ts';
 import { isSameGap } from '../board/place-rows.ts';
+import { changedFields, type SentField } from '../board/row-fields.ts';
 
-type Field = keyof typeof liveRowNames;
 type MomentField = 'lastSeenAtMs' | 'pitEnteredAtMs' | 'stintStartedAtMs';
 const gapFields = ['difference', 'gap', 'differenceInClass', 'gapInClass'] as const satisfies GapField[];
 const momentFields = ['lastSeenAtMs', 'pitEnteredAtMs', 'stintStartedAtMs'] as const satisfies MomentField[];
-const ownWays = new Set<Field>([
+const ownWays = new Set<keyof typeof liveRowNames>([
   ...gapFields,
   ...momentFields,
   ...(['index', 'marker', 'sections', 'doubts', 'earlierDrivers'] as const),
 ]);
-const plainFields = (Object.keys(liveRowNames) as Field[]).filter((field) => !ownWays.has(field));
-const whoFields = new Set<Field>(['competitorId', ...whoTextFields]);
-const drivenFields = plainFields.filter((field) => !whoFields.has(field));
+const plainFields = (Object.keys(liveRowNames) as (keyof typeof liveRowNames)[]).filter(
+  (field) => !ownWays.has(field),
+);
 
 /** null if they are equal. Times count from `epochMs`. */
 export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireRow | null {
-  const changes: Record<string, unknown> = {};
-  for (const field of isSamePerson(before, after) ? drivenFields : plainFields) {
-    if (before[field] !== after[field]) changes[liveRowNames[field]] = after[field];
+  let changes: Record<string, unknown> | null = null;
+  for (const field of changedFields(before, after)) {
+    const value = sentValue(field, before, after, epochMs);
+    if (value === undefined) continue;
+    changes ??= {};
+    changes[liveRowNames[field]] = value;
   }
-  for (const field of gapFields) {
-    if (!isSameGap(before[field], after[field])) changes[liveRowNames[field]] = wireGap(after[field]);
-  }
-  for (const field of momentFields) {
-    const atMs = after[field];
-    if (before[field] !== atMs) changes[liveRowNames[field]] = atMs === null ? null : atMs - epochMs;
-  }
-  if (before.marker !== after.marker) changes[liveRowNames.marker] = markers[after.marker];
-  if (before.doubts !== after.doubts && before.doubts.join() !== after.doubts.join()) {
-    changes[liveRowNames.doubts] = after.doubts;
-  }
-  if (before.earlierDrivers !== after.earlierDrivers) {
-    changes[liveRowNames.earlierDrivers] = after.earlierDrivers.map(({ name, lapsLed }) => [name, lapsLed]);
-  }
-  const sections = diffSections(before.sections, after.sections);
-  if (sections !== null) changes[liveRowNames.sections] = sections;
-  for (const _ in changes) return changes;
-  return null;
+  return changes;
 }
 
-function isSamePerson(a: LiveRow, b: LiveRow): boolean {
-  if (a.competitorId !== b.competitorId) return false;
-  for (const field of whoTextFields) if (a[field] !== b[field]) return false;
-  return true;
+/** undefined if the content is the same. */
+function sentValue(field: SentField, before: LiveRow, after: LiveRow, epochMs: number): unknown {
+  switch (field) {
+    case 'difference':
+    case 'gap':
+    case 'differenceInClass':
+    case 'gapInClass':
+      return isSameGap(before[field], after[field]) ? undefined : wireGap(after[field]);
+    case 'lastSeenAtMs':
+    case 'pitEnteredAtMs':
+    case 'stintStartedAtMs': {
+      const atMs = after[field];
+      return atMs === null ? null : atMs - epochMs;
+    }
+    case 'marker':
+      return markers[after.marker];
+    case 'doubts':
+      return before.doubts.join() === after.doubts.join() ? undefined : after.doubts;
+    case 'earlierDrivers':
+      return after.earlierDrivers.map(({ name, lapsLed }) => [name, lapsLed]);
+    case 'sections':
+      return diffSections(before.sections, after.sections);
+    default:
+      return after[field];
+  }
 }
 
 export function applyRow(before: LiveRow, changes: WireRow, epochMs: number): LiveRow {
@@ -95,8 +101,10 @@ function gapOf(gap: number | string | null): LiveGap {
 type WireSections = Record<string, number[]>;
 
 /** An empty list removes a section and those after it. */
-function diffSections(before: readonly LiveSection[], after: readonly LiveSection[]): WireSections | null {
-  if (before === after) return null;
+function diffSections(
+  before: readonly LiveSection[],
+  after: readonly LiveSection[],
+): WireSections | undefined {
   const changes: WireSections = {};
   let isChanged = false;
   for (let place = 0; place < Math.max(before.length, after.length); place++) {
@@ -109,7 +117,7 @@ function diffSections(before: readonly LiveSection[], after: readonly LiveSectio
     changes[place] = valuesOf(section);
     isChanged = true;
   }
-  return isChanged ? changes : null;
+  return isChanged ? changes : undefined;
 }
 
 function isSameSection(a: LiveSection, b: LiveSection): boolean {

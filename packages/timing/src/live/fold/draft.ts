@@ -10,6 +10,7 @@ import type {
 } from '@lapwing/contract/live/board';
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '../board/empty-row.ts';
+import { changedRow } from '../board/row-fields.ts';
 import type { WeatherReading } from '../history/weather-readings.ts';
 import {
   type CompetitorHistory,
@@ -141,24 +142,24 @@ export function historyOf(draft: Draft, index: number): CompetitorHistory {
   return draft.histories[index] ?? emptyHistory;
 }
 
-/** An unchanged value makes no new object. */
-function changed<Value extends object>(value: Value, changes: Partial<Value>): Value {
-  for (const key in changes) if (value[key] !== changes[key]) return { ...value, ...changes };
-  return value;
+function isChange<Value extends object>(value: Value, changes: Partial<Value>): boolean {
+  for (const key in changes) if (value[key] !== changes[key]) return true;
+  return false;
 }
+
+// Rows, histories and sessions are each copied by their own line: a line that copies objects of many kinds is slow.
 
 export function changeRow(draft: Draft, index: number, changes: Partial<LiveRow>): void {
   const before = rowOf(draft, index);
-  const after = changed(before, changes);
-  draft.rows[index] = after;
-  if (after !== before) noteChanges(draft, rescoredBy.row, before, changes);
+  if (!isChange(before, changes)) return;
+  draft.rows[index] = changedRow(before, changes);
+  noteChanges(draft, rescoredBy.row, before, changes);
 }
 
 export function changeHistory(draft: Draft, index: number, changes: Partial<CompetitorHistory>): void {
   const before = historyOf(draft, index);
-  const after = changed(before, changes);
-  if (after === before) return;
-  putHistory(draft, index, after);
+  if (!isChange(before, changes)) return;
+  putHistory(draft, index, { ...before, ...changes });
   noteChanges(draft, rescoredBy.history, before, changes);
 }
 
@@ -210,12 +211,13 @@ export function leaveOut(draft: Draft, limit: SessionLimit): void {
 
 export function changeSession(draft: Draft, changes: Partial<BoardSession>): void {
   const before = draft.session;
-  draft.session = changed(before, changes);
-  if (draft.session !== before) noteChanges(draft, rescoredBy.session, before, changes);
+  if (!isChange(before, changes)) return;
+  draft.session = { ...before, ...changes };
+  noteChanges(draft, rescoredBy.session, before, changes);
 }
 
 export function changeSetup(draft: Draft, changes: Partial<SessionSetup>): void {
-  draft.setup = changed(draft.setup, changes);
+  if (isChange(draft.setup, changes)) draft.setup = { ...draft.setup, ...changes };
 }
 
 export function doubtSession(draft: Draft, doubt: BoardDoubt, isDoubted: boolean): void {
