@@ -55,7 +55,8 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = t
   const isRanked = isRace && isLive && isLapRanked(draft, index, lapNumber);
   const position = lap.position ?? (isRanked ? positionInLap(draft, lapNumber) : null);
   const flag = lap.flag ?? history.worstFlag;
-  addLaps(draft, index, [{ ...lap, position, flag, isDeleted: false }]);
+  // All laps have one hidden class only if the new fields come first; Node.js 20 makes one for each lap otherwise.
+  addLaps(draft, index, [{ position, flag, isDeleted: false, ...lap }]);
   changeHistory(draft, index, {
     worstFlag: resultsFlagOf(draft.session.flag),
     hasTakenFlag: history.hasTakenFlag || (draft.isOver && isLive),
@@ -65,8 +66,8 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = t
   if (lapsSincePit !== null && pitEnteredAtMs === null)
     changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
   if (draft.isOver && isLive) changeRow(draft, index, { isFinished: true });
-  showLaps(draft, index);
-  if (isLive) noteCrossing(draft, index, lap.completedAtMs);
+  const place = showLaps(draft, index);
+  if (isLive) noteCrossing(draft, index, place, lap.completedAtMs);
   else changeHistory(draft, index, { leaderLaps: leaderLapsOf(draft) });
   if (isRace && lap.position === undefined && wasReportedLater(draft, lapNumber, lap.completedAtMs))
     recountPositions(draft, lapNumber);
@@ -179,8 +180,8 @@ function countPositions({ histories }: Draft, fromLap: number): Uint16Array[] {
   return positions;
 }
 
-/** Updates the row from its laps, and moves it to its place. */
-export function showLaps(draft: Draft, index: number): void {
+/** Updates the row from its laps, moves it to its place, and returns that place. */
+export function showLaps(draft: Draft, index: number): number {
   const tally = currentTally(historyOf(draft, index));
   changeHistory(draft, index, { tally });
   const history = historyOf(draft, index);
@@ -200,7 +201,7 @@ export function showLaps(draft: Draft, index: number): void {
     earlierDrivers: earlierDriversOf(history, row, draft.session),
   });
   showBest(draft, index);
-  rerank(draft, index);
+  return rerank(draft, index);
 }
 
 function timeOf(lap: LiveLap | undefined): number | null {
@@ -258,9 +259,8 @@ function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: numb
 }
 
 /** The competitor's position as it crosses the line, and whether the lead changed. */
-function noteCrossing(draft: Draft, index: number, atMs: number): void {
+function noteCrossing(draft: Draft, index: number, place: number, atMs: number): void {
   const { lastPlace } = historyOf(draft, index);
-  const place = draft.order.indexOf(index);
   // A competitor with a penalty may lose its place when others cross the line: its gain or loss is not known yet.
   const isCompared = lastPlace !== null && rowOf(draft, index).penaltyMs === 0;
   const moved = isCompared ? (Math.sign(lastPlace - place) as CompetitorHistory['moved']) : 0;

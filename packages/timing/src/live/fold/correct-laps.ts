@@ -104,8 +104,7 @@ export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'pe
     penalties: [...penalties, { fromLap: laps.length, penaltyMs, decidedAtMs: atMs }],
   });
   changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
-  showLaps(draft, index);
-  const moved = Math.sign(place - draft.order.indexOf(index)) as CompetitorHistory['moved'];
+  const moved = Math.sign(place - showLaps(draft, index)) as CompetitorHistory['moved'];
   changeHistory(draft, index, { moved });
   announcePenalty(draft, index, penaltyMs, reason, atMs);
 }

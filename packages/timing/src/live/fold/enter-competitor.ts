@@ -127,6 +127,7 @@ export function addCompetitor(draft: Draft, competitorId: string): number | unde
   draft.rows[index] = { ...emptyRow(index), competitorId };
   putHistory(draft, index, { ...emptyHistory, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn });
   ownByCompetitor(draft).set(competitorId, index);
+  draft.order.push(index);
   rerank(draft, index);
   return index;
 }

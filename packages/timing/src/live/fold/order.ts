@@ -17,22 +17,33 @@ export function measuredOf(row: LiveRow, { bestSetAtMs }: CompetitorHistory): Me
   };
 }
 
-/** Inserts one competitor at its place among the others, who are in order. */
-export function rerank(draft: Draft, index: number): void {
+/** Moves one competitor to its place among the others, who are in order, and returns that place. */
+export function rerank(draft: Draft, index: number): number {
   const { order } = draft;
-  let from = order.indexOf(index);
-  if (from === -1) from = order.push(index) - 1;
-  const [ahead, behind] = [order[from - 1], order[from + 1]];
-  if (ahead !== undefined && compare(draft, index, ahead) < 0) {
-    const to = firstBehind(draft, index, 0, from - 1);
-    for (let place = from; place > to; place--) order[place] = order[place - 1] ?? index;
-    order[to] = index;
-  } else if (behind !== undefined && compare(draft, behind, index) < 0) {
-    const to = firstBehind(draft, index, from + 2, order.length) - 1;
-    for (let place = from; place < to; place++) order[place] = order[place + 1] ?? index;
-    order[to] = index;
-  }
+  const from = placeOf(draft, index);
+  const to = placeAmong(draft, index, from);
+  if (to !== from) order.splice(to, 0, ...order.splice(from, 1));
   draft.needsRescore = true;
+  return to;
+}
+
+/** The search starts at the place on the board, or at the end for a new competitor: most are still near it. */
+function placeOf({ order, rows }: Draft, index: number): number {
+  const start = Math.min(rows[index]?.leaderboardPosition || order.length, order.length) - 1;
+  for (let step = 0; step < order.length; step++) {
+    if (order[start - step] === index) return start - step;
+    if (order[start + step] === index) return start + step;
+  }
+  return -1;
+}
+
+function placeAmong(draft: Draft, index: number, from: number): number {
+  const { order } = draft;
+  const [ahead, behind] = [order[from - 1], order[from + 1]];
+  if (ahead !== undefined && compare(draft, index, ahead) < 0) return firstBehind(draft, index, 0, from - 1);
+  if (behind !== undefined && compare(draft, behind, index) < 0)
+    return firstBehind(draft, index, from + 2, order.length) - 1;
+  return from;
 }
 
 /** The first place from `low` to `high` whose competitor is behind this one; `high` if there is none. */
