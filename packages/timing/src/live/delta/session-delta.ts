@@ -75,11 +75,9 @@ function diffRows(
   for (const row of before) rowBefore[row.index] = row;
   const changed: NonNullable<SessionDelta['r']> = {};
   const added: number[] = [];
-  const staying = new Set<number>();
   let isChanged = false;
   for (const row of after) {
     const old = rowBefore[row.index];
-    staying.add(row.index);
     if (old === row) continue;
     if (old === undefined) added.push(row.index);
     const changes = diffRow(old ?? emptyRow(row.index), row, epochMs);
@@ -88,16 +86,16 @@ function diffRows(
     isChanged = true;
   }
   if (isChanged) delta.r = changed;
-  const remaining = before.filter(({ index }) => staying.has(index)).map(({ index }) => index);
-  if (remaining.length < before.length) {
-    delta.x = before.filter(({ index }) => !staying.has(index)).map(({ index }) => index);
+  const order = after.map(({ index }) => index);
+  let remaining = before.map(({ index }) => index);
+  if (order.length - added.length < remaining.length) {
+    const staying = new Set(order);
+    delta.x = remaining.filter((index) => !staying.has(index));
+    remaining = remaining.filter((index) => staying.has(index));
   }
   // The receiver expects new rows under ascending keys.
   added.sort((a, b) => a - b);
-  const moved = movedRows(
-    [...remaining, ...added],
-    after.map(({ index }) => index),
-  );
+  const moved = movedRows([...remaining, ...added], order);
   if (moved.length > 0) delta.m = moved;
 }
 

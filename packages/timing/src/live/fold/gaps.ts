@@ -34,16 +34,18 @@ export function refreshGaps(draft: Draft): void {
     }
     const car = { row, history: historyOf(draft, index) };
     const inClass = classes.get(row.className) ?? { leader: undefined, inFront: undefined };
+    const difference = shownGap(draft, race, field.leader, car);
+    const gap = shownGap(draft, race, field.inFront, car);
     setGaps(
       draft,
       row,
-      shownGap(draft, race, field.leader, car),
-      shownGap(draft, race, field.inFront, car),
-      shownGap(draft, race, inClass.leader, car),
-      shownGap(draft, race, inClass.inFront, car),
+      difference,
+      gap,
+      inClass.leader === field.leader ? difference : shownGap(draft, race, inClass.leader, car),
+      inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
     );
     if (!countsAsInFront(row, draft.session)) continue;
-    const inFront = { ...car, isLost: isLost(draft, race, field, car) };
+    const inFront = { row, history: car.history, isLost: isLost(draft, race, field, car) };
     field = { leader: field.leader ?? inFront, inFront, furtherOn: furtherOnThan(field, row) };
     classes.set(row.className, { leader: inClass.leader ?? inFront, inFront });
   }
@@ -59,8 +61,12 @@ function shownGap(draft: Draft, race: Race, ahead: CarAhead | undefined, behind:
 function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
   const { isEnded, rankedBy } = draft.session;
   if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.history.hasTakenFlag) return false;
-  return [field.inFront, furtherOnThan(field, car.row)].some(
-    (ahead) => ahead !== undefined && gapTo(draft, race, ahead, car).kind === 'none',
+  const { inFront } = field;
+  if (inFront === undefined) return false;
+  const furtherOn = furtherOnThan(field, car.row);
+  return (
+    gapTo(draft, race, inFront, car).kind === 'none' ||
+    (furtherOn !== undefined && gapTo(draft, race, furtherOn, car).kind === 'none')
   );
 }
 

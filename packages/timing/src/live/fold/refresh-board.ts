@@ -6,7 +6,6 @@ import { placeRows } from '../board/place-rows.ts';
 import { changeRow, changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
 import { refreshGaps } from './gaps.ts';
 import { leaderLapsOf, refreshMarkers } from './markers.ts';
-import { measuredOf } from './order.ts';
 
 /** The rows of the board, in order. */
 export function refreshBoard(draft: Draft): LiveRow[] {
@@ -26,10 +25,11 @@ export function refreshBoard(draft: Draft): LiveRow[] {
 }
 
 function refreshBests(draft: Draft): void {
-  const cars = draft.order.map((index) => ({
-    index,
-    ...measuredOf(rowOf(draft, index), historyOf(draft, index)),
-  }));
+  const cars = draft.order.map((index) => {
+    const { status, className, bestLapTimeMs } = rowOf(draft, index);
+    const { bestSetAtMs } = historyOf(draft, index);
+    return { index, status, className: className ?? '', bestTimeMs: bestLapTimeMs, bestSetAtMs };
+  });
   const best = bestLapsOf(cars);
   for (const { index, className } of cars) {
     const row = rowOf(draft, index);
