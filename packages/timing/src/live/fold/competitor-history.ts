@@ -5,9 +5,10 @@ import {
   MAX_LIVE_LAPS_PER_SESSION,
   MAX_RECOUNTED_LAPS_PER_SESSION,
 } from '@lapwing/contract/ingest/session-limits';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { LiveFlag, ResultsFlag } from '@lapwing/contract/values/enums';
 import { earlierDriverOf, earlierDriversOf } from '../history/earlier-drivers.ts';
-import type { CompetitorHistory, LiveLap } from '../session-state.ts';
+import type { CompetitorHistory, FeedValues, LiveLap } from '../session-state.ts';
 import { changeHistory, changeRow, type Draft, historyOf, lapFieldOf, leaveOut, rowOf } from './draft.ts';
 import { endsOfLap } from './lap-field.ts';
 import { type LapTally, ledIn, overtakesSince, tallyOf, tallyWith } from './lap-tally.ts';
@@ -189,6 +190,8 @@ export function showLaps(draft: Draft, index: number): number {
   const { laps, feedValues } = history;
   const last = laps.at(-1);
   const totalTimeMs = last?.totalTimeMs ?? null;
+  const best = bestLap(history);
+  changeHistory(draft, index, { bestSetAtMs: best?.atMs ?? null });
   changeRow(draft, index, {
     laps: laps.length,
     totalTimeMs: totalTimeMs === null ? null : totalTimeMs + row.penaltyMs,
@@ -199,8 +202,9 @@ export function showLaps(draft: Draft, index: number): number {
     lapsLed: feedValues.lapsLed ?? ledIn(tally, draft.session),
     overtakes: overtakesSince(row.startPosition || null, tally),
     earlierDrivers: earlierDriversOf(history, row, draft.session),
+    ...bestsOf(history, row, best),
   });
-  showBest(draft, index);
+  noteBest(draft, index, best, row.bestLapTimeMs);
   return rerank(draft, index);
 }
 
@@ -211,28 +215,30 @@ function timeOf(lap: LiveLap | undefined): number | null {
 type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null };
 
 /** A best lap from the feed wins: the feed knows which laps do not count, and has none if it ranks without one. */
-function showBest(draft: Draft, index: number): void {
-  const history = historyOf(draft, index);
+function bestLap({ laps, tally, feedValues }: CompetitorHistory): Best | null {
+  return isBestFromFeed(feedValues) ? feedValues.best : bestOf(laps, tally.best);
+}
+
+function isBestFromFeed({ best, bestLapPosition }: FeedValues): boolean {
+  return best !== null || bestLapPosition !== null;
+}
+
+/** The values of a row about the best laps. */
+function bestsOf(history: CompetitorHistory, row: LiveRow, best: Best | null) {
   const { laps, tally, feedValues } = history;
-  const isFromFeed = feedValues.best !== null || feedValues.bestLapPosition !== null;
-  const best = isFromFeed ? feedValues.best : bestOf(laps, tally.best);
-  const bestIndex = isFromFeed ? (best?.lapNumber ?? 0) - 1 : tally.best;
-  const second = bestOf(laps, bestIndex === tally.best ? tally.secondBest : tally.best);
-  const row = rowOf(draft, index);
-  const before = row.bestLapTimeMs;
   const lapNumber = best?.lapNumber ?? null;
+  const bestIndex = isBestFromFeed(feedValues) ? (lapNumber ?? 0) - 1 : tally.best;
+  const second = bestOf(laps, bestIndex === tally.best ? tally.secondBest : tally.best);
   // For a lap without a number, only the driver at the time of the first report is known.
-  const unnumberedBy = best?.lapTimeMs === before && row.bestInLap === null ? row.bestLapBy : null;
-  changeHistory(draft, index, { bestSetAtMs: best?.atMs ?? null });
-  changeRow(draft, index, {
+  const unnumberedBy = best?.lapTimeMs === row.bestLapTimeMs && row.bestInLap === null ? row.bestLapBy : null;
+  return {
     bestLapTimeMs: best?.lapTimeMs ?? null,
     bestInLap: lapNumber,
     bestLapBy: lapNumber === null ? unnumberedBy : earlierDriverOf(history, row, lapNumber),
     bestSpeedKmh: best?.speedKmh ?? null,
     secondBestLapTimeMs: second?.lapTimeMs ?? null,
     secondBestInLap: second?.lapNumber ?? null,
-  });
-  noteBest(draft, index, best, before);
+  };
 }
 
 function bestOf(laps: readonly LiveLap[], place: number): Best | null {
