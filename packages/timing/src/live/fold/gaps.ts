@@ -1,12 +1,12 @@
 /** Gaps and differences of the rows of a board, overall and in their classes. */
 
-import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
+import type { GapField, LiveGap, LiveRow } from '@lapwing/contract/live/row';
+import type { Marker } from '@lapwing/contract/values/enums';
 import { isRanked } from '../../classification/ranking.ts';
 import { noGap } from '../board/empty-row.ts';
 import { countsAsInFront } from '../board/in-front.ts';
-import { isSameGap } from '../board/place-rows.ts';
 import type { CompetitorHistory } from '../session-state.ts';
-import { changeRow, type Draft, historyOf, rowOf } from './draft.ts';
+import { type Draft, historyOf } from './draft.ts';
 import { leaderLapsOf } from './markers.ts';
 
 /** A competitor who has not crossed the line for this many laps of the leader is no longer on its way. */
@@ -22,33 +22,40 @@ type Field = Ahead & { furtherOn: CarAhead | undefined };
 /** How far the race is: the laps of its leader, and when the last of those with as many laps completed them. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
-export function refreshGaps(draft: Draft): void {
-  let field: Field = { leader: undefined, inFront: undefined, furtherOn: undefined };
+export type Gaps = Pick<LiveRow, GapField>;
+const noGaps: Gaps = { difference: noGap, gap: noGap, differenceInClass: noGap, gapInClass: noGap };
+
+/** Returns a function that measures the gaps of one competitor after the other, in their order. */
+export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gaps {
+  const field: Field = { leader: undefined, inFront: undefined, furtherOn: undefined };
   const race = raceOf(draft);
   const classes = new Map<string | null, Ahead>();
-  for (const index of draft.order) {
-    const row = rowOf(draft, index);
-    if (!isRanked(row)) {
-      setGaps(draft, row, noGap, noGap, noGap, noGap);
-      continue;
-    }
-    const car = { row, history: historyOf(draft, index) };
-    const inClass = classes.get(row.className) ?? { leader: undefined, inFront: undefined };
+  return (row, marker) => {
+    const { status, isNotClassified, className } = row;
+    if (!isRanked(row)) return noGaps;
+    const car = { row, history: historyOf(draft, row.index) };
+    const inClass = classes.get(className) ?? { leader: undefined, inFront: undefined };
     const difference = shownGap(draft, race, field.leader, car);
     const gap = shownGap(draft, race, field.inFront, car);
-    setGaps(
-      draft,
-      row,
+    const gaps = {
       difference,
       gap,
-      inClass.leader === field.leader ? difference : shownGap(draft, race, inClass.leader, car),
-      inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
-    );
-    if (!countsAsInFront(row, draft.session)) continue;
-    const inFront = { row, history: car.history, isLost: isLost(draft, race, field, car) };
-    field = { leader: field.leader ?? inFront, inFront, furtherOn: furtherOnThan(field, row) };
-    classes.set(row.className, { leader: inClass.leader ?? inFront, inFront });
-  }
+      differenceInClass:
+        inClass.leader === field.leader ? difference : shownGap(draft, race, inClass.leader, car),
+      gapInClass: inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
+    };
+    if (countsAsInFront({ status, isNotClassified, marker }, draft.session)) {
+      const { history } = car;
+      const inFront = { row, history, isLost: isLost(draft, race, field, car) };
+      field.furtherOn = furtherOnThan(field, row);
+      for (const ahead of [field, inClass]) {
+        ahead.leader ??= inFront;
+        ahead.inFront = inFront;
+      }
+      classes.set(className, inClass);
+    }
+    return gaps;
+  };
 }
 
 /** A gap to a late competitor that was measured at the last crossing is as outdated as the late one's own gap. */
@@ -72,25 +79,6 @@ function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
 
 function furtherOnThan({ inFront, furtherOn }: Field, { laps }: LiveRow): CarAhead | undefined {
   return inFront !== undefined && inFront.row.laps > laps ? inFront : furtherOn;
-}
-
-function setGaps(
-  draft: Draft,
-  row: LiveRow,
-  difference: LiveGap,
-  gap: LiveGap,
-  differenceInClass: LiveGap,
-  gapInClass: LiveGap,
-): void {
-  if (
-    isSameGap(row.difference, difference) &&
-    isSameGap(row.gap, gap) &&
-    isSameGap(row.differenceInClass, differenceInClass) &&
-    isSameGap(row.gapInClass, gapInClass)
-  ) {
-    return;
-  }
-  changeRow(draft, row.index, { difference, gap, differenceInClass, gapInClass });
 }
 
 function raceOf(draft: Draft): Race {

@@ -4,20 +4,10 @@ import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { statusMarkers } from '../board/status-markers.ts';
-import type { CompetitorHistory } from '../session-state.ts';
-import { changeHistory, changeRow, type Draft, historyOf, rowOf } from './draft.ts';
+import { changeHistory, type Draft, historyOf } from './draft.ts';
 
 export function onMarker(draft: Draft, index: number, { marker }: SessionEventOf<'marker'>): void {
   changeHistory(draft, index, { markerSet: marker });
-}
-
-export function refreshMarkers(draft: Draft): void {
-  const leaderLaps = leaderLapsOf(draft);
-  for (const index of draft.order) {
-    const row = rowOf(draft, index);
-    const marker = markerOf(row, historyOf(draft, index), draft.session.rankedBy === 'distance', leaderLaps);
-    if (marker !== row.marker) changeRow(draft, index, { marker });
-  }
 }
 
 export function leaderLapsOf({ order, rows }: Pick<Draft, 'order' | 'rows'>): number {
@@ -26,13 +16,15 @@ export function leaderLapsOf({ order, rows }: Pick<Draft, 'order' | 'rows'>): nu
 }
 
 /** The timer's own marker comes first, then the status of the competitor, its place, and its last lap. */
-function markerOf(row: LiveRow, history: CompetitorHistory, isRace: boolean, leaderLaps: number): Marker {
+export function markerOf(draft: Draft, row: LiveRow): Marker {
+  const history = historyOf(draft, row.index);
   const settled = history.markerSet ?? statusMarkers[row.status] ?? (row.isFinished ? 'Finished' : undefined);
   if (settled !== undefined) return settled;
   if (row.pitEnteredAtMs !== null) return history.finishesInPit > 0 ? 'StartFinishPit' : 'PitIn';
   if (history.isLeavingPit) return 'ExitingPit';
   if (row.laps === 0) return 'None';
-  const lapsMissed = isRace ? leaderLaps - history.leaderLaps : 0;
+  const isRace = draft.session.rankedBy === 'distance';
+  const lapsMissed = isRace ? leaderLapsOf(draft) - history.leaderLaps : 0;
   if (lapsMissed > 2) return 'MissedSeveralLaps';
   if (lapsMissed === 2) return 'MissedOneLap';
   if (lapsMissed === 1) return 'None';

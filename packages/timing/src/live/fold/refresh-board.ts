@@ -2,18 +2,15 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { bestLapsOf } from '../../classification/best-laps.ts';
-import { placeRows } from '../board/place-rows.ts';
+import { isSameGap, placeRows } from '../board/place-rows.ts';
 import { changeRow, changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
-import { refreshGaps } from './gaps.ts';
-import { leaderLapsOf, refreshMarkers } from './markers.ts';
+import { type Gaps, gapsInOrder } from './gaps.ts';
+import { leaderLapsOf, markerOf } from './markers.ts';
 
 /** The rows of the board, in order. */
 export function refreshBoard(draft: Draft): LiveRow[] {
   if (draft.needsRescore) {
-    refreshBests(draft);
-    // Stopped competitors are marked first, because gaps are not measured to them.
-    refreshMarkers(draft);
-    refreshGaps(draft);
+    rescore(draft);
     if (draft.session.scoring === 'feed') doubtPositions(draft);
     const { lapsPlanned } = draft.session;
     if (!draft.setup.areLapsToGoGiven && lapsPlanned !== null) {
@@ -24,25 +21,50 @@ export function refreshBoard(draft: Draft): LiveRow[] {
   return draft.needsRescore ? placeRows(rows, draft.session) : rows;
 }
 
-function refreshBests(draft: Draft): void {
-  const cars = draft.order.map((index) => {
-    const { status, className, bestLapTimeMs } = rowOf(draft, index);
-    const { bestSetAtMs } = historyOf(draft, index);
-    return { index, status, className: className ?? '', bestTimeMs: bestLapTimeMs, bestSetAtMs };
-  });
-  const best = bestLapsOf(cars);
-  for (const { index, className } of cars) {
+type Scored = Gaps & Pick<LiveRow, 'marker' | 'isBestTime' | 'isBestTimeInClass'>;
+
+/** Best laps, markers and gaps. */
+function rescore(draft: Draft): void {
+  const best = bestLaps(draft);
+  const gapsOf = gapsInOrder(draft);
+  for (const index of draft.order) {
     const row = rowOf(draft, index);
-    const isBestTime = best.field?.index === index;
-    const isBestTimeInClass = best.classes.get(className)?.index === index;
-    if (row.isBestTime === isBestTime && row.isBestTimeInClass === isBestTimeInClass) continue;
-    changeRow(draft, index, { isBestTime, isBestTimeInClass });
+    // Comes first, because gaps are not measured to stopped competitors.
+    const marker = markerOf(draft, row);
+    const scored: Scored = {
+      marker,
+      isBestTime: best.field?.index === index,
+      isBestTimeInClass: best.classes.get(row.className ?? '')?.index === index,
+      ...gapsOf(row, marker),
+    };
+    if (!isScoredSo(row, scored)) changeRow(draft, index, scored);
   }
   changeSession(draft, {
     bestLapTimeMs: best.field?.bestTimeMs ?? null,
     bestLapRow: best.field?.index ?? null,
     bestLapNumber: best.field === null ? null : rowOf(draft, best.field.index).bestInLap,
   });
+}
+
+function bestLaps(draft: Draft) {
+  const cars = draft.order.map((index) => {
+    const { status, className, bestLapTimeMs } = rowOf(draft, index);
+    const { bestSetAtMs } = historyOf(draft, index);
+    return { index, status, className: className ?? '', bestTimeMs: bestLapTimeMs, bestSetAtMs };
+  });
+  return bestLapsOf(cars);
+}
+
+function isScoredSo(row: LiveRow, scored: Scored): boolean {
+  return (
+    row.marker === scored.marker &&
+    row.isBestTime === scored.isBestTime &&
+    row.isBestTimeInClass === scored.isBestTimeInClass &&
+    isSameGap(row.difference, scored.difference) &&
+    isSameGap(row.gap, scored.gap) &&
+    isSameGap(row.differenceInClass, scored.differenceInClass) &&
+    isSameGap(row.gapInClass, scored.gapInClass)
+  );
 }
 
 function doubtPositions(draft: Draft): void {
