@@ -12,7 +12,8 @@ export function bestLapsOf<
   Entry extends Pick<Measured, 'className' | 'status' | 'bestTimeMs' | 'bestSetAtMs'>,
 >(entries: readonly Entry[]): BestLaps<Entry> {
   const best: BestLaps<Entry> = { field: null, classes: new Map() };
-  for (const entry of entries.filter((one) => isRanked(one) && one.bestTimeMs !== null)) {
+  for (const entry of entries) {
+    if (!isRanked(entry) || entry.bestTimeMs === null) continue;
     if (isBetter(entry, best.field)) best.field = entry;
     if (isBetter(entry, best.classes.get(entry.className) ?? null)) best.classes.set(entry.className, entry);
   }

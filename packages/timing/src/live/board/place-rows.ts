@@ -9,31 +9,34 @@ import { changedRow } from './row-fields.ts';
 
 type Ranking = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 
+/** How many rows were placed so far, and whether one of them is the leader. */
+type Placed = { count: number; hasLeader: boolean };
+
 /** Unchanged rows stay the same objects. */
 export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[] {
-  const inClass = new Map<string | null, number>();
   const behind = gapsBehind(rows, session);
+  const classes = new Map<string | null, Placed>();
   let hasLeader = false;
-  const classesWithLeader = new Set<string | null>();
   return rows.map((row, place) => {
+    const inClass = classes.get(row.className) ?? { count: 0, hasLeader: false };
+    if (inClass.count === 0) classes.set(row.className, inClass);
     const isPlaced = isRanked(row) && !row.isNotClassified;
-    const positionInClass = isPlaced ? (inClass.get(row.className) ?? 0) + 1 : null;
-    if (positionInClass !== null) inClass.set(row.className, positionInClass);
+    if (isPlaced) inClass.count += 1;
     const { startPosition } = row;
     const position = isPlaced ? place + 1 : null;
-    // The one with nobody to catch: the first who is still driving.
+    // The leader is the one with nobody to catch: the first who is still driving.
     const isDriving = countsAsInFront(row, session);
     const placed: RowPlace = {
       leaderboardPosition: place + 1,
       position,
-      positionInClass,
+      positionInClass: isPlaced ? inClass.count : null,
       positionsChanged: !startPosition || position === null ? null : startPosition - position,
       isLeader: isDriving && !hasLeader,
-      isClassLeader: isDriving && !classesWithLeader.has(row.className),
+      isClassLeader: isDriving && !inClass.hasLeader,
       gapBehind: behind[place] ?? noGap,
     };
-    if (placed.isLeader) hasLeader = true;
-    if (placed.isClassLeader) classesWithLeader.add(row.className);
+    hasLeader ||= isDriving;
+    inClass.hasLeader ||= isDriving;
     return isPlacedSo(row, placed) ? row : changedRow(row, placed);
   });
 }

@@ -16,7 +16,7 @@ export function movedRows(before: readonly number[], after: readonly number[]): 
   const stays = longestRising(places);
   const moved: [number, number][] = [];
   places.forEach((_, offset) => {
-    if (!stays.has(offset)) moved.push([after[first + offset] ?? 0, first + offset]);
+    if (!stays[offset]) moved.push([after[first + offset] ?? 0, first + offset]);
   });
   return moved;
 }
@@ -43,8 +43,8 @@ export function putInOrder(
   return [...result, ...staying.slice(next)];
 }
 
-/** Offsets of a longest increasing subsequence: its rows did not move relative to each other. */
-function longestRising(values: readonly number[]): Set<number> {
+/** Whether each value is in a longest increasing subsequence: its rows did not move relative to each other. */
+function longestRising(values: readonly number[]): boolean[] {
   const ends: number[] = [];
   const before: number[] = [];
   values.forEach((value, offset) => {
@@ -58,7 +58,7 @@ function longestRising(values: readonly number[]): Set<number> {
     before[offset] = low === 0 ? -1 : (ends[low - 1] ?? -1);
     ends[low] = offset;
   });
-  const chosen = new Set<number>();
-  for (let offset = ends.at(-1) ?? -1; offset !== -1; offset = before[offset] ?? -1) chosen.add(offset);
-  return chosen;
+  const isChosen = values.map(() => false);
+  for (let offset = ends.at(-1) ?? -1; offset !== -1; offset = before[offset] ?? -1) isChosen[offset] = true;
+  return isChosen;
 }

@@ -35,6 +35,7 @@ export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gap
     if (!isRanked(row)) return noGaps;
     const car = { row, history: historyOf(draft, row.index) };
     const inClass = classes.get(className) ?? { leader: undefined, inFront: undefined };
+    if (inClass.inFront === undefined) classes.set(className, inClass);
     const difference = shownGap(draft, race, field.leader, car);
     const gap = shownGap(draft, race, field.inFront, car);
     const gaps = {
@@ -45,17 +46,18 @@ export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gap
       gapInClass: inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
     };
     if (countsAsInFront({ status, isNotClassified, marker }, draft.session)) {
-      const { history } = car;
-      const inFront = { row, history, isLost: isLost(draft, race, field, car) };
+      const inFront = { row, history: car.history, isLost: isLost(draft, race, field, car) };
       field.furtherOn = furtherOnThan(field, row);
-      for (const ahead of [field, inClass]) {
-        ahead.leader ??= inFront;
-        ahead.inFront = inFront;
-      }
-      classes.set(className, inClass);
+      putInFront(field, inFront);
+      putInFront(inClass, inFront);
     }
     return gaps;
   };
+}
+
+function putInFront(ahead: Ahead, car: CarAhead): void {
+  ahead.leader ??= car;
+  ahead.inFront = car;
 }
 
 /** A gap to a late competitor that was measured at the last crossing is as outdated as the late one's own gap. */

@@ -31,12 +31,10 @@ function rescore(draft: Draft): void {
     const row = rowOf(draft, index);
     // Comes first, because gaps are not measured to stopped competitors.
     const marker = markerOf(draft, row);
-    const scored: Scored = {
-      marker,
-      isBestTime: best.field?.index === index,
-      isBestTimeInClass: best.classes.get(row.className ?? '')?.index === index,
-      ...gapsOf(row, marker),
-    };
+    const { difference, gap, differenceInClass, gapInClass } = gapsOf(row, marker);
+    const isBestTime = best.field?.index === index;
+    const isBestTimeInClass = best.classes.get(row.className ?? '')?.index === index;
+    const scored = { marker, isBestTime, isBestTimeInClass, difference, gap, differenceInClass, gapInClass };
     if (!isScoredSo(row, scored)) changeRow(draft, index, scored);
   }
   changeSession(draft, {
