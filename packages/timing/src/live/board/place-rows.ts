@@ -5,7 +5,7 @@ import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live/row';
 import { isRanked } from '../../classification/ranking.ts';
 import { noGap } from './empty-row.ts';
 import { countsAsInFront } from './in-front.ts';
-import { changedRow } from './row-fields.ts';
+import { copyOf } from './row-fields.ts';
 
 type Ranking = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 
@@ -37,7 +37,7 @@ export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[]
     };
     hasLeader ||= isDriving;
     inClass.hasLeader ||= isDriving;
-    return isPlacedSo(row, placed) ? row : changedRow(row, placed);
+    return isPlacedSo(row, placed) ? row : copyOf(row, row, placed);
   });
 }
 

@@ -3,14 +3,18 @@
  * times as long for `{ ...row }`, and fifty times as long to read the fields by their names.
  */
 
-import type { LiveRow, liveRowNames } from '@lapwing/contract/live/row';
+import type { GapField, LiveRow, liveRowNames, RowPlace } from '@lapwing/contract/live/row';
+
+/** Computed for all rows together, after every change of laps, times or statuses. */
+export type RowScore = Pick<LiveRow, GapField | 'marker' | 'isBestTime' | 'isBestTimeInClass'>;
 
 /** The row itself stays as it is. */
 export function changedRow(row: LiveRow, changes: Partial<LiveRow>): LiveRow {
   return Object.assign(copyOf(row), changes);
 }
 
-function copyOf(row: LiveRow): LiveRow {
+/** With other results of the scoring, or at another place. */
+export function copyOf(row: LiveRow, scored: RowScore = row, place: RowPlace = row): LiveRow {
   return {
     index: row.index,
     competitorId: row.competitorId,
@@ -49,15 +53,15 @@ function copyOf(row: LiveRow): LiveRow {
     bestSpeedKmh: row.bestSpeedKmh,
     secondBestLapTimeMs: row.secondBestLapTimeMs,
     secondBestInLap: row.secondBestInLap,
-    isBestTime: row.isBestTime,
-    isBestTimeInClass: row.isBestTimeInClass,
+    isBestTime: scored.isBestTime,
+    isBestTimeInClass: scored.isBestTimeInClass,
     lapsLed: row.lapsLed,
     earlierDrivers: row.earlierDrivers,
     overtakes: row.overtakes,
-    difference: row.difference,
-    gap: row.gap,
-    differenceInClass: row.differenceInClass,
-    gapInClass: row.gapInClass,
+    difference: scored.difference,
+    gap: scored.gap,
+    differenceInClass: scored.differenceInClass,
+    gapInClass: scored.gapInClass,
     numberOfPitStops: row.numberOfPitStops,
     lastPitStopMs: row.lastPitStopMs,
     lapsSincePit: row.lapsSincePit,
@@ -67,18 +71,18 @@ function copyOf(row: LiveRow): LiveRow {
     status: row.status,
     isFinished: row.isFinished,
     isNotClassified: row.isNotClassified,
-    marker: row.marker,
+    marker: scored.marker,
     lastSeenAtMs: row.lastSeenAtMs,
     lastSeenLoop: row.lastSeenLoop,
     sections: row.sections,
     doubts: row.doubts,
-    leaderboardPosition: row.leaderboardPosition,
-    position: row.position,
-    positionInClass: row.positionInClass,
-    positionsChanged: row.positionsChanged,
-    isLeader: row.isLeader,
-    isClassLeader: row.isClassLeader,
-    gapBehind: row.gapBehind,
+    leaderboardPosition: place.leaderboardPosition,
+    position: place.position,
+    positionInClass: place.positionInClass,
+    positionsChanged: place.positionsChanged,
+    isLeader: place.isLeader,
+    isClassLeader: place.isClassLeader,
+    gapBehind: place.gapBehind,
   };
 }
 

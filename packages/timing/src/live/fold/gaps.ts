@@ -22,7 +22,7 @@ type Field = Ahead & { furtherOn: CarAhead | undefined };
 /** How far the race is: the laps of its leader, and when the last of those with as many laps completed them. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
-export type Gaps = Pick<LiveRow, GapField>;
+type Gaps = Pick<LiveRow, GapField>;
 const noGaps: Gaps = { difference: noGap, gap: noGap, differenceInClass: noGap, gapInClass: noGap };
 
 /** Returns a function that measures the gaps of one competitor after the other, in their order. */
@@ -33,7 +33,7 @@ export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gap
   return (row, marker) => {
     const { status, isNotClassified, className } = row;
     if (!isRanked(row)) return noGaps;
-    const car = { row, history: historyOf(draft, row.index) };
+    const car = { row, history: historyOf(draft, row.index), isLost: false };
     const inClass = classes.get(className) ?? { leader: undefined, inFront: undefined };
     if (inClass.inFront === undefined) classes.set(className, inClass);
     const difference = shownGap(draft, race, field.leader, car);
@@ -46,10 +46,10 @@ export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gap
       gapInClass: inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
     };
     if (countsAsInFront({ status, isNotClassified, marker }, draft.session)) {
-      const inFront = { row, history: car.history, isLost: isLost(draft, race, field, car) };
+      car.isLost = isLost(draft, race, field, car);
       field.furtherOn = furtherOnThan(field, row);
-      putInFront(field, inFront);
-      putInFront(inClass, inFront);
+      putInFront(field, car);
+      putInFront(inClass, car);
     }
     return gaps;
   };

@@ -3,8 +3,9 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { bestLapsOf } from '../../classification/best-laps.ts';
 import { isSameGap, placeRows } from '../board/place-rows.ts';
-import { changeRow, changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
-import { type Gaps, gapsInOrder } from './gaps.ts';
+import { copyOf, type RowScore } from '../board/row-fields.ts';
+import { changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
+import { gapsInOrder } from './gaps.ts';
 import { leaderLapsOf, markerOf } from './markers.ts';
 
 /** The rows of the board, in order. */
@@ -21,8 +22,6 @@ export function refreshBoard(draft: Draft): LiveRow[] {
   return draft.needsRescore ? placeRows(rows, draft.session) : rows;
 }
 
-type Scored = Gaps & Pick<LiveRow, 'marker' | 'isBestTime' | 'isBestTimeInClass'>;
-
 /** Best laps, markers and gaps. */
 function rescore(draft: Draft): void {
   const best = bestLaps(draft);
@@ -35,7 +34,7 @@ function rescore(draft: Draft): void {
     const isBestTime = best.field?.index === index;
     const isBestTimeInClass = best.classes.get(row.className ?? '')?.index === index;
     const scored = { marker, isBestTime, isBestTimeInClass, difference, gap, differenceInClass, gapInClass };
-    if (!isScoredSo(row, scored)) changeRow(draft, index, scored);
+    if (!isScoredSo(row, scored)) draft.rows[index] = copyOf(row, scored);
   }
   changeSession(draft, {
     bestLapTimeMs: best.field?.bestTimeMs ?? null,
@@ -53,7 +52,7 @@ function bestLaps(draft: Draft) {
   return bestLapsOf(cars);
 }
 
-function isScoredSo(row: LiveRow, scored: Scored): boolean {
+function isScoredSo(row: LiveRow, scored: RowScore): boolean {
   return (
     row.marker === scored.marker &&
     row.isBestTime === scored.isBestTime &&
