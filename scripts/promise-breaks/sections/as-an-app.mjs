@@ -159,8 +159,8 @@ export default [
       },
       {
         file: sharedPage,
-        find: 'image: { address: inLanguage(page.picture),',
-        replace: 'image: { address: origin + icon,',
+        find: 'const image = { address: inLanguage(page.picture),',
+        replace: 'const image = { address: origin + icon,',
       },
     ],
   },
@@ -177,9 +177,9 @@ export default [
         find: 'embedSnippet(location.href, title)',
         replace: "embedSnippet(location.href, '')",
       },
-      { file: site, find: 'embeddable.test(path) && ', replace: '' },
+      { file: site, find: 'isEmbeddable(path) && ', replace: '' },
       { file: site, find: "isEmbedded ? '*' : \"'self'\"", replace: "'*'" },
-      { file: site, find: '(\\/laptimes)?\\/?$/i;', replace: '\\/?$/i;' },
+      { file: 'packages/server/src/pages/embeddable.ts', find: '(/laptimes)?', replace: '' },
     ],
   },
   {

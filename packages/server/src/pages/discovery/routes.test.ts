@@ -141,7 +141,7 @@ test.each([
   ['/livetiming', false],
   ['/profile', false],
   ['/organizations/2/manage', false],
-  ['/organizations/2/championships', false],
+  ['/organizations/2/championships', true],
 ])('whether %s may be in a frame of another site: %s', (path, expected) => {
   expect(isEmbeddable(path)).toBe(expected);
 });
