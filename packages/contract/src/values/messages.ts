@@ -92,7 +92,7 @@ export const messages = {
   'merged-session-repeated': 'session {session} stands already at {place}',
   'session-unknown': 'there is no session {session} in the document or in the event',
   'merge-circular': '{session} is itself made of this session',
-  'event-unknown': 'the organization has no event {event}',
+  'event-unknown': 'the organisation has no event {event}',
   'session-not-in-event': 'the event has no session {session}',
   'round-unknown': 'the championship has no round {session} of {event}',
   'ruling-unknown': 'there is no ruling {ruling}',
@@ -100,7 +100,7 @@ export const messages = {
   'correction-stored': '{session}: {reason}',
   'body-too-large-to-read': 'Reading it takes too long: send fewer sessions at a time',
   'body-needs-too-much-memory': 'Reading it takes too much memory: send fewer sessions at a time',
-  'uploads-waiting': '{count} uploads of your organization are waiting already',
+  'uploads-waiting': '{count} uploads of your organisation are waiting already',
   'too-many-running':
     '{count} sessions of this organisation are running. End one of them, then this one starts',
   'total-too-short': 'the total is too short for the laps of {competitors}',

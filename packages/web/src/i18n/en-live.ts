@@ -188,7 +188,7 @@ export const enLive = {
     LiveTiming: 'Live timing',
     LiveEvent: 'Live event',
     LiveSession: 'Live session',
-    ActiveSession: 'Active session',
+    ActiveSession: 'Running session',
     App: 'App',
   },
   Common: {

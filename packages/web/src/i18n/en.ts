@@ -84,7 +84,7 @@ export const en = {
   SportCategories: { All: 'All', Motorized: 'Motorised', Active: 'Non-motorised' },
   ResultStatuses: {
     None: 'No results yet',
-    Active: 'Active',
+    Active: 'Running',
     Provisional: 'Provisional',
     Official: 'Official',
   },

@@ -270,7 +270,6 @@ export const ja = {
     Time: 'タイム',
     SecondAndThird: '2位・3位',
     Result: '結果',
-    RunCount: { other: '{count}走行' },
     Competitors: '参加者',
     CompetitorCount: { other: '{count}台' },
     Caption: '{day}のセッション',

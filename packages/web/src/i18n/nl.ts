@@ -281,7 +281,6 @@ export const nl = {
     Time: 'Tijd',
     SecondAndThird: 'Tweede en derde',
     Result: 'Resultaten',
-    RunCount: { one: '{count} run', other: '{count} runs' },
     Competitors: 'Deelnemers',
     CompetitorCount: { one: '{count} deelnemer', other: '{count} deelnemers' },
     Caption: 'Sessies op {day}',

@@ -6,7 +6,7 @@ import type { LiveFlag, ResultStatus } from '@lapwing/contract/values/enums';
 const en = {
   statuses: {
     None: '',
-    Active: 'Active',
+    Active: 'Running',
     Provisional: 'Provisional',
     Official: 'Official',
   } satisfies Record<ResultStatus, string>,

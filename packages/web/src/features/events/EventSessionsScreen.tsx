@@ -119,7 +119,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
             {organization.name}
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
-          <span>{t('EventSessions.RunCount', { count: runs })}</span>
+          <span>{t('SessionCount', { count: runs })}</span>
           <span>{t('Events.EntryCount', { count: event.entryCount })}</span>
           <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
           {resultStatus === 'Active' && pageTheme() === themes.live && (

@@ -113,7 +113,7 @@ test('events are listed by day with organiser, sport, place, counts and status',
   expect(row.textContent).toContain('24 sessions');
   expect(row.textContent).toContain('131 entries');
   expect(within(row).getByRole('img').getAttribute('alt')).toBe('Netherlands');
-  expect(screen.getByRole('region', { name: 'Sat, Nov 15, 2025' }).textContent).toContain('Active');
+  expect(screen.getByRole('region', { name: 'Sat, Nov 15, 2025' }).textContent).toContain('Running');
   expect(screen.getByRole('status').textContent).toBe('2 events');
 });
 

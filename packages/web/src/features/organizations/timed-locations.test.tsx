@@ -76,5 +76,5 @@ test('a timer sees the warnings about the practice loops as text, and nothing el
 test('a visitor who is no member of the organisation gets a message', async () => {
   server.use(http.get('*/api/organizations/9/practice', refused));
   await openSite('/organizations/9/manage');
-  await screen.findByText('Only its owners manage an organization');
+  await screen.findByText('Only its owners manage an organisation');
 });

@@ -55,7 +55,7 @@ export function EventProgramme({ sessions, outcomes, running, ownSessions }: Eve
             <h2 className="programme-day">
               <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>
               <span className="font-normal text-ink-2">
-                {t('EventSessions.RunCount', { count: ofDay.length })}
+                {t('SessionCount', { count: ofDay.length })}
               </span>
             </h2>
             <ul>
