@@ -70,6 +70,8 @@ export const sessionShape = {
   scheduledTimestamp: z.optional(liveTimestamp),
   timeToGo: text,
   trackTemperature: decimal,
+  /** the first of a session with laps: the leader, or the winner once it is over */
+  leader: z.optional(z.object({ number: z.string(), name: z.string() })),
 };
 
 export const liveSession = shortObject(liveSessionNames, sessionShape);
@@ -114,6 +116,8 @@ export const liveEvent = shortObject(liveEventNames, {
   weather: z.optional(liveWeather),
   /** only in lists; missing if nobody has won a race yet */
   winner: z.optional(eventWinner),
+  /** only among the finished events: the session that has not started yet, with its local start */
+  nextSession: z.optional(z.object({ sessionName: z.string(), startsAt: liveTimestamp })),
   sessions: z.optional(z.array(liveSession)),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -48,6 +48,7 @@ export const liveEventNames = {
   hasTrackMap: 'tm', // ours
   timeZone: 'tz', // ours
   winner: 'wi', // ours
+  nextSession: 'nx', // ours
 } as const;
 
 export const timerNames = { paymentType: 'pyt' } as const;
@@ -76,6 +77,7 @@ export const liveSessionNames = {
   scheduledTimestamp: 'stod',
   timeToGo: 'tmTg',
   trackTemperature: 'tkTp', // ours
+  leader: 'ld', // ours
 } as const;
 
 export const fullSessionNames = {

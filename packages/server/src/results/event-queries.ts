@@ -25,7 +25,7 @@ export type Page = { count: number; offset: number };
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-/** Only listed ones, newest first. */
+/** Only listed ones, newest first. Within a day by id: the start of a running event changes with its sessions. */
 export async function listEvents(
   db: Kysely<Schema>,
   filter: EventFilter,
@@ -35,7 +35,6 @@ export async function listEvents(
     .where((eb) => isWanted(eb, filter))
     .$if(filter.updatedFromMs !== undefined, (query) => query.orderBy('event.updatedAtMs', 'desc'))
     .orderBy('event.startDate', 'desc')
-    .orderBy('event.startsAtMs', 'desc')
     .orderBy('event.id', 'desc')
     .limit(page.count)
     .offset(page.offset)

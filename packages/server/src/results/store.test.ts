@@ -32,6 +32,15 @@ describeOnEachEngine('the results store', (openDb) => {
     expect([first.total, second.total]).toEqual([3, 3]);
   });
 
+  it('keeps the order of a day when the start of an event changes', async () => {
+    const { store, ...club } = await aClub(await openDb());
+    const starts = { First: 5, Second: 1, Third: 3 };
+    for (const [name, minutes] of Object.entries(starts))
+      await store.saveEvent(anEvent({ ...club, name, startsAtMs: STARTS_AT_MS + minutes * 60_000 }));
+    const { events } = await store.listEvents({}, everything);
+    expect(events.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  });
+
   it('filters by sport, country and the local date', async () => {
     const { store, organizationId, venueId } = await aClub(await openDb());
     const suzuka = await store.saveVenue({ ...venue, countryCode: 'JP', timeZone: 'Asia/Tokyo' });

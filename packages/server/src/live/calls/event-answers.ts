@@ -12,7 +12,6 @@ import {
 } from '@lapwing/contract/live/names';
 import { type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
 import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
-import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { clockAt } from '@lapwing/timing/live/board/clock';
@@ -35,6 +34,8 @@ const RECENT_FOR_MS = 14 * DAY_MS;
 /** For a timer who never reported the end of an event. */
 const FORGOTTEN_AFTER_MS = DAY_MS / 2;
 const BREAK_MS = 20 * 60_000;
+/** A session that is later than this was cancelled. */
+const LATE_FOR_MS = 90 * 60_000;
 const MOST_EVENTS = 200;
 const MOST_RECENT_EVENTS = 20;
 const FEW_IN_BRIEF = 3;
@@ -58,13 +59,19 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return [...new Set(listed.map(({ session }) => session.eventId))];
   }
 
-  async function wireEvent(event: StoredEvent, findMap = presentation.findTrackMap, winner?: EventWinner) {
+  type ListDetails = Pick<Parameters<typeof toWireEvent>[2], 'winner' | 'nextSession'>;
+
+  async function wireEvent(
+    event: StoredEvent,
+    findMap = presentation.findTrackMap,
+    details: ListDetails = {},
+  ) {
     const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
     return toWireEvent(event, await flagOfEvent(event), {
       weather: listed === null ? null : toWeather(listed),
       city: (await findMap(trackOf(event)))?.city,
       isRunning: isRunning(event),
-      winner,
+      ...details,
     });
   }
 
@@ -169,6 +176,10 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         ),
       ]);
       const winners = await store.listEventWinners([...finished, ...recent].map(({ id }) => id));
+      const nextSessions = await store.listNextSessions(
+        finished.map(({ id }) => id),
+        nowMs - LATE_FOR_MS,
+      );
       const active = timer === null ? undefined : running[0];
       // Many events of a list share one track.
       const maps = new Map<string, Promise<LiveTrackMap | null>>();
@@ -182,7 +193,11 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         readableRowsAsync(events, {
           what: 'event',
           idOf: ({ id }) => id,
-          show: (event) => wireEvent(event, findMap, winners.get(event.id)),
+          show: (event) =>
+            wireEvent(event, findMap, {
+              winner: winners.get(event.id),
+              nextSession: nextSessions.get(event.id),
+            }),
           schema: liveEvent,
         });
       return toShort(liveEventListNames, {

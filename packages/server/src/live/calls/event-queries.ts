@@ -60,7 +60,7 @@ type OnAir = { eventIds: readonly number[]; forgottenBeforeMs: number };
 type EventQuery = ReturnType<typeof selectEvents>;
 type EventRow = Awaited<ReturnType<EventQuery['execute']>>[number];
 
-/** Only listed ones, newest first. */
+/** Only listed ones, newest first. Within a day by id: the start of a running event changes with its sessions. */
 export async function listEvents(
   db: Db,
   which: RunningOrEnded,
@@ -78,7 +78,7 @@ export async function listEvents(
     );
   }
   const rows = await query
-    .orderBy('event.startsAtMs', 'desc')
+    .orderBy('event.startDate', 'desc')
     .orderBy('event.id', 'desc')
     .limit(count)
     .execute();

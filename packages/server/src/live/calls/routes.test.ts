@@ -81,16 +81,32 @@ describeOnEachEngine('the live calls', (openDb) => {
       endsAtMs: NOW + 9 * hour,
     });
     await saveRun(db, [aRace()], { name: 'Secret', isListed: false });
+    const later = aSession({ name: 'Race 2', resultStatus: 'None', startsAtMs: NOW + hour, endsAtMs: NOW + 2 * hour });
+    await saveRun(db, [aSession({ resultStatus: 'Official' }), later], {
+      name: 'Goes on today',
+      endsAtMs: NOW + 9 * hour,
+    });
+    const cancelled = { ...later, startsAtMs: NOW - 2 * hour, endsAtMs: NOW - hour };
+    await saveRun(db, [aSession({ resultStatus: 'Official' }), cancelled], {
+      name: 'Cancelled last race',
+      endsAtMs: NOW - hour,
+    });
     await saveRun(db, [aSession({ resultStatus: 'None' })], { name: 'Tomorrow', endsAtMs: NOW + 24 * hour });
     const ask = await openCalls(db);
 
     const { json } = await ask('events?paidOnly=true');
     const names = (list: { n: string }[]) => list.map(({ n }) => n);
     expect(names(json().LiveEvents)).toEqual(['Running']);
-    expect(names(json().FinishedEvents).sort()).toEqual(['Finished', 'Goes on tomorrow', 'Never ended']);
+    expect(names(json().FinishedEvents).sort()).toEqual([
+      ...['Cancelled last race', 'Finished', 'Goes on today', 'Goes on tomorrow', 'Never ended'],
+    ]);
+    const continuing = json().FinishedEvents.filter((event: object) => 'nx' in event);
+    expect(continuing).toMatchObject([
+      { n: 'Goes on today', nx: { sessionName: 'Race 2', startsAt: '03-05-2026 15:05:00.000' } },
+    ]);
     expect(names(json().RecentEvents)).toEqual(['Recent']);
     const statuses = [...json().LiveEvents, ...json().FinishedEvents].map(({ s }: { s: number }) => s);
-    expect(statuses).toEqual([101, 100, 100, 100]);
+    expect(statuses).toEqual([101, 100, 100, 100, 100, 100]);
     expect(json()).not.toHaveProperty('Timer');
     expect(json()).not.toHaveProperty('ActiveEventId');
   });
@@ -179,6 +195,7 @@ describeOnEachEngine('the live calls', (openDb) => {
           rcTm: '5:00.000',
           rnNam: 'Final',
           stod: '03-05-2026 14:00:00.000',
+          ld: { number: '7', name: 'Anna Jansen' },
         },
       ],
     });
@@ -517,6 +534,31 @@ describeOnEachEngine('the live calls', (openDb) => {
     for (const name of ['Two', 'Three', 'Four']) await saveRun(db, [aRace({ name })], { name });
     expect((await call('live/now')).json()).toHaveLength(3);
     expect((await call('live/now?count=200')).json()).toHaveLength(4);
+  });
+
+  it('list running events in an order that does not depend on their start', async () => {
+    const db = await openDb();
+    const minutes = { First: 5, Second: 1, Third: 3 };
+    for (const [name, late] of Object.entries(minutes))
+      await saveRun(db, [aRace()], { name, startsAtMs: START + late * 60_000 });
+    const call = await openCalls(db);
+    const now: { name: string }[] = (await call('live/now')).json();
+    expect(now.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+    const { LiveEvents } = (await call('events')).json();
+    expect(LiveEvents.map(({ n }: { n: string }) => n)).toEqual(['Third', 'Second', 'First']);
+  });
+
+  it('name the first of each session that has laps', async () => {
+    const db = await openDb();
+    const { eventId } = await saveRun(db, [
+      aSession({ name: 'To come', resultStatus: 'None', competitors: [aCompetitor({ startNumber: '4' })] }),
+      aRace({ name: 'Over', resultStatus: 'Official' }),
+    ]);
+    const { ss } = (await (await openCalls(db))(`events/lw-${eventId}`)).json();
+    expect(ss.map(({ rnNam, ld }: { rnNam: string; ld?: object }) => [rnNam, ld])).toEqual([
+      ['To come', undefined],
+      ['Over', { number: '7', name: 'Anna Jansen' }],
+    ]);
   });
 
   it('omit a group with the name of the event', async () => {

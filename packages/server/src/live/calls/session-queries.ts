@@ -31,7 +31,12 @@ export type StoredSession = {
 };
 
 /** `leaderTimeMs`: the total time of first place. */
-export type SessionSummary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
+export type SessionSummary = {
+  lapCount: number;
+  bestTimeMs: number | null;
+  leaderTimeMs: number | null;
+  leader?: { number: string; name: string };
+};
 
 const SUMMARIZED_AT_ONCE = 50;
 
@@ -50,7 +55,28 @@ export async function findSession(db: Db, eventId: number, sessionId: number): P
   return row === undefined ? null : sessionOf(row);
 }
 
-/** The most laps, the best lap and the time of first place, for each session with laps. */
+/** The first session of each event that has not run yet and was to start after this time. */
+export async function listNextSessions(
+  db: Db,
+  eventIds: readonly number[],
+  startsAfterMs: number,
+): Promise<ReadonlyMap<number, { name: string; startsAtMs: number }>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions as session')
+    .select(['session.eventId', 'session.name', 'session.startsAtMs'])
+    .where('session.eventId', 'in', eventIds)
+    .where('session.resultStatus', '=', resultStatuses.None)
+    .where('session.startsAtMs', '>', startsAfterMs)
+    .where(isShownSession('session'))
+    // The first one of an event is set last.
+    .orderBy('session.startsAtMs', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute();
+  return new Map(rows.map(({ eventId, ...session }) => [eventId, session]));
+}
+
+/** The most laps, the best lap, the first place and its time, for each session with laps. */
 export async function summarizeSessions(
   db: Db,
   sessions: readonly StoredSession[],
@@ -69,7 +95,28 @@ export async function summarizeSessions(
         fn.max('totalTimeMs').filterWhere('finishPosition', '=', 1).as('leaderTimeMs'),
       ])
       .execute();
-    for (const { sessionId, ...summary } of rows) summaries.set(sessionId, summary);
+    const leaders = await db
+      .selectFrom('competitors')
+      .select(['sessionId', 'startNumber', 'firstName', 'lastName'])
+      .where('sessionId', 'in', some)
+      .where('finishPosition', '=', 1)
+      .where('isClassified', '=', 1)
+      // Somebody who has only entered leads nothing.
+      .where((eb) =>
+        eb.or([eb('lapCount', '>', 0), eb('totalTimeMs', '>', 0), eb('bestTimeMs', '>', 0)]),
+      )
+      .orderBy('id', 'desc')
+      .execute();
+    const leaderOf = new Map(
+      leaders.map(({ sessionId, startNumber, firstName, lastName }) => [
+        sessionId,
+        { number: startNumber, name: `${firstName} ${lastName}`.trim() },
+      ]),
+    );
+    for (const { sessionId, ...summary } of rows) {
+      const leader = leaderOf.get(sessionId);
+      summaries.set(sessionId, { ...summary, ...(leader && { leader }) });
+    }
     // Every competitor is read, and SQLite reads on the main thread.
     await nextTurn();
   }

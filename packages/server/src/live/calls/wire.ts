@@ -46,12 +46,13 @@ type EventDetails = {
   city?: string | undefined;
   isRunning: boolean;
   winner?: EventWinner | undefined;
+  nextSession?: { name: string; startsAtMs: number } | undefined;
 };
 
 export function toWireEvent(
   event: StoredEvent,
   flag: LiveFlag,
-  { sessions, weather, hasTrackMap, city, isRunning, winner }: EventDetails,
+  { sessions, weather, hasTrackMap, city, isRunning, winner, nextSession }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -85,6 +86,10 @@ export function toWireEvent(
     }),
     weather,
     winner,
+    nextSession: nextSession && {
+      sessionName: nextSession.name,
+      startsAt: formatTimestamp(nextSession.startsAtMs, venue.timeZone),
+    },
     sessions,
   });
 }
@@ -112,6 +117,7 @@ function sessionFields(
     sessionType: liveSessionTypes[sessionTypes[session.kind]],
     groupName: groupNameOf({ groupName: session.groupName, eventName: event.name }),
     laps: summary?.lapCount,
+    leader: summary?.leader,
     raceTime: formatLapTime(raceTimeMs(session, summary?.leaderTimeMs ?? null, nowMs)),
     name: session.name,
     scheduledTimestamp: isDayAlone(localDateTime(session.startsAtMs, event.venue.timeZone))

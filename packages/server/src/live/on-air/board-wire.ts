@@ -52,6 +52,7 @@ function sessionFields(listed: ListedSession) {
     sessionType: liveSessionTypes[shown.sessionType],
     groupName: shown.groupName ?? groupNameOf(session),
     laps: summary.laps,
+    leader: summary.laps > 0 ? summary.leader : null,
     lapsToGo: shown.isEnded ? null : shown.lapsToGo,
     raceTime: formatTime(clock.raceTimeMs),
     name: shown.name === '' ? session.name : shown.name,
