@@ -1053,6 +1053,8 @@ export const enScreens = {
   Live: {
     Title: 'Live timing',
     TitleOf: 'Live timing by {userName}',
+    BetweenSessions: 'Between sessions',
+    NextSession: 'Next: {session}, planned for {time} local time',
     Finished: 'Recently finished',
     Recent: 'Recent events',
     None: 'At This Moment There Are No Live Sessions',

@@ -5,6 +5,8 @@ export const jaLive = {
     Title: 'ライブタイミング',
     TitleOf: '{userName} のライブタイミング',
     Running: 'ライブ中',
+    BetweenSessions: 'セッションの合間',
+    NextSession: '次：{session}（現地時間{time}予定）',
     Finished: '終了したばかり',
     Recent: '最近のイベント',
     None: '現在ライブセッションはありません',

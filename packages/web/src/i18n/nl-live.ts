@@ -5,6 +5,8 @@ export const nlLive = {
     Title: 'Live timing',
     TitleOf: 'Live timing door {userName}',
     Running: 'Nu live',
+    BetweenSessions: 'Tussen twee sessies',
+    NextSession: 'Straks: {session}, gepland om {time} lokale tijd',
     Finished: 'Net afgelopen',
     Recent: 'Recente evenementen',
     None: 'Er zijn op dit moment geen livesessies',

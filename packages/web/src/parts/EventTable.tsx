@@ -9,6 +9,7 @@ import { CountryFlag } from '../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../ui/racing/ResultStatusMark.tsx';
 import { WinnerLine } from '../ui/racing/WinnerLine.tsx';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
+import { useIsBeyondPhone } from '../ui/window/use-media.ts';
 
 type EventTableProps = {
   caption: string;
@@ -19,30 +20,34 @@ type EventTableProps = {
 
 export function EventTable({ caption, events, userId }: EventTableProps) {
   const { t, locale } = useText();
+  const isBeyondPhone = useIsBeyondPhone();
+  const dateOf = ({ startDate }: Event) => formatLocal(startDate, 'short-date', locale);
+  const statusOf = ({ resultStatus }: Event) => (
+    <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+  );
   const columns: readonly Column<Event>[] = [
-    {
-      key: 'date',
-      label: t('Common.Date'),
-      width: '14ch',
-      cell: ({ startDate }) => (
-        <span className="whitespace-normal">{formatLocal(startDate, 'short-date', locale)}</span>
-      ),
-    },
+    { key: 'date', label: t('Common.Date'), width: '16ch', from: 'md', cell: dateOf },
     {
       key: 'name',
       label: t('Organization.Event'),
       isRowHead: true,
-      cell: ({ id, name, winner }) => (
-        <span className="block py-1.5">
+      cell: (event) => (
+        <span className="block py-1.5 whitespace-normal">
+          {!isBeyondPhone && (
+            <span className="flex justify-between gap-3 text-2 text-ink-3">
+              {dateOf(event)}
+              {statusOf(event)}
+            </span>
+          )}
           <Link
             to="/events/$eventId"
-            params={{ eventId: id }}
+            params={{ eventId: event.id }}
             search={{ user: userId }}
             className="font-medium whole-target hover:underline"
           >
-            {name}
+            {event.name}
           </Link>
-          {winner && <WinnerLine winner={winner} />}
+          {event.winner && <WinnerLine winner={event.winner} />}
         </span>
       ),
     },
@@ -69,9 +74,8 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
       key: 'status',
       label: t('Common.Status'),
       width: '17ch',
-      cell: ({ resultStatus }) => (
-        <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
-      ),
+      from: 'md',
+      cell: statusOf,
     },
   ];
   return <DataTable caption={caption} columns={columns} rowKey={({ id }) => id} rows={events} />;

@@ -85,12 +85,12 @@ test('a session with only a date shows no time', async () => {
   expect(timed?.querySelector('time')?.textContent).toMatch(/10:00/);
 });
 
-test('an event lists its sessions, with the length of its track and the number of runs', async () => {
+test('an event lists its sessions, with the length of its track and the number of sessions', async () => {
   await openSite('/events/12');
   const length = await screen.findByText('Track length');
   expect(length.closest('div')?.textContent).toBe('Track length1.246 km');
   const head = screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
-  expect(head).toContain('2 runs');
+  expect(head).toContain('2 sessions');
   expect(head).toContain('Official');
   const sessions = within(screen.getByRole('region', { name: /^Sessions on/ })).getAllByRole('link');
   expect(sessions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -61,6 +61,6 @@ test('an organisation shows its details, lists its events and links to its champ
   const [, first, second] = events.getAllByRole('row').map(({ textContent }) => textContent);
   expect([first, second]).toEqual([
     expect.stringMatching(/Oostervaart.*Official/),
-    expect.stringMatching(/Oostervaart.*Active/),
+    expect.stringMatching(/Oostervaart.*Running/),
   ]);
 });

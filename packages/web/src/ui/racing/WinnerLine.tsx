@@ -1,4 +1,4 @@
-/** Who won an event, in one line of a list, below its name: number, name and race. */
+/** Who won or leads, in one line of a list, below the name of the event or session. */
 
 import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { useText } from '../../i18n/language.ts';
@@ -8,11 +8,27 @@ export function WinnerLine({ winner }: { winner: EventWinner }) {
   const { t } = useText();
   const { startNumber, firstName, lastName, sessionName } = winner;
   return (
+    <FirstLine
+      startNumber={startNumber}
+      name={`${firstName} ${lastName}`.trim()}
+      what={t('Events.WonSession', { session: sessionName })}
+    />
+  );
+}
+
+type FirstLineProps = {
+  startNumber: string;
+  name: string;
+  /** what the first one does: leads, won */
+  what: string;
+};
+
+export function FirstLine({ startNumber, name, what }: FirstLineProps) {
+  return (
     <span className="mt-1 flex min-w-0 items-center gap-2 text-3 leading-5 font-normal">
       {startNumber !== '' && <NumberPlate startNumber={startNumber} />}
-      <span className="truncate text-ink-2">
-        {`${firstName} ${lastName}`.trim()}{' '}
-        <span className="text-ink-3">{t('Events.WonSession', { session: sessionName })}</span>
+      <span className="min-w-0 whitespace-normal text-ink-2">
+        {name} <span className="text-ink-3">{what}</span>
       </span>
     </span>
   );

@@ -63,7 +63,14 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
           </ul>
         </section>
       )}
-      <LiveEventTable title={t('Live.Finished')} events={finishedEvents} />
+      <LiveEventTable
+        title={t('Live.BetweenSessions')}
+        events={finishedEvents.filter(({ nextSession }) => nextSession !== undefined)}
+      />
+      <LiveEventTable
+        title={t('Live.Finished')}
+        events={finishedEvents.filter(({ nextSession }) => nextSession === undefined)}
+      />
       <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
     </div>
   );

@@ -15,7 +15,10 @@ import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
+import { leaderWord } from '../../../ui/racing/leader-word.ts';
+import { FirstLine } from '../../../ui/racing/WinnerLine.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
+import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import { temperatureText } from '../cells/temperature-text.ts';
 import { defaultSettings } from '../state/display-settings.ts';
 import { liveEventQuery } from '../state/queries.ts';
@@ -106,6 +109,7 @@ function WeatherNow({ weather: { type, temperatureC } }: { weather: ReadableWeat
 
 function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {
   const { t, language, locale } = useText();
+  const isBeyondPhone = useIsBeyondPhone();
   if (sessions.length === 0) return null;
   const columns: readonly Column<ReadableSession>[] = [
     {
@@ -121,17 +125,23 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
       key: 'name',
       label: t('Live.Session'),
       isRowHead: true,
-      cell: ({ id, eventId, name, groupName }) => (
-        <>
+      cell: (session) => (
+        <span className="block py-1.5 whitespace-normal">
           <Link
             to="/livetiming/$eventId/sessions/$sessionId"
-            params={{ eventId, sessionId: id }}
+            params={{ eventId: session.eventId, sessionId: session.id }}
             className="font-medium whole-target hover:underline"
           >
-            {name}
+            {session.name}
           </Link>
-          {groupName && <span className="ms-2 text-ink-2">{groupName}</span>}
-        </>
+          {session.groupName && <span className="ms-2 text-ink-2">{session.groupName}</span>}
+          <SessionLeader session={session} />
+          {!isBeyondPhone && (
+            <span className="block">
+              <ResultLink session={session} />
+            </span>
+          )}
+        </span>
       ),
     },
     {
@@ -170,14 +180,8 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
       label: t('Live.ToResults'),
       width: '12ch',
       align: 'end',
-      cell: (session) => {
-        const sessionId = resultsIdOf(session);
-        return sessionId === null ? null : (
-          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link relative z-1 touch-target">
-            {t('Live.ToResults')}
-          </Link>
-        );
-      },
+      from: 'md',
+      cell: (session) => <ResultLink session={session} />,
     },
   ];
   return (
@@ -185,5 +189,29 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
       <h2 className="pb-2">{title}</h2>
       <DataTable caption={title} columns={columns} rowKey={({ id }) => id} rows={sessions} />
     </section>
+  );
+}
+
+function SessionLeader({ session }: { session: ReadableSession }) {
+  const { t } = useText();
+  const { leader, sessionType } = session;
+  if (leader === undefined) return null;
+  const isRace = nameOf(liveSessionTypes, sessionType) === 'Race';
+  return (
+    <FirstLine
+      startNumber={leader.number}
+      name={leader.name}
+      what={t(leaderWord(stageOf(session) === 'finished' ? 'Finish' : flagOf(session), isRace))}
+    />
+  );
+}
+
+function ResultLink({ session }: { session: ReadableSession }) {
+  const { t } = useText();
+  const sessionId = resultsIdOf(session);
+  return sessionId === null ? null : (
+    <Link to="/sessions/$sessionId" params={{ sessionId }} className="link relative z-1 touch-target">
+      {t('Live.ToResults')}
+    </Link>
   );
 }

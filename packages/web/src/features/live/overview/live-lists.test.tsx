@@ -72,6 +72,10 @@ test('recently finished events are below running ones', async () => {
     ],
     RecentEvents: [{ ...event, id: 'lw-10', n: 'Zomercup', f: 3 }],
   };
+  lists.FinishedEvents?.push({
+    ...{ ...event, id: 'lw-9', n: 'Two races', f: 3, dt: '14-11-2026 09:00:00.000' },
+    nx: { sessionName: 'Race 2', startsAt: '14-11-2026 16:30:00.000' },
+  });
   await openSite('/livetiming');
   const running = await screen.findByRole('region', { name: 'Live now' });
   await within(running).findByRole('link', { name: 'Harskamp 3 Hours · Race' });
@@ -85,16 +89,20 @@ test('recently finished events are below running ones', async () => {
   expect(within(finished).queryByText('Finish')).toBeNull();
   within(screen.getByRole('table', { name: 'Recent events' })).getByRole('link', { name: 'Zomercup' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Live now', 'Recently finished', 'Recent events']);
+  expect(headings).toEqual(['Live now', 'Between sessions', 'Recently finished', 'Recent events']);
+  const between = screen.getByRole('table', { name: 'Between sessions' });
+  expect(between.textContent).toContain('Two racesNext: Race 2, planned for 16:30 local time');
+  expect(within(finished).queryByText('Two races')).toBeNull();
 });
 
 test('the sessions of an event are listed as running, next and finished', async () => {
-  const aSession = (number: number, name: string, flag: number) => ({
+  const aSession = (number: number, name: string, flag: number, leader?: string) => ({
     ...{ id: `lw-12-${number}`, eId: 'lw-12', rnNam: name, rnTp: 0, f: flag },
+    ...(leader && { ld: { number: '7', name: leader } }),
   });
   const ss = [
-    aSession(1, 'Practice', liveFlags.Finish),
-    aSession(2, 'Qualifying', liveFlags.Yellow),
+    aSession(1, 'Practice', liveFlags.Finish, 'Anna Berg'),
+    aSession(2, 'Qualifying', liveFlags.Yellow, 'Roos Kwakernaak'),
     aSession(3, 'Race', liveFlags.Unknown),
   ];
   server.use(http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, ss })));
@@ -112,6 +120,9 @@ test('the sessions of an event are listed as running, next and finished', async 
     ['Next', 'Race'],
     ['Finished', 'Practice'],
   ]);
+  const rowOf = (name: string) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).textContent;
+  expect(rowOf('Qualifying')).toContain('7Roos Kwakernaak leads');
+  expect(rowOf('Practice')).toContain('7Anna Berg won');
 });
 
 test('a live event without sessions shows that', async () => {
