@@ -1,15 +1,30 @@
 /** A summary of what is running now, for screens that show more than live timing. An addition of ours. */
 
 import * as z from 'zod/mini';
+import { personInBrief, podiumPlace } from '../results/podium-place.ts';
 import { get } from '../values/endpoint.ts';
 import { enumName, liveFlags } from '../values/enums.ts';
 import { optionalEventGuid, paging } from '../values/text-values.ts';
+import { duration, localDateTime } from '../values/wire-values.ts';
 import { eventIdInPath } from './ids-in-path.ts';
 
 /** If a timer has sent nothing for this long, its session shows "no data" instead of its last flag. */
 export const SILENT_FEED_MS = 60_000;
 
 const text = z.nullable(z.string());
+
+const fieldInBrief = z.object({
+  /** local; null before the start, or if unknown */
+  startedAt: z.nullable(localDateTime),
+  /** of the leader */
+  laps: z.int(),
+  /** for the colours of the number plates */
+  classes: z.array(z.string()),
+  /** at most the first three; empty before the first lap */
+  podium: z.array(podiumPlace),
+  bestLap: z.nullable(z.object({ ...personInBrief, lapTime: duration })),
+});
+export type FieldInBrief = z.infer<typeof fieldInBrief>;
 
 export const runningEvent = z.object({
   eventId: z.string(),
@@ -33,6 +48,8 @@ export const runningEvent = z.object({
   /** since the start; null before it, or if unknown */
   raceTimeMs: z.nullable(z.int()),
   leader: z.nullable(z.object({ number: z.string(), name: z.string() })),
+  /** only in the response for a single event, while its session is on the air */
+  field: z.optional(fieldInBrief),
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 

@@ -3,19 +3,7 @@
 import * as z from 'zod/mini';
 import { duration, isoDate, offsetDateTime } from '../values/wire-values.ts';
 import { event } from './events.ts';
-import { resultDifference } from './result-difference.ts';
-
-const person = { startNumber: z.string(), firstName: z.string(), lastName: z.string() };
-
-const podiumPlace = z.object({
-  ...person,
-  resultClass: z.string(),
-  /** two letters, in capitals */
-  nationality: z.nullable(z.string()),
-  /** to the first */
-  difference: resultDifference,
-});
-export type PodiumPlace = z.infer<typeof podiumPlace>;
+import { personInBrief as person, podiumPlace } from './podium-place.ts';
 
 export const sessionOutcome = z.object({
   sessionId: z.int(),

@@ -10,12 +10,13 @@ import {
   trackMapNames,
   trackPointNames,
 } from '@lapwing/contract/live/names';
-import { type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
+import { type FieldInBrief, type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
 import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
 import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { clockAt } from '@lapwing/timing/live/board/clock';
 import { rawFlag } from '@lapwing/timing/live/board/shown-flag';
+import { localDateTime } from '@lapwing/timing/timestamp';
 import { problem } from '../../http/problem.ts';
 import { readableRowsAsync } from '../../storage/readable-rows.ts';
 import type { TrackOfOrganization } from '../../storage/track-maps.ts';
@@ -226,7 +227,9 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     /** The event in brief while it runs; nothing for any other. */
     async eventNow(params: EventParams) {
       const event = await getEvent(params);
-      return isRunning(event) ? [await inBrief(event)] : [];
+      if (!isRunning(event)) return [];
+      const listed = (await findActive(event))?.listed;
+      return [{ ...(await inBrief(event)), ...(listed && { field: fieldOnAir(listed) }) }];
     },
 
     /** The ids of the events that the overview shows as running. */
@@ -294,5 +297,13 @@ function onAirInBrief(listed: ListedSession) {
     lapsToGo: summary.session.lapsToGo,
     raceTimeMs,
     leader: summary.leader,
+  };
+}
+
+function fieldOnAir({ summary, session }: ListedSession): FieldInBrief {
+  const { startedAtMs } = summary.session;
+  return {
+    ...summary.field,
+    startedAt: startedAtMs === null ? null : localDateTime(startedAtMs, session.timeZone),
   };
 }

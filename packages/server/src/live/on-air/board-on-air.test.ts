@@ -40,6 +40,21 @@ describeOnEachEngine('A session on the air', (openDb) => {
     return { db, app, clock, ...live, ...run, finalId, heatId, ask, statusOf };
   }
 
+  test('is described with its first three and its best lap, for the page of its event', async () => {
+    const { app, hosts, finalId, eventId } = await open();
+    const [batch] = inBatches(aRace(), 10_000);
+    if (batch === undefined) throw new Error('nothing was said');
+    await hosts.accept(finalId, batch);
+    const [now] = (await app.inject(`/api/live/now?eventId=lw-${eventId}`)).json();
+    const { podium, bestLap, laps: lap } = now.field;
+    expect(podium[0]).toMatchObject({ startNumber: now.leader.number, difference: { lapsBehind: 0 } });
+    expect(podium.length).toBeGreaterThan(1);
+    expect(bestLap.lapTime).toMatch(/\d\.\d{3}$/);
+    expect(lap).toBeGreaterThan(0);
+    const [inList] = (await app.inject('/api/live/now')).json();
+    expect(inList).not.toHaveProperty('field');
+  });
+
   test('is the current session of its event until the next one starts, in every list', async () => {
     const { app, ask, hosts, finalId, heatId, eventId, runningEventIds, clock, db } = await open();
     const [batch] = inBatches([...aRace(), { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);

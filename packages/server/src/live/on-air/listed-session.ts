@@ -5,6 +5,7 @@
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { buildId } from './build-id.ts';
+import { type BoardField, fieldInBrief } from './field-in-brief.ts';
 import type { HostedSession } from './hosted-session.ts';
 
 /** Arrival times that are not part of the state. */
@@ -17,9 +18,11 @@ export type BoardSummary = {
   /** of the competitor with the most laps */
   laps: number;
   leader: { number: string; name: string } | null;
+  field: BoardField;
 };
 
-export function summarize({ session, atMs, rows }: LiveBoard): BoardSummary {
+export function summarize(board: LiveBoard): BoardSummary {
+  const { session, atMs, rows } = board;
   const leader = rows.find(({ isLeader }) => isLeader) ?? rows[0];
   return {
     session,
@@ -32,6 +35,7 @@ export function summarize({ session, atMs, rows }: LiveBoard): BoardSummary {
             number: leader.displayNumber ?? leader.number ?? '',
             name: leader.fullName ?? [leader.firstName, leader.lastName].filter(Boolean).join(' '),
           },
+    field: fieldInBrief(board),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The result of a session in brief: the winner, the winning time, the best lap, and the places behind. */
 
-import type { PodiumPlace, SessionOutcome } from '@lapwing/contract/results/event-overview';
+import type { SessionOutcome } from '@lapwing/contract/results/event-overview';
+import type { PodiumPlace } from '@lapwing/contract/results/podium-place';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';

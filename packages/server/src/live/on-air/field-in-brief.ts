@@ -1,0 +1,47 @@
+/** The first three and the best lap of a running session. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { FieldInBrief } from '@lapwing/contract/live/now';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+
+const PODIUM = 3;
+
+export type BoardField = Omit<FieldInBrief, 'startedAt'>;
+
+export function fieldInBrief({ session, rows }: LiveBoard): BoardField {
+  const driven = rows.filter(({ laps, bestLapTimeMs }) => laps > 0 || bestLapTimeMs !== null);
+  const fastest = rows.find(({ index }) => index === session.bestLapRow);
+  return {
+    laps: driven[0]?.laps ?? 0,
+    classes: [...new Set(rows.map(classOf))].filter((name) => name !== ''),
+    podium: driven.slice(0, PODIUM).map((row) => ({
+      ...personOf(row),
+      resultClass: classOf(row),
+      nationality: /^[A-Z]{2}$/.test(row.nationality ?? '') ? row.nationality : null,
+      difference: differenceOf(row),
+    })),
+    bestLap:
+      fastest === undefined || session.bestLapTimeMs === null
+        ? null
+        : { ...personOf(fastest), lapTime: formatLapTime(session.bestLapTimeMs) },
+  };
+}
+
+function differenceOf({ difference }: LiveRow) {
+  return {
+    lapsBehind: difference.kind === 'laps' ? difference.laps : 0,
+    timeDifference: formatLapTime(difference.kind === 'time' ? difference.timeMs : 0),
+  };
+}
+
+/** As in results, which name classes in full. */
+function classOf({ class: code, className }: LiveRow): string {
+  return className || code || '';
+}
+
+function personOf({ displayNumber, number, fullName, firstName, lastName }: LiveRow) {
+  const startNumber = displayNumber ?? number ?? '';
+  if (firstName || lastName) return { startNumber, firstName: firstName ?? '', lastName: lastName ?? '' };
+  return { startNumber, firstName: '', lastName: fullName ?? '' };
+}
