@@ -81,7 +81,12 @@ describeOnEachEngine('the live calls', (openDb) => {
       endsAtMs: NOW + 9 * hour,
     });
     await saveRun(db, [aRace()], { name: 'Secret', isListed: false });
-    const later = aSession({ name: 'Race 2', resultStatus: 'None', startsAtMs: NOW + hour, endsAtMs: NOW + 2 * hour });
+    const later = aSession({
+      name: 'Race 2',
+      resultStatus: 'None',
+      startsAtMs: NOW + hour,
+      endsAtMs: NOW + 2 * hour,
+    });
     await saveRun(db, [aSession({ resultStatus: 'Official' }), later], {
       name: 'Goes on today',
       endsAtMs: NOW + 9 * hour,

@@ -102,9 +102,7 @@ export async function summarizeSessions(
       .where('finishPosition', '=', 1)
       .where('isClassified', '=', 1)
       // Somebody who has only entered leads nothing.
-      .where((eb) =>
-        eb.or([eb('lapCount', '>', 0), eb('totalTimeMs', '>', 0), eb('bestTimeMs', '>', 0)]),
-      )
+      .where((eb) => eb.or([eb('lapCount', '>', 0), eb('totalTimeMs', '>', 0), eb('bestTimeMs', '>', 0)]))
       .orderBy('id', 'desc')
       .execute();
     const leaderOf = new Map(

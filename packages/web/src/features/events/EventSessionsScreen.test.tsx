@@ -173,6 +173,64 @@ test('a session that runs shows its flag, its leader and its clock, and has won 
   expect(screen.queryByText('leads')).toBeNull();
 });
 
+test('a session that runs shows the lead, the best lap and the places behind, as the board has them', async () => {
+  const event = {
+    ...herfstcup,
+    resultStatus: 'Active' as const,
+    sessions: { sessions: [{ ...morning, resultStatus: 'Active' as const }], groups: [] },
+  };
+  const now = {
+    ...{ eventId: 'lw-12', name: 'Herfstcup', organization: null, sessionName: 'Morning race' },
+    ...{ sessionId: 'lw-12-1', flag: 'Green', timeToGoMs: null, lapsToGo: 4, raceTimeMs: 60_000 },
+    leader: { number: '7', name: 'Anna Jansen' },
+    field: {
+      ...{ startedAt: '2026-11-15T10:04:10', laps: 10, classes: ['Senior'] },
+      podium: [
+        { ...anna, ...first },
+        { ...ben, ...first, difference: { lapsBehind: 0, timeDifference: '0.612' } },
+      ],
+      bestLap: { ...ben, lapTime: '51.002' },
+    },
+  };
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anOverview({ event }))),
+    http.get('*/api/live/now', () => HttpResponse.json([now])),
+  );
+  await openSite('/events/12');
+  await screen.findByText('leads by 0.612');
+  const row = rowOf('Morning race');
+  expect(row).toContain('Greenlap 10');
+  expect(row).toContain('10:00, started 10:04');
+  expect(row).toContain('Leader: 7Anna Jansen');
+  expect(row).toContain('4 laps to go');
+  expect(row).toContain('51.002 session best');
+  expect(row).toContain('28Smit+0.612');
+  expect(screen.getByRole('link', { name: /^Follow live.*Morning race/ }).className).toContain('button');
+});
+
+test('each class of an event has one colour on its page, also if the classes race apart', async () => {
+  const outcomeOf = (sessionId: number, resultClass: string) =>
+    anOutcome({ sessionId, classes: [resultClass], podium: [{ ...anna, ...first, resultClass }] });
+  const overview = anOverview({
+    event: herfstcup,
+    outcomes: [outcomeOf(1, 'Senior'), outcomeOf(2, '4-takt')],
+    classWinners: [
+      { ...anna, sessionId: 1, resultClass: 'Senior', time: null },
+      { ...ben, sessionId: 2, resultClass: '4-takt', time: null },
+    ],
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  const aside = await screen.findByRole('region', { name: 'Class winners' });
+  const coloursIn = (part: Element) =>
+    [...part.querySelectorAll('[style]')].map((each) => /--c\d/.exec(each.getAttribute('style') ?? '')?.[0]);
+  const [senior, fourStroke] = within(aside).getAllByRole('listitem').map(coloursIn);
+  expect(senior).toEqual(['--c2', '--c2']);
+  expect(fourStroke).toEqual(['--c1', '--c1']);
+  const rows = ['Morning race', 'Evening race'].map((name) => screen.getByRole('link', { name }).closest('li'));
+  expect(rows.map((row) => row && coloursIn(row))).toEqual([['--c2'], ['--c1']]);
+});
+
 test('a session to come counts down to its start', async () => {
   const startsAt = new Date(Date.now() + 38 * 60_000 - 5_000).toISOString();
   const event = {

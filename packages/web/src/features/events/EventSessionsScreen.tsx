@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { HeadAction } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { classesByName } from '../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventNowQuery, eventOverviewQuery, sessionsOfAccountQuery } from './event-query.ts';
 import { EventAside } from './programme/EventAside.tsx';
@@ -74,11 +75,13 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const isRunning = event.resultStatus === 'Active' && pageTheme() === themes.live;
   const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
   const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
+  const field = (isRunning && running?.field?.classes) || [];
+  const classes = classesByName([...outcomes.flatMap((outcome) => outcome.classes), ...field]);
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
       <PrintedSheet load={loadPaper} of={{ event }} />
-      <EventHead event={event} lastDate={lastDate} runs={sessions.length} />
+      <EventHead event={event} lastDate={lastDate} sessionCount={sessions.length} />
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
         {sessions.length === 0 ? (
           <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
@@ -87,16 +90,19 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
             sessions={sessions}
             outcomes={outcomes}
             running={(isRunning && running) || null}
+            classes={classes}
             ownSessions={ownSessions}
           />
         )}
-        <EventAside overview={overview} sessionName={sessionName} />
+        <EventAside overview={overview} classes={classes} sessionName={sessionName} />
       </div>
     </>
   );
 }
 
-function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; runs: number }) {
+type EventHeadProps = { event: Event; lastDate: string; sessionCount: number };
+
+function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
   const { t, locale } = useText();
   const { name, sport, startDate, location, organization, resultStatus, championships } = event;
   const draft = useMailDraft(name);
@@ -119,7 +125,7 @@ function EventHead({ event, lastDate, runs }: { event: Event; lastDate: string; 
             {organization.name}
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
-          <span>{t('SessionCount', { count: runs })}</span>
+          <span>{t('SessionCount', { count: sessionCount })}</span>
           <span>{t('Events.EntryCount', { count: event.entryCount })}</span>
           <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
           {resultStatus === 'Active' && pageTheme() === themes.live && (

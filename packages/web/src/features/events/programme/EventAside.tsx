@@ -7,7 +7,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { classColour, classesByName } from '../../../ui/racing/class-colour.ts';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
@@ -15,17 +15,22 @@ import { TrackDrawing } from './TrackDrawing.tsx';
 import { timeUntil } from './time-until.ts';
 import { useNow } from './use-now.ts';
 
-type OverviewProps = { overview: EventOverview; sessionName: (id: number) => string };
+type OverviewProps = {
+  overview: EventOverview;
+  /** of the whole event, in the order of their colours */
+  classes: readonly string[];
+  sessionName: (id: number) => string;
+};
 
-export function EventAside({ overview, sessionName }: OverviewProps) {
+export function EventAside({ overview, classes, sessionName }: OverviewProps) {
   const { t } = useText();
   return (
     <aside
       aria-label={t('EventSessions.Summary')}
       className="grid content-start gap-x-8 gap-y-6.5 max-xl:pt-7 md:max-xl:grid-cols-2"
     >
-      <ClassWinners overview={overview} sessionName={sessionName} />
-      <FastestLap overview={overview} sessionName={sessionName} />
+      <ClassWinners overview={overview} classes={classes} sessionName={sessionName} />
+      <FastestLap overview={overview} classes={classes} sessionName={sessionName} />
       <Standings all={overview.standings} />
       <Track overview={overview} />
       <NextEvent nextEvent={overview.nextEvent} />
@@ -52,7 +57,7 @@ function Part({ title, note, link, children }: PartProps) {
 const lines = '*:grid *:min-h-9 *:items-center *:gap-x-2 *:border-b *:border-line phone:*:min-h-11';
 
 /** A single class is the field, whose winner is in the programme. */
-function ClassWinners({ overview: { classWinners, outcomes }, sessionName }: OverviewProps) {
+function ClassWinners({ overview: { classWinners }, classes, sessionName }: OverviewProps) {
   const { t } = useText();
   if (classWinners.length < 2) return null;
   const sessions = [...new Set(classWinners.map(({ sessionId }) => sessionId))];
@@ -60,32 +65,28 @@ function ClassWinners({ overview: { classWinners, outcomes }, sessionName }: Ove
   const note = sessions.length === 1 && only !== undefined ? sessionName(only) : undefined;
   return (
     <Part title={t('EventSessions.ClassWinners')} note={note}>
-      <ul className={lines}>
+      <ul className="grid grid-cols-[fit-content(7.5rem)_auto_minmax(0,1fr)_auto] gap-x-2">
         {classWinners.map(({ resultClass, sessionId, startNumber, firstName, lastName, time }) => {
-          const classes = outcomes.find((outcome) => outcome.sessionId === sessionId)?.classes ?? [];
-          const classIndex = Math.max(0, classesByName(classes).indexOf(resultClass));
+          const classIndex = Math.max(0, classes.indexOf(resultClass));
           return (
             <li
               key={resultClass}
-              className="relative grid-cols-[minmax(2.375rem,auto)_auto_minmax(0,1fr)_auto]"
+              className="relative col-span-full grid min-h-9 grid-cols-subgrid items-center border-b border-line py-1 phone:min-h-11"
             >
-              <span className="max-w-24 truncate text-ink-2" title={resultClass}>
-                <span
-                  aria-hidden="true"
-                  className="me-1.5 inline-block h-[11px] w-[3px]"
-                  style={{ background: classColour(classIndex) }}
-                />
-                {resultClass}
+              <span className="min-w-9.5 text-ink-2">
+                <ClassChip classIndex={classIndex}>
+                  <span className="leading-4.5 whitespace-normal">{resultClass}</span>
+                </ClassChip>
               </span>
               <NumberPlate startNumber={startNumber} classIndex={classIndex} />
               <Link
                 to="/sessions/$sessionId"
                 params={{ sessionId }}
-                className="whole-target truncate font-medium"
+                className="whole-target leading-4.5 font-medium"
               >
                 {`${firstName} ${lastName}`.trim()}
               </Link>
-              <span>{time}</span>
+              <span className="text-end">{time}</span>
             </li>
           );
         })}
@@ -94,14 +95,15 @@ function ClassWinners({ overview: { classWinners, outcomes }, sessionName }: Ove
   );
 }
 
-function FastestLap({ overview: { fastestLap }, sessionName }: OverviewProps) {
+function FastestLap({ overview: { fastestLap }, classes, sessionName }: OverviewProps) {
   const { t } = useText();
   if (fastestLap === null) return null;
-  const { startNumber, firstName, lastName, lapTime, sessionId } = fastestLap;
+  const { startNumber, firstName, lastName, resultClass, lapTime, sessionId } = fastestLap;
+  const classIndex = classes.indexOf(resultClass);
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)}>
       <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 phone:min-h-11">
-        <NumberPlate startNumber={startNumber} />
+        <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
         <Link to="/sessions/$sessionId" params={{ sessionId }} className="whole-target truncate font-medium">
           {`${firstName} ${lastName}`.trim()}
         </Link>

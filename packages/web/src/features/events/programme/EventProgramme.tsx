@@ -7,6 +7,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { LocalTimes } from './LocalTimes.tsx';
 import { ProgrammeRow } from './ProgrammeRow.tsx';
 import { groupsOf, listDays, type ProgrammeSession } from './programme.ts';
 import './programme.css';
@@ -16,13 +17,16 @@ export type EventProgrammeProps = {
   outcomes: readonly SessionOutcome[];
   /** the session on the air, or the last one; null if the event does not run */
   running: RunningEvent | null;
+  /** of the whole event, in the order of their colours */
+  classes: readonly string[];
   /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
 };
 
 const ALL = '';
 
-export function EventProgramme({ sessions, outcomes, running, ownSessions }: EventProgrammeProps) {
+export function EventProgramme(props: EventProgrammeProps) {
+  const { sessions, outcomes, running, classes, ownSessions } = props;
   const { t, locale } = useText();
   const [chosen, setChosen] = useState(ALL);
   const groups = groupsOf(sessions);
@@ -47,16 +51,15 @@ export function EventProgramme({ sessions, outcomes, running, ownSessions }: Eve
       )}
       <Sheet>
         <ProgrammeHead />
-        {listDays(shown).map(({ date, sessions: ofDay }) => (
+        {listDays(shown).map(({ date, sessions: ofDay }, index) => (
           <section
             key={date}
             aria-label={t('EventSessions.Caption', { day: formatLocal(date, 'month-day-year', locale) })}
           >
             <h2 className="programme-day">
               <time dateTime={date}>{formatLocal(date, 'month-day-year', locale)}</time>
-              <span className="font-normal text-ink-2">
-                {t('SessionCount', { count: ofDay.length })}
-              </span>
+              {index === 0 && <LocalTimes startsAt={outcomes.map(({ startsAt }) => startsAt)} />}
+              <span data-part="count">{t('SessionCount', { count: ofDay.length })}</span>
             </h2>
             <ul>
               {ofDay.map((session) => (
@@ -65,6 +68,7 @@ export function EventProgramme({ sessions, outcomes, running, ownSessions }: Eve
                   session={session}
                   outcome={bySession.get(session.id)}
                   running={running}
+                  classes={classes}
                   isOwn={ownSessions?.has(session.id) ?? false}
                   hasGroup={groups.length > 1 && group === ALL}
                 />

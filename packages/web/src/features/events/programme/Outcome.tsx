@@ -7,22 +7,26 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap } from '../../../i18n/times.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { classesByName } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
 type OutcomeProps = { outcome: SessionOutcome };
 
-export function Winner({ outcome }: OutcomeProps) {
-  const { t, locale } = useText();
-  const { podium, classes } = outcome;
-  const [winner] = podium;
-  if (winner === undefined) return null;
-  const { startNumber, firstName, lastName, nationality, resultClass } = winner;
-  const classIndex = classesByName(classes).indexOf(resultClass);
+type FirstPlaceProps = {
+  place: PodiumPlace;
+  /** of the whole event, in the order of their colours */
+  classes: readonly string[];
+  /** for screen readers */
+  label: string;
+};
+
+export function FirstPlace({ place, classes, label }: FirstPlaceProps) {
+  const { locale } = useText();
+  const { startNumber, firstName, lastName, nationality, resultClass } = place;
+  const classIndex = classes.indexOf(resultClass);
   return (
     <span className="programme-winner">
-      <span className="sr-only">{t('EventSessions.Winner')}: </span>
+      <span className="sr-only">{label}: </span>
       <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
       {nationality && (
         <span className="contents max-[89.9375rem]:hidden">
@@ -50,7 +54,7 @@ export function WinningTime({ outcome: { winningTime, winningPoints } }: Outcome
 }
 
 /** With the number of whoever drove it, if that was not the winner. */
-export function BestLap({ outcome: { bestLap, podium } }: OutcomeProps) {
+export function BestLap({ bestLap, podium }: Pick<SessionOutcome, 'bestLap' | 'podium'>) {
   const { t } = useText();
   if (bestLap === null) return null;
   const isWinners = podium[0]?.startNumber === bestLap.startNumber;
@@ -71,7 +75,7 @@ export function BestLap({ outcome: { bestLap, podium } }: OutcomeProps) {
   );
 }
 
-export function Podium({ outcome: { podium } }: OutcomeProps) {
+export function Podium({ podium }: Pick<SessionOutcome, 'podium'>) {
   return podium
     .slice(1)
     .map((place, index) => (

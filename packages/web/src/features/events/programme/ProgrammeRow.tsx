@@ -10,22 +10,29 @@ import type { ReactNode } from 'react';
 import { pageTheme } from '../../../brand/theme.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
 import { TimeToStart } from './Countdown.tsx';
-import { BestLap, Podium, Winner, WinningTime } from './Outcome.tsx';
+import { BestLap, FirstPlace, Podium, WinningTime } from './Outcome.tsx';
 import type { ProgrammeSession } from './programme.ts';
 import { FlagCell, Leader, SessionClock } from './RunningSession.tsx';
+
+/** Letters of a local time up to the minutes. */
+const MINUTES = 16;
 
 type ProgrammeRowProps = {
   session: ProgrammeSession;
   outcome: SessionOutcome | undefined;
   running: RunningEvent | null;
+  /** of the whole event, in the order of their colours */
+  classes: readonly string[];
   isOwn: boolean;
   /** Several groups are listed together. */
   hasGroup: boolean;
 };
 
-export function ProgrammeRow({ session, outcome, running, isOwn, hasGroup }: ProgrammeRowProps) {
+export function ProgrammeRow(props: ProgrammeRowProps) {
+  const { session, outcome, running, classes, isOwn, hasGroup } = props;
   const { t, locale } = useText();
   const { id, eventId, startTime, resultStatus } = session;
   const status = resultStatus ?? 'None';
@@ -34,6 +41,15 @@ export function ProgrammeRow({ session, outcome, running, isOwn, hasGroup }: Pro
   const live = isActive && running !== null && running.sessionId === liveId ? running : null;
   const isWon = outcome !== undefined && outcome.podium.length > 0;
   const isToCome = status === 'None' && !isWon;
+  const time = isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale);
+  // While it runs its places are those of the board.
+  const places = live ? live.field : isWon ? outcome : undefined;
+  const [winner] = outcome?.podium ?? [];
+  const startedAt = live?.field?.startedAt ?? startTime;
+  const startedLate =
+    startedAt.slice(0, MINUTES) === startTime.slice(0, MINUTES)
+      ? ''
+      : t('EventSessions.Started', { time: formatLocal(startedAt, 'time', locale) });
   return (
     <li
       className="programme-row"
@@ -44,37 +60,40 @@ export function ProgrammeRow({ session, outcome, running, isOwn, hasGroup }: Pro
         <FlagCell running={live} />
       ) : (
         <time dateTime={startTime} data-part="start">
-          {isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale)}
+          {time}
         </time>
       )}
-      <SessionName session={session} laps={outcome?.laps ?? 0} isOwn={isOwn} hasGroup={hasGroup} />
+      <SessionName
+        session={session}
+        starts={live ? [time, startedLate] : []}
+        laps={outcome?.laps ?? 0}
+        isOwn={isOwn}
+        hasGroup={hasGroup}
+      />
       <div data-part="winner">
-        {live && <Leader running={live} />}
-        {!live && outcome && isWon && <Winner outcome={outcome} />}
+        {live && <Leader running={live} classes={classes} />}
+        {!live && winner && <FirstPlace place={winner} classes={classes} label={t('EventSessions.Winner')} />}
       </div>
       <div data-part="time">
         {live && <SessionClock running={live} />}
         {!live && outcome && isWon && <WinningTime outcome={outcome} />}
         {isToCome && outcome && (
-          <TimeToStart
-            startsAt={outcome.startsAt}
-            isDayAlone={isDayAlone(startTime)}
-            isEventLive={running !== null}
-          />
+          <TimeToStart startsAt={outcome.startsAt} time={time} isEventLive={running !== null} />
         )}
       </div>
-      <div data-part="best">{!live && outcome && isWon && <BestLap outcome={outcome} />}</div>
-      <div data-part="podium">{!live && outcome && isWon && <Podium outcome={outcome} />}</div>
+      <div data-part="best">{places && <BestLap bestLap={places.bestLap} podium={places.podium} />}</div>
+      <div data-part="podium">{places && <Podium podium={places.podium} />}</div>
       <div data-part="status">
         {isActive && pageTheme() === themes.live ? (
-          <Link
+          <LinkButton
             to="/livetiming/$eventId/sessions/$sessionId"
             params={{ eventId: formatLiveEventId(eventId), sessionId: liveId }}
-            className="link relative z-1 whitespace-nowrap phone:inline-flex phone:h-11 phone:items-center"
+            size="small"
+            className="relative z-1"
           >
             {t('EventSessions.Live')}
             <span className="sr-only">: {session.name}</span>
-          </Link>
+          </LinkButton>
         ) : (
           <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />
         )}
@@ -83,12 +102,20 @@ export function ProgrammeRow({ session, outcome, running, isOwn, hasGroup }: Pro
   );
 }
 
-type SessionNameProps = { session: ProgrammeSession; laps: number; isOwn: boolean; hasGroup: boolean };
+type SessionNameProps = {
+  session: ProgrammeSession;
+  /** when it was to start and when it did; empty if its row has the start elsewhere */
+  starts: readonly string[];
+  laps: number;
+  isOwn: boolean;
+  hasGroup: boolean;
+};
 
-function SessionName({ session, laps, isOwn, hasGroup }: SessionNameProps) {
+function SessionName({ session, starts, laps, isOwn, hasGroup }: SessionNameProps) {
   const { t } = useText();
   const { id, name, group, comment, participated, type, isMerge } = session;
   const facts: ReactNode[] = [
+    ...starts,
     t(`SessionTypes.${isMerge ? 'merge' : type}`),
     participated > 0 && t('EventSessions.CompetitorCount', { count: participated }),
     type === 'race' && laps > 0 && t('Laps', { count: laps }),

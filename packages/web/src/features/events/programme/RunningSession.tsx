@@ -1,53 +1,97 @@
 /** A session that runs: its flag, its leader and its clock. */
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
+import type { ResultDifference } from '@lapwing/contract/results/result-difference';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useEffect, useState } from 'react';
+import { formatCount } from '../../../i18n/count.ts';
 import { useText } from '../../../i18n/language.ts';
+import { shownTime } from '../../../i18n/times.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
+import { FigureInText } from '../FigureInText.tsx';
+import { FirstPlace } from './Outcome.tsx';
 import { useNow } from './use-now.ts';
 
 const SECOND_MS = 1000;
 
 type RunningProps = { running: RunningEvent };
 
-export function FlagCell({ running: { flag, flagSaid, silentForMs } }: RunningProps) {
+export function FlagCell({ running: { flag, flagSaid, silentForMs, field } }: RunningProps) {
   const { t } = useText();
   return (
     <span data-part="flag">
       <FlagPlate
         flag={flag}
         label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
-        className="flag-beside size-full items-center justify-center"
-      />
+        className="flag-beside size-full flex-col items-center justify-center"
+      >
+        {field !== undefined && field.laps > 0 && flag !== 'Finish' && (
+          <small>{t('EventSessions.Lap', { lap: field.laps })}</small>
+        )}
+      </FlagPlate>
     </span>
   );
 }
 
-export function Leader({ running: { leader, flag, isRace } }: RunningProps) {
+const leadWords = {
+  'Events.Leads': 'EventSessions.LeadsBy',
+  'Events.Won': 'EventSessions.WonBy',
+  'Events.Fastest': 'EventSessions.FastestBy',
+} as const;
+
+/** With the gap to the second, if it is known. */
+export function Leader({ running, classes }: RunningProps & { classes: readonly string[] }) {
   const { t } = useText();
+  const { leader, flag, isRace, field } = running;
+  const [first, second] = field?.podium ?? [];
+  const word = leaderWord(flag, isRace);
+  if (first !== undefined) {
+    const gap = second && gapText(second.difference, t);
+    return (
+      <>
+        <FirstPlace place={first} classes={classes} label={t('EventSessions.Leader')} />
+        <span className="programme-lead">{gap ? t(leadWords[word], { gap }) : t(word)}</span>
+      </>
+    );
+  }
   if (leader === null) return null;
   return (
     <span className="programme-winner">
       <NumberPlate startNumber={leader.number} />
       <b>{leader.name}</b>
-      <span className="text-2 text-ink-2">{t(leaderWord(flag, isRace))}</span>
+      <span className="text-2 text-ink-2">{t(word)}</span>
     </span>
   );
 }
 
+/** `0.612` or `1 lap`: a gap as a size. */
+function gapText({ lapsBehind, timeDifference }: ResultDifference, t: Translate): string {
+  return lapsBehind > 0 ? t('Laps', { count: lapsBehind }) : shownTime(timeDifference);
+}
+
 /** What is left of it; after the flag the flag itself says so. */
 export function SessionClock({ running }: RunningProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const timeToGoMs = useTimeToGo(running.timeToGoMs);
   if (running.flag === 'Finish') return null;
-  if (running.lapsToGo)
-    return <span className="font-strong">{t('Events.LapsToGo', { count: running.lapsToGo })}</span>;
+  if (running.lapsToGo) {
+    const text = t('Events.LapsToGo', { count: running.lapsToGo });
+    return <Remaining text={text} figure={formatCount(running.lapsToGo, locale)} />;
+  }
   if (!timeToGoMs) return null;
   const time = clockText(timeToGoMs);
-  return <span className="font-strong whitespace-nowrap">{t('Events.ToGo', { time })}</span>;
+  return <Remaining text={t('Events.ToGo', { time })} figure={time} />;
+}
+
+function Remaining({ text, figure }: { text: string; figure: string }) {
+  return (
+    <span className="programme-clock">
+      <FigureInText text={text} figure={figure} figureClass="" />
+    </span>
+  );
 }
 
 /** Seconds alone would read as laps: 0:38. */

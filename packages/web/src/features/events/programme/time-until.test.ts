@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
-import { minutesLate, timeUntil } from './time-until.ts';
+import { minutesLate, sinceDue, timeUntil } from './time-until.ts';
 
 const t = translator(allEnglish, 'en-US');
 const MINUTE_MS = 60_000;
@@ -27,4 +27,14 @@ test.each([
   [-MINUTE_MS, ''],
 ])('a session that should have started %i ms ago is "%s"', (ms, text) => {
   expect(minutesLate(0, ms, t)).toBe(text);
+});
+
+test.each([
+  [59_000, ''],
+  [29 * MINUTE_MS, 'due 29 min ago'],
+  [65 * MINUTE_MS, 'due 1 h 05 ago'],
+  [25 * 60 * MINUTE_MS, 'was due 15:50'],
+  [-MINUTE_MS, ''],
+])('a session of which nothing is known %i ms after its start is "%s"', (ms, text) => {
+  expect(sinceDue({ atMs: 0, nowMs: ms, time: '15:50' }, t)).toBe(text);
 });

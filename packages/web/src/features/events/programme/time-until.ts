@@ -24,3 +24,15 @@ export function minutesLate(atMs: number, nowMs: number, t: Translate): string {
   const minutes = Math.floor((nowMs - atMs) / MINUTE_MS);
   return minutes <= 0 || minutes > MOST_LATE_MINUTES ? '' : t('EventSessions.MinutesLate', { minutes });
 }
+
+type Due = { atMs: number; nowMs: number /** as the programme shows it */; time: string };
+
+/** `due 29 min ago` or `was due 15:50`, for a session of which nothing was received; empty before its start. */
+export function sinceDue({ atMs, nowMs, time }: Due, t: Translate): string {
+  const minutes = Math.floor((nowMs - atMs) / MINUTE_MS);
+  if (minutes <= 0) return '';
+  if (minutes >= DAY_MINUTES) return t('EventSessions.WasDue', { time });
+  if (minutes < HOUR_MINUTES) return t('EventSessions.DueMinutesAgo', { minutes });
+  const past = String(minutes % HOUR_MINUTES).padStart(2, '0');
+  return t('EventSessions.DueHoursAgo', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: past });
+}
