@@ -1,5 +1,6 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import { expect, test } from 'vitest';
+import { classColours } from './features/events/programme/class-colours.ts';
 import { classesIn, classIndexOf } from './features/live/state/rows.ts';
 import { rankedRows } from './features/sessions/state/ranked-rows.ts';
 
@@ -35,4 +36,29 @@ test('a class has the same colour on the live board, in the result, and after a 
   expect(result([junior, senior])).toEqual(expected);
   expect(result([guest, senior, junior])).toMatchObject(expected);
   expect(live([guest, senior, junior])).toMatchObject(expected);
+});
+
+test('a field of one class has no colours, and a guest without a class has none either', () => {
+  expect(live([senior])).toEqual({ Senior: -1 });
+  expect(result([senior])).toEqual({ Senior: -1 });
+  expect(live([guest, senior, junior])).toMatchObject({ '': -1 });
+  expect(result([guest, senior, junior])).toMatchObject({ '': -1 });
+});
+
+test('on the page of an event a class has the colour of its results, and no two classes share one', () => {
+  expect(classColours([['Senior'], ['4-takt']])).toEqual(
+    new Map([...Object.entries({ '4-takt': 0, Senior: 1 })]),
+  );
+  const weekend = classColours([['Youngtimer'], ['TCR', 'GT4', 'Clubsport'], ['Formula Delta']]);
+  expect(Object.fromEntries(weekend)).toEqual({
+    ...{ Clubsport: 0, GT4: 1, TCR: 2 },
+    ...{ 'Formula Delta': 3, Youngtimer: 4 },
+  });
+  // The fields of two races that have their own first class: the second keeps what is free.
+  const two = classColours([
+    ['Junior', 'Senior'],
+    ['Mini', 'Senior'],
+  ]);
+  expect(Object.fromEntries(two)).toEqual({ Junior: 0, Senior: 1, Mini: 2 });
+  expect(classColours([['Senior'], ['Senior']]).size).toBe(0);
 });

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { ShortName } from '../../ui/content/ShortName.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
-import { classesByName } from '../../ui/racing/class-colour.ts';
+import { classesByName, classIndexAmong } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
 import {
@@ -55,7 +55,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
                 row={row}
                 events={events}
                 layout={championship.layout}
-                classIndex={Math.max(0, classes.indexOf(row.class))}
+                classIndex={classIndexAmong(classes, row.class)}
                 areDropsShown={areDropsShown}
                 isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />

@@ -24,9 +24,9 @@ import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { HeadAction } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
-import { classesByName } from '../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventNowQuery, eventOverviewQuery, sessionsOfAccountQuery } from './event-query.ts';
+import { classColours } from './programme/class-colours.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
 import { dateOf, listSessions } from './programme/programme.ts';
@@ -76,7 +76,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
   const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
   const field = (isRunning && running?.field?.classes) || [];
-  const classes = classesByName([...outcomes.flatMap((outcome) => outcome.classes), ...field]);
+  const colours = classColours([...outcomes.map(({ classes }) => classes), field]);
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
@@ -90,11 +90,11 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
             sessions={sessions}
             outcomes={outcomes}
             running={(isRunning && running) || null}
-            classes={classes}
+            colours={colours}
             ownSessions={ownSessions}
           />
         )}
-        <EventAside overview={overview} classes={classes} sessionName={sessionName} />
+        <EventAside overview={overview} colours={colours} sessionName={sessionName} />
       </div>
     </>
   );

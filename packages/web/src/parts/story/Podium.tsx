@@ -6,7 +6,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownGap } from '../../i18n/times.ts';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
-import { classesByName } from '../../ui/racing/class-colour.ts';
+import { classesByName, classIndexAmong } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { fullNameOf, type Person, shortNameOf } from './story-text.ts';
@@ -18,8 +18,8 @@ function personAt({ people }: SessionStory, finishPosition: number): Person | un
 }
 
 function Plate({ story, person }: StoryProps & { person: Person }) {
-  const classIndex = classesByName(story.classes).indexOf(person.resultClass);
-  return <NumberPlate startNumber={person.startNumber} {...(classIndex >= 0 && { classIndex })} />;
+  const classIndex = classIndexAmong(classesByName(story.classes), person.resultClass);
+  return <NumberPlate startNumber={person.startNumber} classIndex={classIndex} />;
 }
 
 export function Podium({ story }: StoryProps) {

@@ -7,6 +7,15 @@ export function classesByName(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').toSorted();
 }
 
+/** Of a competitor without a class, or in a field of one class, which has nothing to tell apart. */
+export const NO_CLASS_COLOUR = -1;
+
+/** The colour of a class among those of its field. */
+export function classIndexAmong(classes: readonly string[], name: string): number {
+  return classes.length < 2 ? NO_CLASS_COLOUR : classes.indexOf(name);
+}
+
+/** A neutral colour for no class. */
 export function classColour(index: number): string {
   return colours[index % colours.length] ?? 'var(--line-2)';
 }

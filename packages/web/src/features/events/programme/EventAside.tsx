@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
@@ -17,20 +18,20 @@ import { useNow } from './use-now.ts';
 
 type OverviewProps = {
   overview: EventOverview;
-  /** of the whole event, in the order of their colours */
-  classes: readonly string[];
+  /** the colours of the classes of the event */
+  colours: ReadonlyMap<string, number>;
   sessionName: (id: number) => string;
 };
 
-export function EventAside({ overview, classes, sessionName }: OverviewProps) {
+export function EventAside({ overview, colours, sessionName }: OverviewProps) {
   const { t } = useText();
   return (
     <aside
       aria-label={t('EventSessions.Summary')}
       className="grid content-start gap-x-8 gap-y-6.5 max-xl:pt-7 md:max-xl:grid-cols-2"
     >
-      <ClassWinners overview={overview} classes={classes} sessionName={sessionName} />
-      <FastestLap overview={overview} classes={classes} sessionName={sessionName} />
+      <ClassWinners overview={overview} colours={colours} sessionName={sessionName} />
+      <FastestLap overview={overview} colours={colours} sessionName={sessionName} />
       <Standings all={overview.standings} />
       <Track overview={overview} />
       <NextEvent nextEvent={overview.nextEvent} />
@@ -57,7 +58,7 @@ function Part({ title, note, link, children }: PartProps) {
 const lines = '*:grid *:min-h-9 *:items-center *:gap-x-2 *:border-b *:border-line phone:*:min-h-11';
 
 /** A single class is the field, whose winner is in the programme. */
-function ClassWinners({ overview: { classWinners }, classes, sessionName }: OverviewProps) {
+function ClassWinners({ overview: { classWinners }, colours, sessionName }: OverviewProps) {
   const { t } = useText();
   if (classWinners.length < 2) return null;
   const sessions = [...new Set(classWinners.map(({ sessionId }) => sessionId))];
@@ -67,7 +68,7 @@ function ClassWinners({ overview: { classWinners }, classes, sessionName }: Over
     <Part title={t('EventSessions.ClassWinners')} note={note}>
       <ul className="grid grid-cols-[fit-content(7.5rem)_auto_minmax(0,1fr)_auto] gap-x-2">
         {classWinners.map(({ resultClass, sessionId, startNumber, firstName, lastName, time }) => {
-          const classIndex = Math.max(0, classes.indexOf(resultClass));
+          const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
           return (
             <li
               key={resultClass}
@@ -95,15 +96,15 @@ function ClassWinners({ overview: { classWinners }, classes, sessionName }: Over
   );
 }
 
-function FastestLap({ overview: { fastestLap }, classes, sessionName }: OverviewProps) {
+function FastestLap({ overview: { fastestLap }, colours, sessionName }: OverviewProps) {
   const { t } = useText();
   if (fastestLap === null) return null;
   const { startNumber, firstName, lastName, resultClass, lapTime, sessionId } = fastestLap;
-  const classIndex = classes.indexOf(resultClass);
+  const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)}>
       <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 phone:min-h-11">
-        <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
+        <NumberPlate startNumber={startNumber} classIndex={classIndex} />
         <Link to="/sessions/$sessionId" params={{ sessionId }} className="whole-target truncate font-medium">
           {`${firstName} ${lastName}`.trim()}
         </Link>

@@ -17,8 +17,8 @@ export type EventProgrammeProps = {
   outcomes: readonly SessionOutcome[];
   /** the session on the air, or the last one; null if the event does not run */
   running: RunningEvent | null;
-  /** of the whole event, in the order of their colours */
-  classes: readonly string[];
+  /** the colours of the classes of the event */
+  colours: ReadonlyMap<string, number>;
   /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
 };
@@ -26,7 +26,7 @@ export type EventProgrammeProps = {
 const ALL = '';
 
 export function EventProgramme(props: EventProgrammeProps) {
-  const { sessions, outcomes, running, classes, ownSessions } = props;
+  const { sessions, outcomes, running, colours, ownSessions } = props;
   const { t, locale } = useText();
   const [chosen, setChosen] = useState(ALL);
   const groups = groupsOf(sessions);
@@ -68,7 +68,7 @@ export function EventProgramme(props: EventProgrammeProps) {
                   session={session}
                   outcome={bySession.get(session.id)}
                   running={running}
-                  classes={classes}
+                  colours={colours}
                   isOwn={ownSessions?.has(session.id) ?? false}
                   hasGroup={groups.length > 1 && group === ALL}
                 />

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap } from '../../../i18n/times.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
@@ -14,26 +15,31 @@ type OutcomeProps = { outcome: SessionOutcome };
 
 type FirstPlaceProps = {
   place: PodiumPlace;
-  /** of the whole event, in the order of their colours */
-  classes: readonly string[];
+  /** the colours of the classes of the event */
+  colours: ReadonlyMap<string, number>;
   /** for screen readers */
   label: string;
+  /** below the name */
+  note?: string;
 };
 
-export function FirstPlace({ place, classes, label }: FirstPlaceProps) {
+export function FirstPlace({ place, colours, label, note }: FirstPlaceProps) {
   const { locale } = useText();
   const { startNumber, firstName, lastName, nationality, resultClass } = place;
-  const classIndex = classes.indexOf(resultClass);
+  const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
   return (
     <span className="programme-winner">
       <span className="sr-only">{label}: </span>
-      <NumberPlate startNumber={startNumber} {...(classIndex >= 0 && { classIndex })} />
+      <NumberPlate startNumber={startNumber} classIndex={classIndex} />
       {nationality && (
         <span className="contents max-[89.9375rem]:hidden">
           <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
         </span>
       )}
-      <b>{`${firstName} ${lastName}`.trim()}</b>
+      <b>
+        {`${firstName} ${lastName}`.trim()}
+        {note !== undefined && <span className="programme-lead">{note}</span>}
+      </b>
     </span>
   );
 }

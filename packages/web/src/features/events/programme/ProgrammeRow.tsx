@@ -24,15 +24,15 @@ type ProgrammeRowProps = {
   session: ProgrammeSession;
   outcome: SessionOutcome | undefined;
   running: RunningEvent | null;
-  /** of the whole event, in the order of their colours */
-  classes: readonly string[];
+  /** the colours of the classes of the event */
+  colours: ReadonlyMap<string, number>;
   isOwn: boolean;
   /** Several groups are listed together. */
   hasGroup: boolean;
 };
 
 export function ProgrammeRow(props: ProgrammeRowProps) {
-  const { session, outcome, running, classes, isOwn, hasGroup } = props;
+  const { session, outcome, running, colours, isOwn, hasGroup } = props;
   const { t, locale } = useText();
   const { id, eventId, startTime, resultStatus } = session;
   const status = resultStatus ?? 'None';
@@ -71,8 +71,8 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
         hasGroup={hasGroup}
       />
       <div data-part="winner">
-        {live && <Leader running={live} classes={classes} />}
-        {!live && winner && <FirstPlace place={winner} classes={classes} label={t('EventSessions.Winner')} />}
+        {live && <Leader running={live} colours={colours} />}
+        {!live && winner && <FirstPlace place={winner} colours={colours} label={t('EventSessions.Winner')} />}
       </div>
       <div data-part="time">
         {live && <SessionClock running={live} />}

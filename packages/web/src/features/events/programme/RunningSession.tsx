@@ -43,7 +43,7 @@ const leadWords = {
 } as const;
 
 /** With the gap to the second, if it is known. */
-export function Leader({ running, classes }: RunningProps & { classes: readonly string[] }) {
+export function Leader({ running, colours }: RunningProps & { colours: ReadonlyMap<string, number> }) {
   const { t } = useText();
   const { leader, flag, isRace, field } = running;
   const [first, second] = field?.podium ?? [];
@@ -51,10 +51,12 @@ export function Leader({ running, classes }: RunningProps & { classes: readonly 
   if (first !== undefined) {
     const gap = second && gapText(second.difference, t);
     return (
-      <>
-        <FirstPlace place={first} classes={classes} label={t('EventSessions.Leader')} />
-        <span className="programme-lead">{gap ? t(leadWords[word], { gap }) : t(word)}</span>
-      </>
+      <FirstPlace
+        place={first}
+        colours={colours}
+        label={t('EventSessions.Leader')}
+        note={gap ? t(leadWords[word], { gap }) : t(word)}
+      />
     );
   }
   if (leader === null) return null;

@@ -5,7 +5,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/board/in-front';
-import { classesByName } from '../../../ui/racing/class-colour.ts';
+import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 
 const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
@@ -42,7 +42,7 @@ export function classOf({ class: code, className }: Pick<LiveRow, 'class' | 'cla
 
 /** The colour of a class. */
 export function classIndexOf(row: Pick<LiveRow, 'class' | 'className'>, classes: readonly string[]): number {
-  return Math.max(0, classes.indexOf(classOf(row)));
+  return classIndexAmong(classes, classOf(row));
 }
 
 /** The number on the vehicle. */

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/content/Badge.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { classesByName } from '../../../ui/racing/class-colour.ts';
+import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { crewText } from '../classification/crew.ts';
 import { ClaimCompetitor } from './ClaimCompetitor.tsx';
@@ -36,16 +36,14 @@ export function CompetitorHead(props: CompetitorHeadProps) {
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
   const crew = crewText(info.participantInfo);
   const row = classification?.rows[position - 1];
-  const classIndex = classesByName(classification?.classes ?? []).indexOf(resultClass);
+  const classIndex = classIndexAmong(classesByName(classification?.classes ?? []), resultClass);
   const about = row?.additionalFields.filter((text) => text !== '') ?? [];
   return (
     <PageHead
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {name}
-          {startNr !== '' && (
-            <NumberPlate startNumber={startNr} isLarge {...(classIndex >= 0 && { classIndex })} />
-          )}
+          {startNr !== '' && <NumberPlate startNumber={startNr} isLarge classIndex={classIndex} />}
           {row?.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       }
@@ -59,7 +57,7 @@ export function CompetitorHead(props: CompetitorHeadProps) {
               {about[0]}
             </span>
           )}
-          {resultClass !== '' && <ClassChip classIndex={Math.max(0, classIndex)}>{resultClass}</ClassChip>}
+          {resultClass !== '' && <ClassChip classIndex={classIndex}>{resultClass}</ClassChip>}
           {about.slice(1).map((text) => (
             <span key={text}>{text}</span>
           ))}

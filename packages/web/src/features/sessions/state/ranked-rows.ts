@@ -6,7 +6,7 @@ import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { classesByName } from '../../../ui/racing/class-colour.ts';
+import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 
 export type RankedRow = ClassificationRow & {
   /** Laps are requested by the place in this list, which continues after the last position. */
@@ -40,7 +40,7 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ...row,
       ...entered,
       finishPosition: index + 1,
-      classIndex: Math.max(0, coloured.indexOf(row.resultClass)),
+      classIndex: classIndexAmong(coloured, row.resultClass),
       placesGained: grid === null || isUnranked(row) ? null : grid - row.position,
       placesGainedInClass: classGrid === null || isUnranked(row) ? null : classGrid - row.positionInClass,
       pitStopCount: trace ? trace.pitLaps.length : null,

@@ -26,7 +26,8 @@ export function useCars(): { cars: readonly Car[]; venueMs: number } {
         .map((row) => ({
           row,
           place: trackPlace(row, board, venueMs),
-          classIndex: classIndexOf(row, classes),
+          // On the map everybody has a colour.
+          classIndex: Math.max(0, classIndexOf(row, classes)),
         })),
     [board, classes, classCode, venueMs],
   );
