@@ -40,7 +40,7 @@ test('lap times, standings and a programme are sheets of their own', async ({ pa
   const sheets = [
     { path: `/sessions/${sessionId}/laptimes?pos=1`, has: /Lap time.*Diff to best lap.*Revision \d+/ },
     { path: `/organizations/${organizationId}/championships/${championshipId}`, has: /Total.*R 1/ },
-    { path: `/events/${event.id}`, has: /Start.*Session.*Results/ },
+    { path: `/events/${event.id}`, has: /Start.*Session.*Winner.*Best lap.*Results/ },
   ];
   for (const { path, has } of sheets) {
     await open(page, path);

@@ -80,7 +80,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
-      <PrintedSheet load={loadPaper} of={{ event }} />
+      <PrintedSheet load={loadPaper} of={{ overview }} />
       <EventHead event={event} lastDate={lastDate} sessionCount={sessions.length} />
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
         {sessions.length === 0 ? (
