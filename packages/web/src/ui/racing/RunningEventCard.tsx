@@ -63,7 +63,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
-          className="whole-target line-clamp-2 text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
+          className="whole-target line-clamp-2 phone:line-clamp-3 text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
@@ -78,8 +78,8 @@ export function RunningEventCard(props: RunningEventCardProps) {
         {leader && (
           <>
             <NumberPlate startNumber={leader.number} />
-            <span className="truncate">{leader.name}</span>
-            <span className="flex-none text-ink-3">{t(leaderWord(flag, isRace))}</span>
+            <span className="line-clamp-2 min-w-0 leading-4">{leader.name}</span>
+            <span className="flex-none text-ink-3 max-[22.5rem]:sr-only">{t(leaderWord(flag, isRace))}</span>
           </>
         )}
         {action}

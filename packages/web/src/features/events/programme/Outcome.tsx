@@ -100,7 +100,7 @@ function PodiumLine({ place, position }: { place: PodiumPlace; position: number 
     <span className="podium-line">
       <i>{position}</i>
       <i data-part="number">{startNumber}</i>
-      <span className="truncate">{lastName || firstName}</span>
+      <span className="min-w-0 whitespace-normal">{lastName || firstName}</span>
       <span>{gap}</span>
     </span>
   );
