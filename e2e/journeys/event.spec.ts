@@ -7,7 +7,7 @@ test('an event shows its sessions by day, and links to them', async ({ page, wor
   await expect(main.getByRole('term').filter({ hasText: 'Track length' })).toBeVisible();
   const days = main.getByRole('region', { name: /^Sessions on/ });
   await expect(days.first()).toBeVisible();
-  await expect(days.first()).toContainText(/\d+ runs?/);
+  await expect(days.first()).toContainText(/\d+ sessions?/);
   await expectAccessible(page);
 
   const session = days.first().locator('a[href^="/sessions/"]').first();
@@ -76,4 +76,37 @@ test('a running session shows its flag and its leader in the programme, and link
   await expect(row).toContainText(/Green|Yellow|Red|Finish|Code 60|Purple/);
   await row.getByRole('link', { name: /^Follow live/ }).click();
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+\/sessions\//);
+});
+
+test('a tablet shows second and third and the statuses in words', async ({ page, world, isMobile }) => {
+  test.skip(isMobile, 'a phone has its own layout');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, `/events/${world.event.id}`);
+  const won = page
+    .getByRole('region', { name: /^Sessions on/ })
+    .getByRole('listitem')
+    .first();
+  await expect(won.locator('.podium-line').last()).toBeVisible();
+  await expect(won.locator('[data-part="status"]')).toHaveText(/Official|Provisional/);
+  const isCut = await won.evaluate((row) =>
+    [...row.querySelectorAll('[data-part], .podium-line span')].some(
+      (part) => getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth,
+    ),
+  );
+  expect(isCut).toBe(false);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the running row has the columns of the others', async ({ page, world, isMobile }) => {
+  test.skip(isMobile, 'a phone has its own layout');
+  await open(page, `/events/${world.liveEventId.replace(/^\D+/, '')}`);
+  const row = page.locator('[data-look="running"]');
+  await expect(row.locator('[data-part="winner"] b')).toBeVisible();
+  const leftOf = (parts: string) =>
+    page.locator(parts).evaluate((part) => Math.round(part.getBoundingClientRect().left));
+  const heads = '.programme-head > :nth-child';
+  expect(await leftOf('[data-look="running"] [data-part="session"]')).toBe(await leftOf(`${heads}(2)`));
+  expect(await leftOf('[data-look="running"] [data-part="winner"]')).toBe(await leftOf(`${heads}(3)`));
+  const flag = await row.locator('[data-part="flag"]').boundingBox();
+  expect((flag?.x ?? 0) + (flag?.width ?? 0)).toBeLessThan(await leftOf(`${heads}(2)`));
 });

@@ -28,8 +28,8 @@ export default [
   {
     promise: 'Overview: running events, and those that finished lately',
     breaks: [
-      { file: events, find: 'events={finishedEvents}', replace: 'events={recentEvents}' },
-      { file: events, find: 'events={recentEvents}', replace: 'events={finishedEvents}' },
+      { file: events, find: 'events={over}', replace: 'events={recentEvents}' },
+      { file: events, find: 'events={recentEvents}', replace: 'events={over}' },
       {
         file: events,
         find: '{runningFirst(liveEvents).map((event) => (',
@@ -37,9 +37,9 @@ export default [
       },
       {
         file: events,
-        find: "title={t('Live.Finished')} events={finishedEvents} />\n      <LiveEventTable title={t('Live.Recent')} events={recentEvents} />",
+        find: "title={t('Live.Finished')} events={over} />\n      <LiveEventTable title={t('Live.Recent')} events={recentEvents} />",
         replace:
-          "title={t('Live.Recent')} events={recentEvents} />\n      <LiveEventTable title={t('Live.Finished')} events={finishedEvents} />",
+          "title={t('Live.Recent')} events={recentEvents} />\n      <LiveEventTable title={t('Live.Finished')} events={over} />",
       },
       { file: eventAnswers, find: 'FORGOTTEN_AFTER_MS = DAY_MS / 2', replace: 'FORGOTTEN_AFTER_MS = DAY_MS' },
       { file: eventAnswers, find: 'RECENT_FOR_MS = 14 * DAY_MS', replace: 'RECENT_FOR_MS = 90 * DAY_MS' },

@@ -57,8 +57,8 @@ export default [
       },
       {
         file: eventHead,
-        find: 'runs={sessions.length}',
-        replace: 'runs={1}',
+        find: 'sessionCount={sessions.length}',
+        replace: 'sessionCount={1}',
       },
       {
         file: `${web}/events/programme/EventProgramme.tsx`,

@@ -47,6 +47,8 @@ export default function LiveEventsScreen({ userName }: { userName?: string }) {
 function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: boolean }) {
   const { t } = useText();
   const { liveEvents, finishedEvents, recentEvents } = list;
+  const between = finishedEvents.filter(({ nextSession }) => nextSession !== undefined);
+  const over = finishedEvents.filter(({ nextSession }) => nextSession === undefined);
   return (
     <div className="grid gap-7">
       {liveEvents.length === 0 ? (
@@ -63,14 +65,8 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
           </ul>
         </section>
       )}
-      <LiveEventTable
-        title={t('Live.BetweenSessions')}
-        events={finishedEvents.filter(({ nextSession }) => nextSession !== undefined)}
-      />
-      <LiveEventTable
-        title={t('Live.Finished')}
-        events={finishedEvents.filter(({ nextSession }) => nextSession === undefined)}
-      />
+      <LiveEventTable title={t('Live.BetweenSessions')} events={between} />
+      <LiveEventTable title={t('Live.Finished')} events={over} />
       <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
     </div>
   );
