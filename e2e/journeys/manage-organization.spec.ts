@@ -67,7 +67,7 @@ test('an owner manages the organisation: logo, members, a key, uploads, an event
   await expect(page.getByText('No account uses this address')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Sanne Kuipers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('An organization keeps one owner')).toBeVisible();
+  await expect(page.getByText('An organisation keeps one owner')).toBeVisible();
   await expect(page.getByText(demo.email)).toBeVisible();
   // The browser itself reports both refusals.
   complaints.length = 0;
