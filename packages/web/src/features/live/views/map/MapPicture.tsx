@@ -2,6 +2,7 @@
 
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
 import { Disc, DiscLead, roundedPoint } from '../../../../maps/Disc.tsx';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -32,11 +33,13 @@ type MapPictureProps = {
 
 const RADIUS = 12;
 const TICK = 11;
+const WORD_PX = 16;
 /** An overdue car is placed just before the loop where it is expected. */
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded, belowPx } = props;
+  const { t } = useText();
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const room = useAvailableRoom(frame, belowPx);
   const width = measuredPx || room.widthPx;
@@ -52,7 +55,11 @@ export function MapPicture(props: MapPictureProps) {
       const share = shareOf(place);
       return { key: row.index, at: pixel(shape.pointAt(share)), outward: shape.outwardAt(share) };
     });
-  const taken = loops.slice(0, -1).map((share) => labelAt(shape, share, pixel));
+  const words = loops.slice(0, -1).map((share, index) => ({
+    ...labelAt(shape, share, pixel),
+    halfWidth: wordPx(loopName(index, t)) / 2,
+    halfHeight: WORD_PX / 2,
+  }));
   const [hovered, setHovered] = useState<number | null>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   // The followed one and the leader are never hidden in a heap.
@@ -61,7 +68,7 @@ export function MapPicture(props: MapPictureProps) {
   const placed = new Map(
     placeDiscs(singles, RADIUS, {
       ...{ width, height, isTrack },
-      taken: [...taken, ...clusters.map(({ at }) => at)],
+      taken: [...words, ...clusters.map(({ at }) => ({ ...at, ...pillSize }))],
     }).map((disc) => [disc.key, disc]),
   );
   // Where a car may be is of interest only for those that somebody looks at: all bands together hide the track.
@@ -140,6 +147,7 @@ export function MapPicture(props: MapPictureProps) {
 }
 
 const PILL = { width: 58, height: 24 };
+const pillSize = { halfWidth: PILL.width / 2, halfHeight: PILL.height / 2 };
 
 /** A heap of cars as one sign, which opens. */
 function ClusterPill({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
@@ -188,6 +196,15 @@ type LoopsProps = Pick<MapPictureProps, 'shape' | 'loops'> & {
   pixel: (point: { x: number; y: number }) => { x: number; y: number };
 };
 
+/** At most: Latin letters are narrower than Japanese ones. */
+function wordPx(word: string): number {
+  return [...word].reduce((sum, letter) => sum + (letter < '\u2e80' ? 7 : 12), 0);
+}
+
+function loopName(index: number, t: Translate): string {
+  return index === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: index });
+}
+
 function labelAt(shape: TrackShape, share: number, pixel: LoopsProps['pixel']): Point {
   const at = pixel(shape.pointAt(share));
   const { x, y } = shape.outwardAt(share);
@@ -211,7 +228,7 @@ const Loops = memo(function Loops({ shape, loops, pixel }: LoopsProps) {
           strokeDasharray={index === 0 ? '3 2' : undefined}
         />
         <text x={label.x} y={label.y + 4} textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
-          {index === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: index })}
+          {loopName(index, t)}
         </text>
       </g>
     );

@@ -6,11 +6,14 @@ export type Anchor = { key: number; at: Point; outward: Point };
 /** `isMoved`: next to its place, which a thin line then shows. */
 export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
 
+/** A rectangle around a point. */
+export type Box = Point & { halfWidth: number; halfHeight: number };
+
 type Room = {
   width: number;
   height: number;
-  /** areas that displaced discs avoid */
-  taken: readonly Point[];
+  /** words and signs, which displaced discs and the lines to their places avoid */
+  taken: readonly Box[];
   /** displaced discs, and the lines to their places, avoid the track */
   isTrack?: (point: Point) => boolean;
 };
@@ -25,16 +28,21 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Ro
   const hasRoom = ({ x, y }: Point) =>
     room === undefined ||
     (Math.min(x, y, room.width - x, room.height - y) > radius &&
-      room.taken.every((point) => Math.hypot(point.x - x, point.y - y) >= reach));
-  const leadsClear = (from: Point, to: Point) => {
+      room.taken.every((box) => distanceToBox({ x, y }, box) >= radius));
+  const missesWords = (from: Point, to: Point) =>
+    !room?.taken.some((box) =>
+      pointsOnLead(from, to, 0).some((point) => distanceToBox(point, box) < WORD_EDGE_PX),
+    );
+  const missesTrack = (from: Point, to: Point) => {
     const { isTrack } = room ?? {};
-    return isTrack === undefined || !pointsOnLead(from, to).some(isTrack);
+    return isTrack === undefined || !pointsOnLead(from, to, TRACK_PX).some(isTrack);
   };
   for (const anchor of anchors) {
     const free = isFree(anchor.at)
       ? []
       : besides(anchor, reach).filter((point) => isFree(point) && hasRoom(point));
-    const disc = free.find((point) => leadsClear(anchor.at, point)) ?? free[0] ?? anchor.at;
+    const readable = free.filter((point) => missesWords(anchor.at, point));
+    const disc = readable.find((point) => missesTrack(anchor.at, point)) ?? readable[0] ?? anchor.at;
     placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
   }
   return placed;
@@ -43,11 +51,18 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Ro
 /** Half of the track's width, which a lead has to leave. */
 const TRACK_PX = 10;
 const LEAD_STEP_PX = 6;
+const WORD_EDGE_PX = 2;
 
-function pointsOnLead(from: Point, to: Point): Point[] {
+function distanceToBox({ x, y }: Point, box: Box): number {
+  const across = Math.max(0, Math.abs(x - box.x) - box.halfWidth);
+  const down = Math.max(0, Math.abs(y - box.y) - box.halfHeight);
+  return Math.hypot(across, down);
+}
+
+function pointsOnLead(from: Point, to: Point, fromPx: number): Point[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const points: Point[] = [];
-  for (let px = TRACK_PX + LEAD_STEP_PX; px <= length; px += LEAD_STEP_PX)
+  for (let px = fromPx + LEAD_STEP_PX; px <= length; px += LEAD_STEP_PX)
     points.push({ x: from.x + ((to.x - from.x) * px) / length, y: from.y + ((to.y - from.y) * px) / length });
   return points;
 }
@@ -88,7 +103,7 @@ function besides({ at, outward }: Anchor, reach: number): Point[] {
 export type Cluster = { keys: readonly number[]; at: Point };
 
 /** More discs than this in one place are shown as one, until it is opened. */
-const MOST_SIDE_BY_SIDE = 4;
+const MOST_SIDE_BY_SIDE = 3;
 
 /** The first of the list stay on their own; `open` are those whose cluster was opened. */
 export function clusterDiscs(
