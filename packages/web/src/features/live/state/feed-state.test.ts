@@ -17,6 +17,11 @@ test('a finished session is not silent', () => {
   expect(feedState({ ...live, isEnded: true }, 900_000)).toEqual({ kind: 'finished' });
 });
 
+test('a finished session misses nothing without a connection', () => {
+  const link = { kind: 'lost', sinceMs: 120_000, attempts: 2 } as const;
+  expect(feedState({ ...live, link, isEnded: true }, 130_000)).toEqual({ kind: 'finished' });
+});
+
 test('without a connection the age is that of the shown data', () => {
   const link = { kind: 'lost', sinceMs: 120_000, attempts: 2 } as const;
   expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'lost', ageMs: 30_000 });

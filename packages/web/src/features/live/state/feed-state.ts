@@ -23,6 +23,8 @@ type FeedFacts = Pick<LiveState, 'link' | 'feedReceivedAtMs'> & { isEnded: boole
 /** `nowMs`: by this device's clock. */
 export function feedState({ link, feedReceivedAtMs, isEnded }: FeedFacts, nowMs: number): FeedState {
   const ageMs = feedReceivedAtMs === null ? null : Math.max(0, nowMs - feedReceivedAtMs);
+  // Nothing is missed after the end.
+  if (link.kind === 'lost' && isEnded) return { kind: 'finished' };
   if (link.kind === 'lost' || link.kind === 'offline') {
     return { kind: link.kind, ageMs: ageMs ?? nowMs - link.sinceMs };
   }
