@@ -81,7 +81,6 @@ export const enScreens = {
     NextEvent: 'Next event',
   },
   Story: {
-    Result: 'Result',
     Race: 'The race in brief',
     Session: 'The session in brief',
     Place: 'Place',
@@ -991,6 +990,9 @@ export const enScreens = {
     ForPlace: 'For P{place}',
     Contact: { one: 'Contact in about {count} lap', other: 'Contact in about {count} laps' },
     NoContact: 'The gap is not shrinking',
+    TooEarly: 'Too few laps together for a trend',
+    Neutralized: '{flag}: no overtaking',
+    SectorsOf: 'Lap {lap}, {behind} against {ahead}',
     GapLine: 'Gap of {behind} to {ahead} over the last laps ({count}): from {from} to {to} seconds',
   },
   LiveVideo: {
@@ -1146,7 +1148,7 @@ export const enScreens = {
     autoscroll: 'One page every 30 s',
     autoview: 'Next view every 60 s',
     livetext: 'Announcements in the strip',
-    smartcolumns: 'Hide columns that are empty or have no room',
+    smartcolumns: 'Hide columns that are empty or do not fit, add others that do',
     progressbars: 'Estimated place in the current lap',
   },
   LiveDisplayChoices: {

@@ -303,7 +303,6 @@ export const ja = {
     NextEvent: '次のイベント',
   },
   Story: {
-    Result: '結果',
     Race: 'レースの要約',
     Session: 'セッションの要約',
     Place: '順位',

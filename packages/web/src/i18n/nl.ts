@@ -314,7 +314,6 @@ export const nl = {
     NextEvent: 'Volgende evenement',
   },
   Story: {
-    Result: 'Uitslag',
     Race: 'De race in het kort',
     Session: 'De sessie in het kort',
     Place: 'Plaats',

@@ -3,7 +3,12 @@ import { aRace, foldAll, simulated } from '../session.test-support.ts';
 import { areFighting, gapChangeMs, gapChanges, lapsToContact } from './gap-changes.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
-const driven = (endsMs: (number | null)[], pitLaps: number[] = []) => ({ endsMs, pitLaps });
+const driven = (endsMs: (number | null)[], pitLaps: number[] = [], yellowLaps: number[] = []) => ({
+  endsMs,
+  pitLaps,
+  yellowLaps,
+  redLaps: [],
+});
 const ahead = driven([60_000, 120_000, 180_000, 240_000]);
 
 test.each([
@@ -17,6 +22,14 @@ test.each([
   ['was in front two laps ago', [61_000, 119_000, 180_900, 240_800], [], null],
 ] as const)('the change of a gap: %s', (_, endsMs, pitLaps, changeMs) => {
   expect(gapChangeMs(ahead, driven([...endsMs], [...pitLaps]))).toBe(changeMs);
+});
+
+test('laps under yellow say nothing about the change of a gap', () => {
+  const endsMs = [69_000, 121_000, 180_900, 240_800, 300_700];
+  const five = driven([...ahead.endsMs, 300_000]);
+  expect(gapChangeMs(five, driven(endsMs, [], [2]))).toBe(-100);
+  expect(gapChangeMs(five, driven(endsMs, [], [4]))).toBeNull();
+  expect(gapChangeMs(five, driven(endsMs, [], [5]))).toBeNull();
 });
 
 test('a gap is compared with the one three laps ago, not with an older one', () => {
@@ -41,7 +54,10 @@ test('the laps until contact follow from the gap and its change', () => {
 
 test('everyone is compared with the one in front, overall or in the class', () => {
   const state = foldAll(simulated(aRace()));
-  const { board } = state;
+  const board: typeof state.board = {
+    ...state.board,
+    session: { ...state.board.session, isEnded: false, flag: 'Green' },
+  };
   const laps = { sessionId: 's', ...lapsInColumns(state) };
   const overall = gapChanges(laps, board);
   const driving = board.rows.filter(({ status }) => status === 'Normal').map(({ index }) => index);
@@ -54,6 +70,11 @@ test('everyone is compared with the one in front, overall or in the class', () =
   for (const { behind, ahead } of gapChanges(laps, board, classOf)) {
     expect(byIndex.get(ahead)?.className).toBe(byIndex.get(behind)?.className);
   }
+  const under = (session: Partial<typeof board.session>) =>
+    gapChanges(laps, { ...board, session: { ...board.session, ...session } });
+  expect(under({ flag: 'Yellow' }).every(({ changeMs }) => changeMs === null)).toBe(true);
+  expect(under({ flag: 'Finish' })).toEqual([]);
+  expect(under({ isEnded: true })).toEqual([]);
   const practice = { ...board, session: { ...board.session, rankedBy: 'best-lap' as const } };
   expect(gapChanges(laps, practice)).toEqual([]);
 });

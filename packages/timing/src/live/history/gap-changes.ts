@@ -2,9 +2,10 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
+import { hasBattles, isNeutralized } from '../board/battles.ts';
 import { countsAsInFront } from '../board/in-front.ts';
 
-type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps'>;
+type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps' | 'yellowLaps' | 'redLaps'>;
 
 /** Over this many laps, or fewer at the start of a race. */
 const OVER_LAPS = 3;
@@ -17,27 +18,30 @@ export function gapAtMs(ahead: Driven, behind: Driven, lap: number): number | nu
 }
 
 /**
- * The change per lap, negative while the one behind is closing in. It starts again after a pit stop of either, and when
- * the two change places.
+ * The change per lap, negative while the one behind is closing in. It starts again after a pit stop of either, after
+ * a lap under yellow or red, and when the two change places.
  */
 export function gapChangeMs(ahead: Driven, behind: Driven): number | null {
   const lap = behind.endsMs.length;
   const nowMs = gapAtMs(ahead, behind, lap);
-  if (nowMs === null || isPitLap(ahead, behind, lap)) return null;
+  if (nowMs === null || isNotRaced(ahead, behind, lap)) return null;
   let over = 0;
   let beforeMs = nowMs;
   while (over < OVER_LAPS) {
     const earlier = lap - over - 1;
     const gapMs = gapAtMs(ahead, behind, earlier);
-    if (gapMs === null || isPitLap(ahead, behind, earlier)) break;
+    if (gapMs === null || isNotRaced(ahead, behind, earlier)) break;
     beforeMs = gapMs;
     over += 1;
   }
   return over < FEWEST_LAPS ? null : Math.round((nowMs - beforeMs) / over);
 }
 
-function isPitLap(ahead: Driven, behind: Driven, lap: number): boolean {
-  return ahead.pitLaps.includes(lap) || behind.pitLaps.includes(lap);
+/** Whether either was in the pits, or the lap was neutralized. */
+function isNotRaced(ahead: Driven, behind: Driven, lap: number): boolean {
+  return [ahead, behind].some(({ pitLaps, yellowLaps, redLaps }) =>
+    [pitLaps, yellowLaps, redLaps].some((laps) => laps.includes(lap)),
+  );
 }
 
 /** Two competitors this close are fighting, */
@@ -58,14 +62,25 @@ export function lapsToContact(gapMs: number, changeMs: number | null): number | 
 }
 
 /** A competitor and the one in front, by the index of their rows. */
-export type Pair = { behind: number; ahead: number; changeMs: number | null; isFight: boolean };
+export type Pair = {
+  behind: number;
+  ahead: number;
+  /** at the end of the last lap of the one behind */
+  gapMs: number | null;
+  changeMs: number | null;
+  isFight: boolean;
+};
 
-/** Everybody with somebody in front, in the order of the board; within a class if the class of a row is given. */
+/**
+ * Everybody with somebody in front, in the order of the board; within a class if the class of a row is given. Nobody
+ * after the finish flag.
+ */
 export function gapChanges(
   laps: LiveLaps,
   { rows, session }: Pick<LiveBoard, 'rows' | 'session'>,
   classOf: (row: LiveBoard['rows'][number]) => string = () => '',
 ): Pair[] {
+  if (!hasBattles(session)) return [];
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
   const inFront = new Map<string, { index: number; laps: Driven }>();
   const pairs: Pair[] = [];
@@ -73,11 +88,12 @@ export function gapChanges(
     const own = byId.get(row.competitorId);
     if (own === undefined || !countsAsInFront(row, session)) continue;
     const ahead = inFront.get(classOf(row));
-    if (ahead !== undefined && session.rankedBy === 'distance') {
+    if (ahead !== undefined) {
       pairs.push({
         behind: row.index,
         ahead: ahead.index,
-        changeMs: gapChangeMs(ahead.laps, own),
+        gapMs: gapAtMs(ahead.laps, own, own.endsMs.length),
+        changeMs: isNeutralized(session) ? null : gapChangeMs(ahead.laps, own),
         isFight: row.gap.kind === 'time' && areFighting(ahead.laps, own),
       });
     }

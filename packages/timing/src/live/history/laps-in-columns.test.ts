@@ -22,15 +22,21 @@ test('a viewer from the first lap on has the same laps as one who requests them 
   let asked = 0;
   for (const event of simulated(aRace())) {
     state = foldSession(state, [event]);
-    const next = withNewLaps(watched, state.board.rows);
+    const next = withNewLaps(watched, state.board.rows, state.board.session.flag);
     if (next === null) asked++;
     watched = next ?? { sessionId, ...lapsInColumns(state) };
   }
   const told = lapsInColumns(state);
   expect(asked).toBe(0);
-  expect(watched.competitors.map(({ competitorId, endsMs }) => ({ competitorId, endsMs }))).toEqual(
-    told.competitors.map(({ competitorId, endsMs }) => ({ competitorId, endsMs })),
-  );
+  const timesAndFlags = ({
+    competitorId,
+    endsMs,
+    yellowLaps,
+    redLaps,
+  }: (typeof told.competitors)[number]) => ({
+    ...{ competitorId, endsMs, yellowLaps, redLaps },
+  });
+  expect(watched.competitors.map(timesAndFlags)).toEqual(told.competitors.map(timesAndFlags));
 });
 
 test('laps that were missed or deleted must be requested', () => {

@@ -2,6 +2,7 @@
 
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { Lap } from '../../laps/lap.ts';
 import type { LiveLap, SessionState } from '../session-state.ts';
 import { lapPositions } from './lap-positions.ts';
@@ -63,8 +64,12 @@ function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
   return Number.isFinite(firstMs) ? firstMs : 0;
 }
 
-/** Adds the rows of a newer board; null if laps are missing in between, which must be requested. */
-export function withNewLaps(lapsBefore: LiveLaps, rows: readonly LiveRow[]): LiveLaps | null {
+/** Adds the rows of a newer board, under its flag; null if laps are missing in between, which must be requested. */
+export function withNewLaps(
+  lapsBefore: LiveLaps,
+  rows: readonly LiveRow[],
+  flag: LiveFlag = 'Green',
+): LiveLaps | null {
   const byId = new Map(lapsBefore.competitors.map((competitor) => [competitor.competitorId, competitor]));
   let isChanged = rows.length !== lapsBefore.competitors.length;
   const competitors: LiveCompetitorLaps[] = [];
@@ -74,15 +79,18 @@ export function withNewLaps(lapsBefore: LiveLaps, rows: readonly LiveRow[]): Liv
     // Deleted laps, or more than one lap that we have not received.
     if (missing < 0 || missing > 1) return null;
     if (missing === 1) isChanged = true;
-    competitors.push(missing === 0 ? before : withLap(before, row, lapsBefore));
+    competitors.push(missing === 0 ? before : withLap(before, row, { lapsBefore, flag }));
   }
   return isChanged ? { ...lapsBefore, competitors } : lapsBefore;
 }
 
 const noLaps = { endsMs: [], positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
 
-function withLap(before: LiveCompetitorLaps, row: LiveRow, lapsBefore: LiveLaps): LiveCompetitorLaps {
+type Before = { lapsBefore: LiveLaps; flag: LiveFlag };
+
+function withLap(before: LiveCompetitorLaps, row: LiveRow, { lapsBefore, flag }: Before): LiveCompetitorLaps {
   const { startedAtMs } = lapsBefore;
+  const { yellowLaps, redLaps } = before;
   const isSeenAtFinish = row.lastSeenAtMs !== null && row.lastSeenLoop === 0;
   const isInPit = row.pitEnteredAtMs !== null;
   return {
@@ -90,6 +98,8 @@ function withLap(before: LiveCompetitorLaps, row: LiveRow, lapsBefore: LiveLaps)
     endsMs: [...before.endsMs, isSeenAtFinish ? Number(row.lastSeenAtMs) - startedAtMs : null],
     positions: [...before.positions, isRanked(before, row, lapsBefore) ? row.position : null],
     pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
+    yellowLaps: flag === 'Yellow' ? [...yellowLaps, row.laps] : yellowLaps,
+    redLaps: flag === 'Red' ? [...redLaps, row.laps] : redLaps,
   };
 }
 

@@ -28,6 +28,11 @@ test('a row knows how its gap changes, overall and in its class', () => {
   expect(trends.get(3)).toMatchObject({ gapChangeMs: 0, gapInClassChangeMs: -200, isChasing: false });
 });
 
+test('a row knows its gap at the end of its last lap', () => {
+  expect(trends.get(2)).toMatchObject({ gapMs: 400, gapInClassMs: null });
+  expect(trends.get(3)).toMatchObject({ gapMs: 9000, gapInClassMs: 9400 });
+});
+
 test('both who fight are joined, overall only', () => {
   expect([1, 2, 3].map((index) => trends.get(index)?.isFight)).toEqual([true, true, false]);
   expect([1, 2, 3].map((index) => trends.get(index)?.isFightInClass)).toEqual([false, false, false]);

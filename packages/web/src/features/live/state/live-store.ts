@@ -13,6 +13,9 @@ import { onNextTick } from './ticker.ts';
 export type LapTrend = {
   /** the last laps, as the path of a drawing */
   line: string;
+  /** at the end of its last lap */
+  gapMs: number | null;
+  gapInClassMs: number | null;
   gapChangeMs: number | null;
   gapInClassChangeMs: number | null;
   /** close to the one in front, or chased by one who is close */

@@ -13,12 +13,13 @@ export function useLiveLaps() {
   const eventId = useLive((state) => state.eventId);
   const liveSessionId = useLive((state) => state.liveSessionId);
   const rows = useLive(({ board }) => board.rows);
+  const flag = useLive(({ board }) => board.session.flag);
   const client = useQueryClient();
   const query = liveLapsQuery(eventId, liveSessionId);
   const replayed = useLive((state) => state.laps);
   const isReplay = useLive(({ link }) => link.kind === 'replay');
   const { data, error, refetch } = useQuery({ ...query, enabled: !isReplay });
-  const known = isReplay ? data : data && withNewLaps(data, rows);
+  const known = isReplay ? data : data && withNewLaps(data, rows, flag);
   const askedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (known === null) {

@@ -2,6 +2,8 @@
 
 import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { isNeutralized } from '@lapwing/timing/live/board/battles';
+import { shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import { gapAtMs, gapChanges, lapsToContact, type Pair } from '@lapwing/timing/live/history/gap-changes';
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
@@ -15,6 +17,7 @@ import { gapText, signedText } from '../cells/cell-text.ts';
 import { useLive } from '../state/live-store.ts';
 import { classIndexOf, classOf, nameOf, numberOf } from '../state/rows.ts';
 import { useLiveLaps } from '../state/use-live-laps.ts';
+import { sectorDuel } from './sector-duel.ts';
 import './battles.css';
 
 const LINE_LAPS = 10;
@@ -70,7 +73,6 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
   });
   const gap = isInClass ? behind.gapInClass : behind.gap;
   const gapMs = gap.kind === 'time' ? gap.timeMs : (gapsMs.at(-1) ?? 0);
-  const contact = lapsToContact(gapMs, pair.changeMs);
   const place = isInClass ? ahead.positionInClass : ahead.position;
   return (
     <li className="battle">
@@ -90,9 +92,7 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
       <Who row={behind} />
       <GapLine gapsMs={gapsMs} ahead={nameOf(ahead)} behind={nameOf(behind)} />
       <Sectors ahead={ahead} behind={behind} />
-      <p className="battle-contact">
-        {contact === null ? t('LiveBattles.NoContact') : t('LiveBattles.Contact', { count: contact })}
-      </p>
+      <Outlook gapMs={gapMs} changeMs={pair.changeMs} />
     </li>
   );
 }
@@ -138,22 +138,45 @@ function GapLine({ gapsMs, ahead, behind }: GapLineProps) {
   );
 }
 
-/** Of the last lap: where the one behind won time, and where not. */
+/** When the one behind arrives at this rate. Nobody may overtake in a neutralized race. */
+function Outlook({ gapMs, changeMs }: { gapMs: number; changeMs: number | null }) {
+  const { t } = useText();
+  const isHeld = useLive(({ board }) => isNeutralized(board.session));
+  const flag = useLive(({ board }) => shownFlag(board.session));
+  const contact = lapsToContact(gapMs, changeMs);
+  return (
+    <p className="battle-contact">
+      {isHeld
+        ? t('LiveBattles.Neutralized', { flag: t(`LiveFlags.${flag}`) })
+        : contact !== null
+          ? t('LiveBattles.Contact', { count: contact })
+          : changeMs === null
+            ? t('LiveBattles.TooEarly')
+            : t('LiveBattles.NoContact')}
+    </p>
+  );
+}
+
+/** Where the one behind won time in the newest lap of both, and where not. */
 function Sectors({ ahead, behind }: { ahead: LiveRow; behind: LiveRow }) {
   const { t } = useText();
-  const differences = behind.sections.flatMap(({ timeMs }, section) => {
-    const aheadMs = ahead.sections[section]?.timeMs ?? 0;
-    return timeMs > 0 && aheadMs > 0 ? [{ section, wonMs: timeMs - aheadMs }] : [];
-  });
-  if (differences.length === 0) return null;
+  const duel = sectorDuel(ahead, behind);
+  if (duel === null) return null;
   return (
-    <dl className="battle-sectors">
-      {differences.map(({ section, wonMs }) => (
-        <div key={section}>
-          <dt>{t('LiveSectors.Time', { number: section + 1 })}</dt>
-          <dd className={wonMs < 0 ? 'text-pb' : 'text-loss'}>{signedText(wonMs) || '0.000'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="battle-sectors-of">
+        {t('LiveBattles.SectorsOf', {
+          ...{ lap: duel.lap, behind: numberOf(behind), ahead: numberOf(ahead) },
+        })}
+      </p>
+      <dl className="battle-sectors">
+        {duel.sectors.map(({ section, wonMs }) => (
+          <div key={section}>
+            <dt>{t('LiveSectors.Time', { number: section + 1 })}</dt>
+            <dd className={wonMs < 0 ? 'text-pb' : 'text-loss'}>{signedText(wonMs) || '0.000'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
