@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { withScreenMessages } from '../../../i18n/language.ts';
-import { useLive } from './live-store.ts';
+import { useLive, useLiveStore } from './live-store.ts';
 
 type LaterParts = typeof import('../later-parts.ts').laterParts;
 
-/** Long enough for the first changes and the font to arrive first on a slow connection. */
-const AFTER_BOARD_MS = 2_000;
+/** If nothing changes on the board. */
+const LONGEST_WAIT_MS = 1_000;
 const RETRY_MS = 3_000;
 
 let loaded: LaterParts | null = null;
@@ -43,14 +43,27 @@ export function useLaterParts(isWanted: boolean): LaterParts | null {
   return isWanted ? parts : null;
 }
 
-/** Preloads them, so that they are available on demand, with or without a connection. null until then. */
+/**
+ * Loads them after the first change of the board, which they must not delay on a slow connection: then they are available on
+ * demand, with or without a connection. null until then.
+ */
 export function usePreloadedLaterParts(): LaterParts | null {
-  const isSettled = useLive(({ link }) => link.kind === 'live' || link.kind === 'finished');
+  const store = useLiveStore();
+  const isSettled = useLive(({ link }) => ['live', 'finished', 'replay'].includes(link.kind));
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    if (!isSettled) return;
-    const timer = setTimeout(() => setIsTime(true), AFTER_BOARD_MS);
-    return () => clearTimeout(timer);
-  }, [isSettled]);
+    if (!isSettled || isTime) return;
+    const { board, link } = store.state();
+    const start = () => setIsTime(true);
+    if (link.kind !== 'live') return start();
+    const timer = setTimeout(start, LONGEST_WAIT_MS);
+    const stopListening = store.subscribe(() => {
+      if (store.state().board !== board) start();
+    });
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [store, isSettled, isTime]);
   return useLaterParts(isTime);
 }
