@@ -2,9 +2,17 @@
 
 import { RowDetail } from './board/RowDetail.tsx';
 import { DisplayOptions } from './display/DisplayOptions.tsx';
-import { EndedStory } from './page/EndedStory.tsx';
+import { EndedSentences, EndedStory } from './page/EndedStory.tsx';
 import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
 import { TvSide } from './page/TvSide.tsx';
 
-export const laterParts = { DisplayOptions, EndedStory, LapTrends, PinnedRow, RowDetail, TvSide };
+export const laterParts = {
+  DisplayOptions,
+  EndedSentences,
+  EndedStory,
+  LapTrends,
+  PinnedRow,
+  RowDetail,
+  TvSide,
+};

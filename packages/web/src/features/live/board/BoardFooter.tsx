@@ -1,5 +1,6 @@
 /** The meaning of the marks in the columns that are shown, the doubts, and a note that nothing here is official yet. */
 
+import { hasBattles } from '@lapwing/timing/live/board/battles';
 import { useText } from '../../../i18n/language.ts';
 import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import type { Column } from '../cells/column.ts';
@@ -19,8 +20,9 @@ export function BoardFooter({ columns }: { columns: readonly Column[] }) {
   const { t } = useText();
   const doubts = useLive(({ board }) => board.session.doubts);
   const hasSections = columns.some(({ isPast }) => isPast !== undefined);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
   const hasChanges =
-    useLive(({ board, lapTrends }) => lapTrends !== undefined && board.session.rankedBy === 'distance') &&
+    useLive(({ board, lapTrends }) => lapTrends !== undefined && hasBattles(board.session)) &&
     columns.some(({ key }) => key === 'gap');
   const hasTimes = columns.some(({ highlight }) => highlight !== undefined);
   return (
@@ -45,7 +47,7 @@ export function BoardFooter({ columns }: { columns: readonly Column[] }) {
           {t(`LiveBoardDoubts.${doubt}`)}
         </span>
       ))}
-      <span className="ms-auto text-ink-3">{t('Live.Unofficial')}</span>
+      {!isEnded && <span className="ms-auto text-ink-3">{t('Live.Unofficial')}</span>}
     </footer>
   );
 }

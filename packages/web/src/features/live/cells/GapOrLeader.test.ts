@@ -1,6 +1,6 @@
 import type { LiveGap } from '@lapwing/contract/live/row';
 import { expect, test } from 'vitest';
-import { isUnknown } from './GapOrLeader.tsx';
+import { isUnknown, leaderWord } from './GapOrLeader.tsx';
 
 const none = { kind: 'none' } as const;
 const driving = { laps: 3, status: 'Normal' } as const;
@@ -13,4 +13,14 @@ test.each<[string, Parameters<typeof isUnknown>[0], LiveGap, boolean, boolean]>(
   ['who retired in the lead', { ...driving, status: 'DNF' }, none, false, false],
 ])('a missing gap of %s', (_, row, gap, isLeader, isMissed) => {
   expect(isUnknown(row, gap, isLeader)).toBe(isMissed);
+});
+
+test.each([
+  ['a race', 'distance', false, false, 'Live.Leader'],
+  ['a race whose leader has finished', 'distance', true, false, 'Live.Won'],
+  ['a race that is over', 'distance', false, true, 'Live.Won'],
+  ['a practice whose leader has finished', 'best-lap', true, false, 'Live.Leader'],
+  ['a practice that is over', 'best-lap', true, true, 'Live.FastestOfAll'],
+] as const)('the word for the first of %s', (_, rankedBy, isFinished, isEnded, word) => {
+  expect(leaderWord({ isFinished }, { rankedBy, isEnded })).toBe(word);
 });

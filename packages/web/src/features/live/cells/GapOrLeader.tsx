@@ -1,25 +1,53 @@
 /** A gap, the word for the one with nobody in front, or a dash if the gap is unknown. */
 
+import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
+import { useMemo } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
+import { useLive } from '../state/live-store.ts';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;
+export type Ending = Pick<BoardSession, 'rankedBy' | 'isEnded'>;
 type GapOrLeaderProps = {
-  row: Driven;
+  row: Driven & Pick<LiveRow, 'isFinished' | 'index'>;
+  session: Ending;
   gap: LiveGap;
   isLeader: boolean;
   /** whether it is the last known one */
   isKept?: boolean | undefined;
+  /** whether it is the one within the class */
+  isInClass?: boolean;
   t: Translate;
 };
 
-export function GapOrLeader({ row, gap, isLeader, isKept, t }: GapOrLeaderProps) {
+export function GapOrLeader({ row, session, gap, isLeader, isKept, isInClass = false, t }: GapOrLeaderProps) {
   if (isKept) return <span className="text-ink-3">{gapText(gap, t)}</span>;
-  if (gap.kind === 'none' && isLeader) return <span className="text-ink-3">{t('Live.Leader')}</span>;
-  return isUnknown(row, gap, isLeader) ? <UnknownValue t={t} /> : gapText(gap, t);
+  if (gap.kind === 'none' && isLeader)
+    return <span className="text-ink-3">{t(leaderWord(row, session))}</span>;
+  if (!isUnknown(row, gap, isLeader)) return gapText(gap, t);
+  return <LastGap index={row.index} isInClass={isInClass} t={t} />;
+}
+
+/** At the end of the last lap, until the next one ends. */
+function LastGap({ index, isInClass, t }: { index: number; isInClass: boolean; t: Translate }) {
+  const timeMs = useLive(({ lapTrends }) => lapTrends?.get(index)?.[isInClass ? 'gapInClassMs' : 'gapMs']);
+  if (timeMs == null) return <UnknownValue t={t} />;
+  return <span className="text-ink-3">{gapText({ kind: 'time', timeMs }, t)}</span>;
+}
+
+export function useEnding(): Ending {
+  const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  return useMemo(() => ({ rankedBy, isEnded }), [rankedBy, isEnded]);
+}
+
+/** A race is won at the finish, but a best lap can be beaten until the session is over. */
+export function leaderWord({ isFinished }: Pick<LiveRow, 'isFinished'>, { rankedBy, isEnded }: Ending) {
+  if (rankedBy === 'distance') return isEnded || isFinished ? 'Live.Won' : 'Live.Leader';
+  return isEnded ? 'Live.FastestOfAll' : 'Live.Leader';
 }
 
 /** Only for competitors with laps: there are no gaps on the grid, and none for retired ones. */

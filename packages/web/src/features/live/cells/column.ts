@@ -14,7 +14,10 @@ export type CellContext = {
   t: Translate;
   locale: string;
   units: Pick<DisplaySettings, 'speed' | 'distance'>;
-  session: Pick<BoardSession, 'trackLengthMm' | 'bestSectionTimesMs' | 'rankedBy' | 'flag' | 'flagAtMs'>;
+  session: Pick<
+    BoardSession,
+    'trackLengthMm' | 'bestSectionTimesMs' | 'rankedBy' | 'flag' | 'flagAtMs' | 'isEnded'
+  >;
   /** in the order of their colours */
   classes: readonly string[];
   /** whether one class is shown: gaps are those within it */

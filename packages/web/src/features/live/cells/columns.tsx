@@ -126,7 +126,12 @@ const race: readonly ColumnKind[] = [
     startsGroup: true,
     draw: (row, { t, session, isInClass = false }) => (
       <>
-        <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} isKept={row.isGapKept} t={t} />
+        <GapOrLeader
+          {...{ row, session, isInClass, t }}
+          gap={row.gap}
+          isLeader={row.isLeader}
+          isKept={row.isGapKept}
+        />
         {session.rankedBy === 'distance' && <GapChange row={row} isInClass={isInClass} />}
       </>
     ),
@@ -140,11 +145,11 @@ const race: readonly ColumnKind[] = [
   classGapColumn('gapInClass', {
     widthPx: 76,
     keep: 45,
-    draw: (row, { t }) =>
+    draw: (row, { t, session }) =>
       classOf(row) === '' ? (
         <NoClass t={t} />
       ) : (
-        <GapOrLeader row={row} gap={row.gapInClass} isLeader={row.isClassLeader} t={t} />
+        <GapOrLeader {...{ row, session, t }} isInClass gap={row.gapInClass} isLeader={row.isClassLeader} />
       ),
   }),
   classGapColumn('differenceInClass', {

@@ -10,7 +10,7 @@ import { PartLoading } from '../cells/PartLoading.tsx';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { LiveOrReplay } from './LiveOrReplay.tsx';
 import { explainMissing } from './MissingSession.tsx';
-import { OfficialResult } from './OfficialResult.tsx';
+import { ResultButton } from './ResultButton.tsx';
 import { SessionUnavailable } from './SessionUnavailable.tsx';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
@@ -29,7 +29,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
       note={t('Live.StartsByItself')}
       actions={
         <>
-          {last !== undefined && <OfficialResult liveSessionId={last.id} />}
+          {last !== undefined && <ResultButton liveSessionId={last.id} />}
           <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
             {t('Live.AllSessions')}
           </LinkButton>

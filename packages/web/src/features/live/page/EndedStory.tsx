@@ -1,8 +1,8 @@
-/** The podium of a session that has ended, with its story and a link to its result. */
+/** The story of a session that has ended: podium and facts above the board, sentences below it. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
+import { LeadStrip } from '../../../parts/story/LeadStrip.tsx';
 import { Podium, StoryFacts } from '../../../parts/story/Podium.tsx';
 import { Sentences } from '../../../parts/story/Sentences.tsx';
 import { storyQuery } from '../../../parts/story/story-query.ts';
@@ -16,39 +16,37 @@ const MOST_TRIES = 24;
 
 export function EndedStory() {
   const { t } = useText();
-  const sessionId = useLive(({ liveSessionId }) => Number(liveSessionId.split('-').at(-1)));
-  const { data: story } = useQuery({
-    ...storyQuery(sessionId, useGuid()),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.podium.length === 0 && dataUpdateCount < MOST_TRIES ? RETRY_MS : false,
-  });
+  const story = useStory();
   if (story === undefined || story.podium.length === 0) return null;
   return (
-    <section
-      aria-label={t(story.isRace ? 'Story.Race' : 'Story.Session')}
-      className="story bg-surface stretch-data"
-    >
+    <section aria-label={t('Live.Result')} className="story bg-surface stretch-data">
       <Podium story={story} />
-      <div className="relative border-t border-line text-3 font-medium">
-        <details>
-          <summary className="link flex h-9 items-center px-4 phone:h-11">
-            {t(story.isRace ? 'Story.Race' : 'Story.Session')}
-          </summary>
-          <StoryFacts story={story} />
-          {story.sentences.length > 0 && (
-            <div className="border-t border-line px-4 py-3 font-normal">
-              <Sentences story={story} />
-            </div>
-          )}
-        </details>
-        <Link
-          to="/sessions/$sessionId"
-          params={{ sessionId }}
-          className="link absolute end-0 top-0 flex h-9 items-center px-4 phone:h-11"
-        >
-          {t('Story.Result')}
-        </Link>
-      </div>
+      <StoryFacts story={story} />
     </section>
   );
+}
+
+/** Below the board, which must not move when they come: how many there are is not known before. */
+export function EndedSentences() {
+  const { t } = useText();
+  const story = useStory();
+  if (story === undefined || story.sentences.length === 0) return null;
+  const title = t(story.isRace ? 'Story.Race' : 'Story.Session');
+  return (
+    <section aria-label={title} className="ended-sentences bg-surface stretch-data">
+      <h2 className="pb-2">{title}</h2>
+      {story.leads.length > 1 && <LeadStrip story={story} />}
+      <Sentences story={story} />
+    </section>
+  );
+}
+
+function useStory() {
+  const sessionId = useLive(({ liveSessionId }) => Number(liveSessionId.split('-').at(-1)));
+  const { data } = useQuery({
+    ...storyQuery(sessionId, useGuid()),
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
+      known?.podium.length === 0 && dataUpdateCount < MOST_TRIES ? RETRY_MS : false,
+  });
+  return data;
 }

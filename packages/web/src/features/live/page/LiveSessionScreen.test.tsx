@@ -531,7 +531,7 @@ test('the sponsors of the timing are named', async () => {
   expect(within(link).getByAltText('Zeebries').getAttribute('src')).toBe('https://t.example/z.png');
 });
 
-test('a session that has ended shows its podium and leads to its result', async () => {
+test('a session that has ended shows its podium and its story, and leads to its result', async () => {
   const person = (finishPosition: number, startNumber: string, lastName: string) => ({
     ...{ finishPosition, startNumber, firstName: '', lastName, resultClass: 'GT4', nationality: null },
   });
@@ -550,10 +550,17 @@ test('a session that has ended shows its podium and leads to its result', async 
   expect(screen.queryByRole('region', { name: 'The race in brief' })).toBeNull();
   const ended = { ...first, session: { ...first.session, isEnded: true } };
   await say({ k: 'd', n: 2, ...diffSession(first, ended) });
-  const sheet = await screen.findByRole('region', { name: 'The race in brief' });
+  const sheet = await screen.findByRole('region', { name: 'Result' });
   expect(sheet.textContent).toContain('44Van RooijenGT41:02:17.681');
   expect(sheet.textContent).toContain('71LindqvistGT4+10.243');
-  expect(within(sheet).getByRole('link', { name: 'Result' }).getAttribute('href')).toBe('/sessions/34');
+  const sentences = screen.getByRole('region', { name: 'The race in brief' });
+  expect(sentences.textContent).toContain('Lap 1Van Rooijen leads every lap and wins.');
+  expect(screen.getByRole('link', { name: 'Result' }).getAttribute('href')).toBe('/sessions/34');
+  // Nobody fights, leads or is official any more.
+  expect(screen.queryByRole('button', { name: /^Battles/ })).toBeNull();
+  expect(screen.queryByText(/unofficial/)).toBeNull();
+  expect(screen.queryByText('leader')).toBeNull();
+  expect(screen.getAllByText('won').length).toBeGreaterThan(0);
   const winner = document.querySelector('[data-box=winner]');
   expect(winner?.textContent).toMatch(/^Winner44 .*Van Rooijen/i);
   expect(screen.queryByText('ended')).toBeNull();

@@ -30,3 +30,9 @@ test('after the end the clock is stopped', () => {
   };
   expect(shownClock(ended, clockAtMs + 99_000)).toEqual({ kind: 'race-time', timeMs: 3_609_000 });
 });
+
+test('after the end a race took as long as its winner', () => {
+  const ended = aBoard([], { ...running, isEnded: true, rankedBy: 'distance', raceTimeMs: 3_600_000 });
+  const clock = shownClock({ ...ended, winningTimeMs: 3_512_345 }, clockAtMs);
+  expect(clock).toEqual({ kind: 'race-time', timeMs: 3_512_345 });
+});

@@ -13,9 +13,17 @@ export type ShownClock =
   | { kind: 'laps-to-go'; laps: number }
   | { kind: 'race-time'; timeMs: number };
 
-export function shownClock(board: Pick<LiveBoard, 'session' | 'atMs'>, venueMs: number): ShownClock | null {
+type Timed = Pick<LiveBoard, 'session' | 'atMs'> & {
+  /** the total time of the first */
+  winningTimeMs?: number | null;
+};
+
+/** The clock runs until the last one has finished: after the end, a race took as long as its winner. */
+export function shownClock({ winningTimeMs, ...board }: Timed, venueMs: number): ShownClock | null {
   const { timeToGoMs, raceTimeMs } = clockAt(board, venueMs);
-  const { isEnded, lapsToGo } = board.session;
+  const { isEnded, lapsToGo, rankedBy } = board.session;
+  if (isEnded && rankedBy === 'distance' && winningTimeMs)
+    return { kind: 'race-time', timeMs: winningTimeMs };
   if (timeToGoMs) return { kind: 'time-to-go', timeMs: timeToGoMs };
   if (!isEnded && lapsToGo) return { kind: 'laps-to-go', laps: lapsToGo };
   return raceTimeMs === null ? null : { kind: 'race-time', timeMs: raceTimeMs };
@@ -31,7 +39,9 @@ export function RaceClock() {
   const { t, locale } = useText();
   const session = useLive(({ board }) => board.session);
   const store = useLiveStore();
-  const clock = shownClock({ session, atMs: store.state().board.atMs }, useVenueTime(1000));
+  const winningTimeMs = useLive(({ board }) => board.rows.find(({ isLeader }) => isLeader)?.totalTimeMs);
+  const { atMs } = store.state().board;
+  const clock = shownClock({ session, atMs, winningTimeMs: winningTimeMs ?? null }, useVenueTime(1000));
   if (clock === null) return null;
   const value = clock.kind === 'laps-to-go' ? formatNumber(clock.laps, locale) : formatClock(clock.timeMs);
   return (

@@ -1,5 +1,6 @@
 /** A live session: its head, its announcements, and one of its views. */
 
+import { hasBattles } from '@lapwing/timing/live/board/battles';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { textIn } from '../../../routing/query-values.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
@@ -45,11 +46,11 @@ function useView() {
   const event = useEventInfo();
   // Until the event is known, a view in the address is believed.
   const hasVideo = event === undefined ? asked === 'video' : Boolean(event.videoStreamUrl);
-  const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
+  const isFought = useLive(({ board }) => hasBattles(board.session));
   const views = useMemo(() => {
-    const isThere: Partial<Record<ViewKey, boolean>> = { video: hasVideo, battles: isRace };
+    const isThere: Partial<Record<ViewKey, boolean>> = { video: hasVideo, battles: isFought };
     return sessionViews.filter(({ key }) => isThere[key] ?? true);
-  }, [hasVideo, isRace]);
+  }, [hasVideo, isFought]);
   const show = useCallback(
     (key: ViewKey, kind: ChangeKind) =>
       changeAddress({ view: key === 'leaderboard' ? undefined : key }, kind),
@@ -115,8 +116,10 @@ function Frame({ foot }: { foot: ReactNode }) {
             </Suspense>
           )}
         </div>
-        {side && <side.TvSide pages={pages} />}
+        {/* Its room is kept, so that the board has its width from the start. */}
+        {hasSide && (side ? <side.TvSide pages={pages} /> : <div className="tv-side" />)}
       </div>
+      {hasStory && story && <story.EndedSentences />}
       {!isTv && <Sponsors />}
       {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}

@@ -7,8 +7,8 @@ import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';
-import { OfficialResult } from './OfficialResult.tsx';
 import { ReplayButton } from './ReplayButton.tsx';
+import { ResultButton } from './ResultButton.tsx';
 
 type ViewsProps = {
   views: readonly SessionView[];
@@ -33,7 +33,7 @@ export function ViewBar(props: ViewsProps) {
           <ClassFilter isNarrow={isNarrow} />
         </>
       )}
-      {isEnded && <OfficialResult liveSessionId={liveSessionId} />}
+      {isEnded && <ResultButton liveSessionId={liveSessionId} />}
       <ReplayButton />
       <DisplayPanel />
     </div>
@@ -64,7 +64,10 @@ function FightCount() {
   const count = useLive(
     ({ lapTrends }) => [...(lapTrends?.values() ?? [])].filter((one) => one.isChasing).length,
   );
-  return count > 0 && <small className="ms-1.5 text-ink-3">{count}</small>;
+  // Its room is kept, so that the views next to it do not move when it comes.
+  return (
+    <small className="ms-1.5 inline-block min-w-[2ch] text-start text-ink-3">{count > 0 && count}</small>
+  );
 }
 
 export function PhoneViews({ views, shown, onChoose }: ViewsProps) {

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { useSelection } from '../board/use-selection.ts';
-import { GapOrLeader } from '../cells/GapOrLeader.tsx';
+import { GapOrLeader, useEnding } from '../cells/GapOrLeader.tsx';
 import { Place } from '../cells/Place.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
@@ -47,6 +47,7 @@ function Line({ index, isPinned, isInClass }: LineProps) {
   const { t } = useText();
   const row = useLive(({ rows }) => rows.get(index));
   const classes = useLive((state) => state.classes);
+  const session = useEnding();
   if (row === undefined) return null;
   const place = isInClass ? row.positionInClass : row.position;
   return (
@@ -61,6 +62,8 @@ function Line({ index, isPinned, isInClass }: LineProps) {
       <td className={`${cell} text-end`}>
         <GapOrLeader
           row={row}
+          session={session}
+          isInClass={isInClass}
           gap={isInClass ? row.gapInClass : row.gap}
           isLeader={isInClass ? row.isClassLeader : row.isLeader}
           t={t}

@@ -6,7 +6,7 @@ import type { Translate } from '../../../../i18n/translate.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
-import { GapOrLeader } from '../../cells/GapOrLeader.tsx';
+import { type Ending, GapOrLeader, useEnding } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
 import { isTakingPart, numberOf, shortNameOf } from '../../state/rows.ts';
 import { CompactHead, compactCell as cell } from '../CompactHead.tsx';
@@ -21,6 +21,7 @@ type LastSeenTableProps = {
 
 export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTableProps) {
   const { t } = useText();
+  const session = useEnding();
   return (
     <Sheet>
       <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
@@ -31,6 +32,7 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
             <LastSeenRow
               key={row.index}
               row={row}
+              session={session}
               kind={place.kind}
               classIndex={classIndex}
               ageSeconds={Math.floor(Math.max(0, venueMs - (row.lastSeenAtMs ?? venueMs)) / 1000)}
@@ -45,6 +47,7 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
 }
 
 type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
+  session: Ending;
   kind: Car['place']['kind'];
   ageSeconds: number;
   isChosen: boolean;
@@ -53,7 +56,7 @@ type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
 
 /** Rendered at most once a second: the map next to it moves more often. */
 const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
-  const { row, classIndex, isChosen, onChoose } = props;
+  const { row, session, classIndex, isChosen, onChoose } = props;
   const { t } = useText();
   return (
     <tr
@@ -80,7 +83,7 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
         </button>
       </td>
       <td className={`${cell} text-end`}>
-        <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} t={t} />
+        <GapOrLeader row={row} session={session} gap={row.gap} isLeader={row.isLeader} t={t} />
       </td>
       <td className={cell}>{lastSeenText(props, t)}</td>
     </tr>

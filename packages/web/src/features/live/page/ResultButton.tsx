@@ -4,13 +4,13 @@ import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { useText } from '../../../i18n/language.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 
-export function OfficialResult({ liveSessionId }: { liveSessionId: string }) {
+export function ResultButton({ liveSessionId }: { liveSessionId: string }) {
   const { t } = useText();
   const sessionId = sessionOfLiveId(liveSessionId)?.sessionId;
   if (sessionId === undefined) return null;
   return (
     <LinkButton to="/sessions/$sessionId" params={{ sessionId }} kind="primary">
-      {t('Live.OfficialResult')}
+      {t('Live.Result')}
     </LinkButton>
   );
 }
