@@ -1,6 +1,6 @@
 /** The current order: a real table, in which only changed rows are rendered again. */
 
-import { type CSSProperties, Fragment, useDeferredValue, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
@@ -9,19 +9,21 @@ import { isRenderedForPhone } from '../../../ui/window/is-rendered-for-phone.ts'
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import type { ScreenKind } from '../display/use-screen-kind.ts';
-import { isSameList, useLive } from '../state/live-store.ts';
+import { isSameList, useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { useLaterParts } from '../state/use-later-parts.ts';
 import { BoardFooter } from './BoardFooter.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { useSelection } from './use-selection.ts';
 import './board.css';
-import type { Column } from '../cells/column.ts';
+import type { CellContext, Column } from '../cells/column.ts';
 import { commonDoubts } from '../cells/common-doubts.ts';
+import { columnContent, inBoardOrder } from '../cells/visible-columns.ts';
 import { boardOrder } from './board-order.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
 import { phoneColumnPx } from './phone-columns.ts';
+import { prerenderedLayout, prerenderedWidth } from './prerendered-layout.ts';
 import { useCellContext, useColumns, useScale, useShownLeads } from './use-columns.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useProgressBars } from './use-progress-bars.ts';
@@ -31,8 +33,13 @@ import { useRowMoves } from './use-row-moves.ts';
 const PRERENDERED_ROWS = 40;
 const PRERENDERED_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
+/** Of the board on a screen of 1920 px, next to its sidebar. */
+const ASSUMED_TV_PX = 1522;
 const WIDEST_NAME_PX = 240;
 const MOST_STRETCH = 2;
+const NAME_SIDES_PX = 16;
+/** The text of a board, in pixels at the regular size. */
+const TEXT_PX = { phone: 15, desk: 13, tv: 14.8 } as const;
 
 function sum(widthsPx: readonly number[]): number {
   return widthsPx.reduce((total, widthPx) => total + widthPx, 0);
@@ -48,9 +55,9 @@ export function Leaderboard() {
   const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
   const pinned = usePinnedRows();
   const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
-  const [frame, widthPx] = useBoardWidth(form);
+  const [frame, widthPx, isAssumed] = useBoardWidth(form);
   const context = useCellContext(classCode !== null);
-  const columns = useColumns(context, { widthPx, isInClass: classCode !== null });
+  const { columns: fitting, columnsAt } = useColumns(context, { widthPx, isInClass: classCode !== null });
   const scale = useScale();
   const { openRow, toggle } = useOpenRow();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -67,24 +74,34 @@ export function Leaderboard() {
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);
+  // Not urgent: it changes no place.
+  const isEarly = useDeferredValue(isAssumed && form === 'desk' && !isWide);
+  const early = usePrerenderedLayout(isEarly, { columnsAt, context, leads });
+  const columns = early?.columns ?? fitting;
   const columnPx = (column: Column) =>
     isPhone ? phoneColumnPx(column, column === columns.at(-1), scale) : column.widthPx * scale;
   const leadsPx = sum(leads.map((lead) => lead.widthPx));
-  const columnsPx = sum(columns.map(columnPx));
+  const columnsPx = sum(fitting.map(columnPx));
   const namePx = leads.find(({ key }) => key === 'name')?.widthPx ?? 0;
   // A name takes the width that is left, but not more than a long one needs: then the columns take the rest.
   const spare = (widthPx - (leadsPx - namePx) - WIDEST_NAME_PX * scale) / columnsPx;
   const stretch = isPhone || isWide ? 1 : Math.max(1, Math.min(MOST_STRETCH, spare));
+  const shownNamePx = isWide ? namePx : widthPx - (leadsPx - namePx) - columnsPx * stretch;
+  const nameRoomEm = Math.floor((10 * (shownNamePx - NAME_SIDES_PX)) / (TEXT_PX[form] * scale)) / 10;
   return (
     <>
       {/* A board that scrolls in its own frame has its head at the top of that frame. */}
       <div
         ref={frame}
         className={isWide ? 'board-frame' : undefined}
-        style={isWide ? frameSizes(leads, widthPx) : undefined}
+        style={isWide ? frameSizes(leads, widthPx) : early ? earlyFrame : undefined}
       >
+        {early && <style>{early.css}</style>}
         {widthPx > 0 && (
-          <table className="board" style={isWide ? { minWidth: leadsPx + columnsPx } : undefined}>
+          <table
+            className={early ? 'board board-early' : 'board'}
+            style={isWide ? { minWidth: leadsPx + columnsPx } : undefined}
+          >
             <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
             <colgroup>
               {leads.map(({ key, widthPx: leadPx }) => (
@@ -92,7 +109,12 @@ export function Leaderboard() {
                 <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
               ))}
               {columns.map((column) => (
-                <col key={column.key} style={{ width: columnPx(column) * stretch }} />
+                <col
+                  key={column.key}
+                  style={{
+                    width: early ? prerenderedWidth(column, MOST_STRETCH) : columnPx(column) * stretch,
+                  }}
+                />
               ))}
             </colgroup>
             <BoardHead
@@ -115,6 +137,7 @@ export function Leaderboard() {
                     isOpen={openRow === index}
                     form={form}
                     leads={shown}
+                    nameRoomEm={nameRoomEm}
                     hasBar={hasBars}
                     hasBrackets={sort === null}
                     isWide={isWide}
@@ -148,13 +171,38 @@ function OpenedRow(props: { index: number; columnCount: number; shown: readonly 
 }
 
 /** As wide as the frame, or as the server assumed until it is measured. */
-function useBoardWidth(form: ScreenKind): ReturnType<typeof useWidth<HTMLDivElement>> {
+function useBoardWidth(form: ScreenKind): [RefObject<HTMLDivElement | null>, number, boolean] {
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const knowsDevice = useIsHydrated();
   const [isDrawn] = useState(!knowsDevice);
-  if (measuredPx > 0 || !isDrawn) return [frame, measuredPx];
+  if (measuredPx > 0 || !isDrawn) return [frame, measuredPx, false];
+  if (form === 'tv') return [frame, ASSUMED_TV_PX, true];
   const windowPx = assumedWidthPx(isRenderedForPhone());
-  return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX];
+  return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX, true];
+}
+
+const earlyFrame: CSSProperties = { container: 'board / inline-size' };
+
+type EarlyBoard = {
+  columnsAt: ReturnType<typeof useColumns>['columnsAt'];
+  context: CellContext;
+  leads: ReturnType<typeof leadColumns>;
+};
+
+/** null once the board is measured. */
+function usePrerenderedLayout(isEarly: boolean, { columnsAt, context, leads }: EarlyBoard) {
+  const { rows } = useLiveStore().prerendered.state.board;
+  const [layout] = useState(() => {
+    if (!isEarly) return null;
+    const hasContent = columnContent(rows, context);
+    return prerenderedLayout({
+      columnsAt: (boardPx) => columnsAt(boardPx, rows, hasContent),
+      inOrder: (all) => inBoardOrder(all, context.session),
+      leadCount: leads.length,
+      restPx: sum(leads.filter(({ key }) => key !== 'name').map(({ widthPx }) => widthPx)) + WIDEST_NAME_PX,
+    });
+  });
+  return isEarly ? layout : null;
 }
 
 /** The left edges of position, number and name, which stay when the board scrolls sideways. */

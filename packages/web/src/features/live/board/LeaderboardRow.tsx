@@ -25,6 +25,7 @@ import {
   shortNameParts,
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
+import { fittingName, widthEm } from './fitting-name.ts';
 import type { ShownLeads } from './lead-columns.ts';
 
 export type RowProps = {
@@ -37,6 +38,8 @@ export type RowProps = {
   form: ScreenKind;
   leads: ShownLeads;
   hasBar: boolean;
+  /** for the name and its flag, in text sizes */
+  nameRoomEm: number;
   /** whether those who are fighting are joined: not if they are sorted otherwise */
   hasBrackets: boolean;
   /** wider than the screen: the name stays while the rest scrolls */
@@ -44,6 +47,14 @@ export type RowProps = {
   commonDoubts: readonly Doubt[];
   onToggle: (index: number) => void;
 };
+
+/** Its width, and the space after it. */
+const FLAG_EM = 2;
+
+/** In smaller text, after a space. */
+function penaltyEm(penalty: string): number {
+  return 0.65 + 0.8 * widthEm(penalty);
+}
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   const { index, columns, context, isInClass, isPinned, isOpen, hasBar, hasBrackets, isWide, form, leads } =
@@ -136,16 +147,26 @@ function useKeptGap(row: LiveRow | undefined): (LiveRow & { isGapKept?: boolean 
 }
 
 function NameCell(props: RowProps & { row: LiveRow }) {
-  const { row, index, context, form, isOpen, commonDoubts, onToggle } = props;
+  const { row, index, context, form, isOpen, nameRoomEm, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
   const { t, locale } = useText();
   const laps = lapsOf(row);
+  const penalty = penaltyText(row, t, locale);
+  const marksEm = (row.nationality ? FLAG_EM : 0) + (penalty === '' ? 0 : penaltyEm(penalty));
+  const shown = fittingName(row, nameRoomEm - marksEm);
+  const whole = nameOf(row);
   return (
     <th scope="row">
       <span className="board-who">
         {row.nationality && !isPhone && <Nationality code={row.nationality} />}
-        <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>
-          {isPhone ? <PhoneName row={row} /> : nameOf(row) || t('Live.NoName')}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          title={isPhone || shown === whole ? undefined : whole}
+          className="board-name"
+          onClick={() => onToggle(index)}
+        >
+          {isPhone ? <PhoneName row={row} /> : shown || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
         {!isPhone && <PenaltyMark row={row} />}
@@ -153,8 +174,9 @@ function NameCell(props: RowProps & { row: LiveRow }) {
       {isPhone && (
         <small className="board-second">
           {[
-            classOf(row) && `${classOf(row)} ${row.positionInClass ?? ''}`,
-            penaltyText(row, t, locale),
+            // In a single class the position is already known.
+            context.classes.length > 1 && classOf(row) && `${classOf(row)} ${row.positionInClass ?? ''}`,
+            penalty,
             row.numberOfPitStops > 0 && t('Live.PitStops', { count: row.numberOfPitStops }),
             context.session.rankedBy === 'best-lap' && laps !== null && t('Laps', { count: laps }),
           ]

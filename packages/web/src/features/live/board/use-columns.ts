@@ -1,12 +1,15 @@
 /** The columns that the board shows now, on this screen. */
 
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { textScale } from '../../../ui/window/text-scale.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
+  type ColumnContent,
   configuredKinds,
+  expectsStops,
   moreKinds,
   ownColumns,
   sessionKinds,
@@ -40,6 +43,7 @@ export function useCellContext(isInClass = false): CellContext {
   const trackLengthMm = useLive(({ board }) => board.session.trackLengthMm);
   const rankedBy = useLive(({ board }) => board.session.rankedBy);
   const flag = useLive(({ board }) => board.session.flag);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
   const flagAtMs = useLive(({ board }) => board.session.flagAtMs);
   const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs, isSameList);
   const { speed, distance } = settings;
@@ -48,7 +52,7 @@ export function useCellContext(isInClass = false): CellContext {
       t,
       locale,
       units: { speed, distance },
-      session: { trackLengthMm, rankedBy, bestSectionTimesMs, flag, flagAtMs },
+      session: { trackLengthMm, rankedBy, bestSectionTimesMs, flag, flagAtMs, isEnded },
       classes,
       isInClass,
     }),
@@ -62,6 +66,7 @@ export function useCellContext(isInClass = false): CellContext {
       bestSectionTimesMs,
       flag,
       flagAtMs,
+      isEnded,
       classes,
       isInClass,
     ],
@@ -85,7 +90,13 @@ type BoardRoom = {
   isInClass: boolean;
 };
 
-export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRoom): readonly Column[] {
+type ColumnsAt = (widthPx: number, rows: readonly LiveRow[], hasContent?: ColumnContent) => readonly Column[];
+
+/** The columns at the width of the board, and those that it would have at another one. */
+export function useColumns(
+  context: CellContext,
+  { widthPx, isInClass }: BoardRoom,
+): { columns: readonly Column[]; columnsAt: ColumnsAt } {
   const { form, settings } = useDisplay();
   const scale = useScale();
   const configuration = useLive((state) => state.configuration);
@@ -115,19 +126,16 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
     return isInClass ? withoutTwins(columns) : columns;
   }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy]);
   const leads = useShownLeads();
-  const roomPx = (widthPx - leadWidthPx(form, scale, leads)) / scale;
-  return useLive(({ board }) => {
-    if (form === 'phone') return fittingColumns(wanted, { boardPx: widthPx, scale });
+  const isLong = useLive(({ board }) => expectsStops(board.session));
+  const columnsAt: ColumnsAt = (boardPx, rows, hasContent) => {
+    if (form === 'phone') return fittingColumns(wanted, { boardPx, scale });
     if (!isSmart) return wanted;
+    const roomPx = (boardPx - leadWidthPx(form, scale, leads)) / scale;
     return smartColumns(wanted, {
-      rows: board.rows,
-      context,
-      roomPx,
-      own,
-      isTicked,
-      isInClass,
-      more,
-      sectionCount,
+      ...{ rows, context, roomPx, own, isTicked, isInClass, more, sectionCount, isLong },
+      ...(hasContent && { hasContent }),
     });
-  }, isSameList);
+  };
+  const columns = useLive(({ board }) => columnsAt(widthPx, board.rows), isSameList);
+  return { columns, columnsAt };
 }

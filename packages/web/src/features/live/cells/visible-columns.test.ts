@@ -4,6 +4,7 @@ import { aBoard, aRow } from '../state/live-board.test-support.ts';
 import type { CellContext } from './column.ts';
 import {
   configuredKinds,
+  expectsStops,
   ownColumns,
   smartColumns,
   tickedKinds,
@@ -95,4 +96,28 @@ test('within a class the gaps of the class are not shown twice', () => {
   const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosen(...names), fieldsOf(0))));
   expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);
   expect(shown('gap', 'differenceInClass')).toEqual(['gap', 'differenceInClass']);
+});
+
+test('columns that the first laps fill have their room before', () => {
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'team'), fieldsOf(0));
+  const shownWith = (laps: number) =>
+    keysOf(smartColumns(columns, { ...usual, rows: [aRow(1, { laps })], context, roomPx: 1000 }));
+  expect(shownWith(0)).toEqual(['laps', 'gap', 'lastLapTime']);
+  expect(shownWith(3)).toEqual(['laps']);
+});
+
+test('a narrow column takes the room that a wide one leaves', () => {
+  const columns = wantedColumns(chosen('laps', 'gap', 'class', 'positionsChanged'), fieldsOf(0));
+  const placed = rows.map((row) => ({ ...row, class: 'GT4', positionsChanged: 1 }));
+  const shown = smartColumns(columns, { ...usual, rows: placed, context, roomPx: 86 + 46 + 42 });
+  expect(keysOf(shown)).toEqual(['positionsChanged', 'laps', 'gap']);
+});
+
+test.each([
+  ['an hour', { durationMs: 3_600_000 }, true],
+  ['a sprint', { durationMs: 900_000 }, false],
+  ['an hour by its clocks', { raceTimeMs: 600_000, timeToGoMs: 3_000_000 }, true],
+  ['a number of laps', {}, false],
+] as const)('a long race has room for its pit stops: %s', (_, clocks, isLong) => {
+  expect(expectsStops({ ...session, rankedBy: 'distance', ...clocks })).toBe(isLong);
 });

@@ -148,6 +148,41 @@ export function moreKinds(configuration: ResultConfiguration, { rankedBy }: Rank
   );
 }
 
+/** Filled by the first laps: their room is kept before, so that nothing moves when they come. */
+const filledByLaps: ReadonlySet<string> = new Set([
+  ...['laps', 'gap', 'difference', 'gapInClass', 'lastLapTime', 'bestLapTime', 'bestInLap', 'lapLine'],
+]);
+/** The line needs three laps. */
+const FIRST_LAPS = 2;
+
+/** A race this long has pit stops, whose columns it shows from the start. */
+const LONG_RACE_MS = 40 * 60_000;
+
+export function expectsStops({
+  rankedBy,
+  durationMs,
+  raceTimeMs,
+  timeToGoMs,
+}: Pick<BoardSession, 'rankedBy' | 'durationMs' | 'raceTimeMs' | 'timeToGoMs'>): boolean {
+  const lengthMs = durationMs ?? (raceTimeMs ?? 0) + (timeToGoMs ?? 0);
+  return rankedBy === 'distance' && lengthMs >= LONG_RACE_MS;
+}
+
+export type ColumnContent = (column: Column) => boolean;
+
+/** Whether a column has something to show, or will have after the first laps. Asked once for each column. */
+export function columnContent(rows: readonly LiveRow[], context: CellContext): ColumnContent {
+  const known = new Map<string, boolean>();
+  const isEarly = rows.every(({ laps }) => laps <= FIRST_LAPS);
+  return ({ key, text }) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const has = (isEarly && filledByLaps.has(key)) || rows.some((row) => text(row, context) !== '');
+    known.set(key, has);
+    return has;
+  };
+}
+
 type Smart = {
   rows: readonly LiveRow[];
   context: CellContext;
@@ -161,6 +196,10 @@ type Smart = {
   /** added while there is room, the first ones first */
   more: readonly ColumnKind[];
   sectionCount: number;
+  /** whether pit stops are to be expected */
+  isLong?: boolean;
+  /** if several widths are asked for */
+  hasContent?: ColumnContent;
 };
 
 /**
@@ -168,21 +207,28 @@ type Smart = {
  * first. If all of them fit, more are added.
  */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
-  const { rows, context, roomPx, own, isTicked, more, sectionCount } = smart;
+  const { rows, context, roomPx, own, isTicked, more, sectionCount, isLong = false } = smart;
   const isOneClass = smart.isInClass || new Set(rows.map(classOf)).size <= 1;
-  const hasContent = ({ text }: Column) => rows.some((row) => text(row, context) !== '');
+  const hasContent = smart.hasContent ?? columnContent(rows, context);
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
     (column) => hasContent(column) && !(isOneClass && column.key === 'class' && !isTicked),
   );
   const byImportance = (a: Column, b: Column) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep;
   const shown = new Map(useful.map((column) => [column.key, column]));
   let restPx = roomPx - widthOf(useful);
-  for (const column of useful.toSorted(byImportance)) {
+  const leastFirst = useful.toSorted(byImportance);
+  for (const column of leastFirst) {
     if (restPx >= 0) break;
     shown.delete(column.key);
     restPx += column.widthPx;
   }
-  const hasStops = () => rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
+  // A wide column may leave room for a narrow one.
+  for (const column of leastFirst.toReversed()) {
+    if (shown.has(column.key) || column.widthPx > restPx) continue;
+    shown.set(column.key, column);
+    restPx -= column.widthPx;
+  }
+  const hasStops = () => isLong || rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
   const isWorthRoom = (column: Column, kind: string) => {
     if (pitKinds.has(kind)) return hasStops();
     if (isOneClass && kind.endsWith('InClass')) return false;
@@ -199,8 +245,12 @@ export function smartColumns(columns: readonly Column[], smart: Smart): Column[]
     restPx -= widthOf(added);
     for (const column of added) shown.set(column.key, column);
   }
-  const inOrder = orders[context.session.rankedBy].flatMap(({ columns: parts }) => parts);
-  return inOrder.flatMap(({ key }) => shown.get(key) ?? []);
+  return inBoardOrder([...shown.values()], context.session);
+}
+
+export function inBoardOrder(columns: readonly Column[], { rankedBy }: Ranked): Column[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return orders[rankedBy].flatMap(({ columns: parts }) => parts.flatMap(({ key }) => byKey.get(key) ?? []));
 }
 
 function widthOf(columns: readonly Column[]): number {

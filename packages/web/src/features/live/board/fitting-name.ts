@@ -1,0 +1,72 @@
+/** A name that fits its column: given names become initials if the whole name would be cut off. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { nameOf } from '../state/rows.ts';
+
+type Named = Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>;
+
+/** Between the drivers of a shared car. */
+const BETWEEN = ' / ';
+
+const narrow = new Set("fijlrtIJ.,'-/ ()");
+const wide = new Set('mwMW');
+const FIRST_WIDE_SCRIPT = 0x2e80;
+
+/** About, in the narrow font of the board, and rather too wide than too narrow. */
+function letterEm(letter: string): number {
+  if (narrow.has(letter)) return 0.31;
+  if (wide.has(letter)) return 0.82;
+  if ((letter.codePointAt(0) ?? 0) >= FIRST_WIDE_SCRIPT) return 1.02;
+  return letter === letter.toLowerCase() ? 0.53 : 0.62;
+}
+
+export function widthEm(text: string): number {
+  return [...text].reduce((sum, letter) => sum + letterEm(letter), 0);
+}
+
+/** `Maximiliaan-Alexander` becomes `M.-A.`, `Jan Willem` becomes `J.W.` */
+function initialsOf(given: string): string {
+  return given
+    .split(' ')
+    .map((name) =>
+      name
+        .split('-')
+        .map((part) => `${[...part][0] ?? ''}.`)
+        .join('-'),
+    )
+    .join('');
+}
+
+/** Without a first and a last name the first word is the given name. */
+function withInitials({ firstName, lastName, ...row }: Named): string {
+  if (firstName && lastName) return `${initialsOf(firstName)} ${lastName}`;
+  return nameOf({ firstName, lastName, ...row })
+    .split(BETWEEN)
+    .map((name) => {
+      const [given = '', ...rest] = name.split(' ');
+      return rest.length === 0 ? given : `${initialsOf(given)} ${rest.join(' ')}`;
+    })
+    .join(BETWEEN);
+}
+
+/** Without its last surname and the particles before it; null if there is only one. */
+function withoutLastSurname(name: string): string | null {
+  const words = name.split(' ');
+  const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
+  words.pop();
+  while (isParticle(words.at(-1))) words.pop();
+  return words.some((word) => !word.endsWith('.') && !isParticle(word)) ? words.join(' ') : null;
+}
+
+/** `roomEm`: the width of the column, in text sizes. */
+export function fittingName(row: Named, roomEm: number): string {
+  const whole = nameOf(row);
+  if (widthEm(whole) <= roomEm) return whole;
+  let name = withInitials(row);
+  while (widthEm(name) > roomEm && !name.includes(BETWEEN)) {
+    const shorter = withoutLastSurname(name);
+    if (shorter === null) break;
+    name = shorter;
+  }
+  return name;
+}
