@@ -99,13 +99,13 @@ for (const locale of ['en-GB', 'nl-NL', 'ja-JP']) {
   });
 }
 
-test('no name on a wide board is cut off', async ({ page, request }) => {
+test('no name on a wide board is cut off, unless a penalty takes its room', async ({ page, request }) => {
   const events = await request.get(`${urlOf('live')}/api/events?paidOnly=true`);
   const { LiveEvents } = (await events.json()) as { LiveEvents: { id: string }[] };
   for (const { id } of LiveEvents) {
     await open(page, `/livetiming/${id}/active`);
     const cut = await page
-      .locator('.board-name')
+      .locator('.board-who:not(:has(.board-penalty)) > .board-name')
       .evaluateAll((names) =>
         names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
       );

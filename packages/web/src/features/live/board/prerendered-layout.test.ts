@@ -10,15 +10,17 @@ const [team, laps, gap] = all;
 
 test('every column of a desktop is rendered, and hidden exactly where it does not fit', () => {
   const { columns, css } = prerenderedLayout({
-    columnsAt: (boardPx) => all.filter(({ key }) => key !== 'team' || boardPx >= 1230),
+    columnsAt: (boardPx) =>
+      all.filter(({ key }) => (key !== 'team' || boardPx >= 1230) && (key !== 'gap' || boardPx >= 1222)),
     inOrder: (some) => all.filter((column) => some.includes(column)),
     leadCount: 4,
     restPx: 358,
   });
   expect(columns).toEqual([team, laps, gap]);
-  expect(css).toContain('@container board (width<1230px)');
+  expect(css).toContain('@container board (width<1222px)');
+  expect(css).toContain('@container board (width>=1222px) and (width<1230px)');
   expect(css).toContain('(100cqw - 358px)/132');
-  expect(css.match(/display:none/g)).toHaveLength(1);
+  expect(css.match(/display:none/g)).toHaveLength(2);
   // Behind marker, position, number and name.
   expect(css).toContain(':nth-child(5)){display:none}');
   expect(css).toContain('@container board (width>=1230px)');

@@ -24,15 +24,24 @@ type Board = {
 export type PrerenderedLayout = { columns: readonly Column[]; css: string };
 
 export function prerenderedLayout({ columnsAt, inOrder, leadCount, restPx }: Board): PrerenderedLayout {
-  const layouts: Layout[] = [{ fromPx: NARROWEST_PX, columns: columnsAt(NARROWEST_PX) }];
+  let low: Layout = { fromPx: NARROWEST_PX, columns: columnsAt(NARROWEST_PX) };
+  const layouts = [low];
+  /** Adds the layouts that begin after one width, up to another. */
+  const addBetween = (before: Layout, after: Layout) => {
+    if (keysOf(before.columns) === keysOf(after.columns)) return;
+    if (after.fromPx - before.fromPx === 1) {
+      layouts.push(after);
+      return;
+    }
+    const middlePx = Math.floor((before.fromPx + after.fromPx) / 2);
+    const middle = { fromPx: middlePx, columns: columnsAt(middlePx) };
+    addBetween(before, middle);
+    addBetween(middle, after);
+  };
   for (let fromPx = NARROWEST_PX + STEP_PX; fromPx <= WIDEST_PX; fromPx += STEP_PX) {
-    const before = keysOf(layouts.at(-1)?.columns ?? []);
-    if (keysOf(columnsAt(fromPx)) === before) continue;
-    let exactPx = fromPx;
-    while (keysOf(columnsAt(exactPx - 1)) !== before) exactPx -= 1;
-    layouts.push({ fromPx: exactPx, columns: columnsAt(exactPx) });
-    if (exactPx !== fromPx && keysOf(columnsAt(exactPx)) !== keysOf(columnsAt(fromPx)))
-      layouts.push({ fromPx, columns: columnsAt(fromPx) });
+    const high = { fromPx, columns: columnsAt(fromPx) };
+    addBetween(low, high);
+    low = high;
   }
   const columns = inOrder([
     ...new Map(layouts.flatMap((one) => one.columns.map((c) => [c.key, c]))).values(),

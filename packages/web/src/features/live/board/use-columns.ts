@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { textScale } from '../../../ui/window/text-scale.ts';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
   type ColumnContent,
@@ -117,14 +118,16 @@ export function useColumns(
     () => (isTicked ? [] : moreKinds(configuration, { rankedBy })),
     [isTicked, configuration, rankedBy],
   );
+  // A tablet needs the room of the trend for the class.
+  const isNarrow = useMedia('(width < 53rem)');
   const wanted = useMemo(() => {
     if (form === 'phone') return phoneColumns(phoneKeys);
     const columns = wantedColumns(kinds, {
       ...{ sectionCount, classes: context.classes },
-      hasGapChange: form === 'desk' && rankedBy === 'distance',
+      hasGapChange: form === 'desk' && rankedBy === 'distance' && !isNarrow,
     });
     return isInClass ? withoutTwins(columns) : columns;
-  }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy]);
+  }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy, isNarrow]);
   const leads = useShownLeads();
   const isLong = useLive(({ board }) => expectsStops(board.session));
   const columnsAt: ColumnsAt = (boardPx, rows, hasContent) => {

@@ -64,7 +64,7 @@ export function MapPicture(props: MapPictureProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   // The followed one and the leader are never hidden in a heap.
   const apart = new Set([chosen ?? -1, onTrack[0]?.row.index ?? -1]);
-  const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart, open });
+  const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart, open, sign: pillSize });
   const placed = new Map(
     placeDiscs(singles, RADIUS, {
       ...{ width, height, isTrack },

@@ -42,14 +42,30 @@ test('the line to a displaced disc does not run through a word', () => {
   }
 });
 
+const sign = { halfWidth: 29, halfHeight: 12 };
+
+test('signs that would overlap are one, with the cars that they would cover', () => {
+  const none = new Set<number>();
+  const placeOf = (key: number, x: number) => ({ key, at: { x, y: 20 }, outward: { x: 0, y: -1 } });
+  const anchors = [
+    ...[1, 2, 3, 4].map((key) => placeOf(key, 100)),
+    ...[5, 6, 7, 8].map((key) => placeOf(key, 140)),
+    placeOf(9, 76),
+    placeOf(10, 300),
+  ];
+  const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart: none, open: none, sign });
+  expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+  expect(singles.map(({ key }) => key)).toEqual([10]);
+});
+
 test('more than three in one place are one, until it is opened; the followed one stays on its own', () => {
   const none = new Set<number>();
   const six = [...crowd, { key: 9, at: { x: 104, y: 22 }, outward: { x: 0, y: -1 } }];
-  const { singles, clusters } = clusterDiscs(six, RADIUS, { apart: new Set([0]), open: none });
+  const { singles, clusters } = clusterDiscs(six, RADIUS, { apart: new Set([0]), open: none, sign });
   expect(singles.map(({ key }) => key)).toEqual([0]);
   expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 9]]);
-  expect(clusterDiscs(six, RADIUS, { apart: none, open: new Set([2]) }).clusters).toEqual([]);
-  expect(clusterDiscs(crowd.slice(2), RADIUS, { apart: none, open: none }).singles).toHaveLength(3);
+  expect(clusterDiscs(six, RADIUS, { apart: none, open: new Set([2]), sign }).clusters).toEqual([]);
+  expect(clusterDiscs(crowd.slice(2), RADIUS, { apart: none, open: none, sign }).singles).toHaveLength(3);
 });
 
 test('the line to a displaced disc crosses no other part of the track', () => {

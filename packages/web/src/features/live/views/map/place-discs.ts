@@ -101,6 +101,8 @@ function besides({ at, outward }: Anchor, reach: number): Point[] {
 }
 
 export type Cluster = { keys: readonly number[]; at: Point };
+type OpenCluster = Cluster & { keys: number[] };
+type Sign = Pick<Box, 'halfWidth' | 'halfHeight'>;
 
 /** More discs than this in one place are shown as one, until it is opened. */
 const MOST_SIDE_BY_SIDE = 3;
@@ -109,7 +111,7 @@ const MOST_SIDE_BY_SIDE = 3;
 export function clusterDiscs(
   anchors: readonly Anchor[],
   radius: number,
-  { apart, open }: { apart: ReadonlySet<number>; open: ReadonlySet<number> },
+  { apart, open, sign }: { apart: ReadonlySet<number>; open: ReadonlySet<number>; sign: Sign },
 ): { singles: Anchor[]; clusters: Cluster[] } {
   const singles: Anchor[] = [];
   const clusters: Cluster[] = [];
@@ -130,5 +132,28 @@ export function clusterDiscs(
     for (const { key } of near) clustered.add(key);
     clusters.push({ keys: near.map(({ key }) => key), at: anchor.at });
   }
-  return { singles: singles.filter(({ key }) => !clustered.has(key)), clusters };
+  const rest = singles.filter(({ key }) => !clustered.has(key));
+  const isFree = ({ key }: Anchor) => !apart.has(key) && !open.has(key);
+  const joined = joinedClusters(clusters, sign);
+  // What the sign would cover is part of it.
+  const coveredBy = ({ at }: Anchor) =>
+    joined.find((cluster) => distanceToBox(at, { ...cluster.at, ...sign }) < radius / 2);
+  for (const anchor of rest.filter(isFree)) coveredBy(anchor)?.keys.push(anchor.key);
+  return {
+    singles: rest.filter((anchor) => !isFree(anchor) || coveredBy(anchor) === undefined),
+    clusters: joined,
+  };
+}
+
+/** Signs that would overlap are one. */
+function joinedClusters(clusters: readonly Cluster[], { halfWidth, halfHeight }: Sign): OpenCluster[] {
+  const joined: OpenCluster[] = [];
+  for (const { keys, at } of clusters) {
+    const other = joined.find(
+      (one) => Math.abs(one.at.x - at.x) < 2 * halfWidth && Math.abs(one.at.y - at.y) < 2 * halfHeight,
+    );
+    if (other === undefined) joined.push({ keys: [...keys], at });
+    else other.keys.push(...keys);
+  }
+  return joined;
 }
