@@ -72,3 +72,28 @@ test('another season can be chosen', async ({ page, world }) => {
   await season.selectOption(other);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other);
 });
+
+test('the newest round is in view at every width, with every name on one line', async ({ page, world }) => {
+  const path = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
+  for (const [width, height] of [
+    [320, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height });
+      await open(page, `${path}?view=event`);
+      const main = page.getByRole('main');
+      const held = Number(/after round (\d+)/.exec((await main.textContent()) ?? '')?.[1]);
+      const table = main.getByRole('table', { name: /^Standings of/ });
+      const newest = table.locator('th[scope="colgroup"]').nth(held - 1);
+      await expect(newest).toBeInViewport({ ratio: 1 });
+      await expect(newest).toHaveText(/\d/);
+      await expect(table.getByRole('columnheader', { name: 'Total', exact: true })).toBeInViewport();
+      const heights = await table
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(Math.max(...heights), 'the highest row').toBeLessThan(48);
+    });
+  }
+});

@@ -21,7 +21,15 @@ import {
   championshipOrganizationQuery,
   championshipQuery,
 } from './queries.ts';
-import { eventsHeld, hasDrops, hasGuests, type StandingsView, viewOf } from './round-columns.ts';
+import {
+  eventsHeld,
+  hasDrops,
+  hasGuests,
+  type NameRoom,
+  type StandingsView,
+  viewOf,
+  widthOf,
+} from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 import { seasonsOf } from './season-choice.ts';
 
@@ -75,7 +83,7 @@ function Standings(props: StandingsProps) {
   const { organizationId, organizationName, championship, championships, viewNamed } = props;
   const { t } = useText();
   const { name, season, class: resultClass, competitors, events, layout, drops, resultStatus } = championship;
-  const view = useView(viewNamed, championship);
+  const { view, room } = useView(viewNamed, championship);
   const { data: csv } = useQuery(championshipCsvQuery(championship.id));
   return (
     <>
@@ -133,7 +141,7 @@ function Standings(props: StandingsProps) {
             />
           </div>
           <PrintedSheet load={loadPaper} of={{ championship, organizationName, view }} />
-          <StandingsTable championship={championship} view={view} />
+          <StandingsTable championship={championship} view={view} room={room} />
           <p className="py-2.5 text-2 text-ink-3">
             {championship.isGiven ? t('Championships.Given') : t('Championships.Ties')}
           </p>
@@ -148,10 +156,13 @@ function subscribeToResize(listener: () => void) {
   return () => removeEventListener('resize', listener);
 }
 
-function useView(named: string | undefined, championship: Championship): StandingsView {
-  const choose = () =>
-    viewOf(named, championship, (px) => matchMedia(`(width >= ${Math.ceil(px / 16)}rem)`).matches);
-  return useSyncExternalStore(subscribeToResize, choose, choose);
+const fits = (px: number) => matchMedia(`(width >= ${Math.ceil(px / 16)}rem)`).matches;
+
+function useView(named: string | undefined, championship: Championship) {
+  const choose = () => viewOf(named, championship, fits);
+  const view = useSyncExternalStore(subscribeToResize, choose, choose);
+  const chooseRoom = (): NameRoom => (fits(widthOf(championship, view, 'whole')) ? 'whole' : 'short');
+  return { view, room: useSyncExternalStore(subscribeToResize, chooseRoom, chooseRoom) };
 }
 
 type SeasonSelectProps = Pick<StandingsProps, 'organizationId' | 'championship' | 'championships'>;

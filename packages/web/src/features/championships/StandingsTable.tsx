@@ -2,6 +2,7 @@
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { Link } from '@tanstack/react-router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
@@ -17,18 +18,50 @@ import {
   type EventColumns,
   eventColumns,
   hasDrops,
+  type NameRoom,
   nameWidthOf,
+  newestEvent,
   type StandingsView,
 } from './round-columns.ts';
 
-type StandingsTableProps = { championship: Championship; view: StandingsView };
+type StandingsTableProps = { championship: Championship; view: StandingsView; room: NameRoom };
 
-/** Both stay visible while the rounds scroll. */
-const positionColumn = 'w-[2.875rem] min-w-[2.875rem] phone:w-[2.375rem] phone:min-w-[2.375rem] phone:pl-2!';
-const nameColumn =
-  '[--stick-at:2.875rem] phone:[--stick-at:2.375rem] phone:pl-1! border-r border-r-line-2 stick-shadow phone:max-w-[46vw]';
+/** These stay visible while the rounds scroll. */
+const positionColumn =
+  'w-[2.875rem] min-w-[2.875rem] phone:w-[2rem] phone:min-w-[2rem] phone:pl-1! phone:pr-2!';
+const nameColumn = '[--stick-at:2.875rem] phone:[--stick-at:2rem] phone:px-1!';
+const totalColumn = '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow phone:px-2!';
 
-export function StandingsTable({ championship, view }: StandingsTableProps) {
+/** The end of what can be scrolled fades. */
+const FADE_PX = 24;
+
+/** Scrolls the newest event into view if the table does not fit, and keeps position, name and total next to it. */
+function useNewestInView(newest: number | null, view: StandingsView) {
+  const scroller = useRef<HTMLElement>(null);
+  const nameHead = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    const head = nameHead.current;
+    const frame = scroller.current;
+    if (head === null || frame === null) return;
+    const measure = () => {
+      const positionPx = head.previousElementSibling?.getBoundingClientRect().width ?? 0;
+      frame.style.setProperty('--name-end', `${positionPx + head.getBoundingClientRect().width}px`);
+    };
+    measure();
+    // Names get wider with the font, and with the size of the text.
+    const observer = new ResizeObserver(measure);
+    observer.observe(head);
+    const newestHead = frame.querySelector(`[data-event="${newest}"][data-view="${view}"]`);
+    if (newestHead !== null) {
+      const hiddenPx = newestHead.getBoundingClientRect().right - frame.getBoundingClientRect().right;
+      frame.scrollLeft += Math.max(0, hiddenPx + FADE_PX);
+    }
+    return () => observer.disconnect();
+  }, [newest, view]);
+  return { scroller, nameHead };
+}
+
+export function StandingsTable({ championship, view, room }: StandingsTableProps) {
   const { t } = useText();
   const session = useSession();
   const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
@@ -36,9 +69,11 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   const caption = t('Championships.Caption', { championship: championship.name });
   const areDropsShown = hasDrops(championship);
   const classes = classesByName(championship.competitors.map((row) => row.class));
+  const { scroller, nameHead } = useNewestInView(newestEvent(championship), view);
   return (
     <Sheet>
       <section
+        ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={caption}
@@ -46,7 +81,13 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
       >
         <table className="data-table phone:[--cell-height:2.75rem]">
           <caption className="sr-only">{caption}</caption>
-          <StandingsHead events={events} areDropsShown={areDropsShown} />
+          <StandingsHead
+            events={events}
+            view={view}
+            room={room}
+            areDropsShown={areDropsShown}
+            nameHead={nameHead}
+          />
           <tbody>
             {championship.competitors.map((row, index) => (
               <Standing
@@ -67,50 +108,62 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   );
 }
 
-type StandingsHeadProps = { events: readonly EventColumns[]; areDropsShown: boolean };
+type StandingsHeadProps = {
+  events: readonly EventColumns[];
+  view: StandingsView;
+  room: NameRoom;
+  areDropsShown: boolean;
+  nameHead: RefObject<HTMLTableCellElement | null>;
+};
 
-function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
+function StandingsHead({ events, view, room, areDropsShown, nameHead }: StandingsHeadProps) {
   const { t, locale } = useText();
-  const nameWidths = events.map((event) => nameWidthOf(events, event));
   return (
     <thead>
       <tr className="[--row-line:0px]">
         <td data-stick="" className={positionColumn} />
         <td data-stick="" className={nameColumn} />
-        <td colSpan={3} />
-        {events.map(({ id, name, date, columns }, index) => (
-          <th
-            key={id}
-            scope="colgroup"
-            colSpan={columns.length}
-            // Above its only column, like the figures.
-            data-align={columns.length === 1 ? 'end' : undefined}
-            className="relative h-11! border-l border-l-line ps-3! align-bottom"
-          >
-            <Link
-              to="/events/$eventId"
-              params={{ eventId: id }}
-              title={name}
-              className={`${columns.length === 1 ? 'ms-auto ' : ''}block truncate text-3 leading-4 font-strong whole-target hover:underline`}
-              style={{ maxWidth: nameWidths[index] }}
+        <td data-stick="" className={totalColumn} />
+        <td colSpan={2} />
+        {events.map((event) => {
+          const { id, name, columns } = event;
+          const shown = room === 'whole' ? name : event.shortName;
+          const date = formatLocal(event.date, 'month-day', locale);
+          return (
+            <th
+              key={id}
+              scope="colgroup"
+              colSpan={columns.length}
+              data-event={id}
+              data-view={view}
+              // Above its only column, like the figures.
+              data-align={columns.length === 1 ? 'end' : undefined}
+              className="relative h-11! border-l border-l-line ps-3! align-bottom"
             >
-              {name}
-            </Link>
-            <span className="block text-2 leading-4 text-ink-3">
-              {formatLocal(date, 'month-day', locale)}
-            </span>
-          </th>
-        ))}
+              <Link
+                to="/events/$eventId"
+                params={{ eventId: id }}
+                title={name}
+                className={`${columns.length === 1 ? 'ms-auto ' : ''}block truncate text-3 leading-4 font-strong whole-target hover:underline`}
+                style={{ maxWidth: nameWidthOf(event, room) }}
+              >
+                {shown === '' ? date : shown}
+                {shown !== name && <span className="sr-only"> {name}</span>}
+              </Link>
+              {shown !== '' && <span className="block text-2 leading-4 text-ink-3">{date}</span>}
+            </th>
+          );
+        })}
         {areDropsShown && <td className="border-l border-l-line" />}
       </tr>
       <tr>
         <th scope="col" data-align="end" data-stick="" className={positionColumn}>
           {t('Common.Position')}
         </th>
-        <th scope="col" data-stick="" className={nameColumn}>
+        <th ref={nameHead} scope="col" data-stick="" className={nameColumn}>
           {t('Championships.Competitor')}
         </th>
-        <th scope="col" data-align="end" aria-sort="descending">
+        <th scope="col" data-align="end" data-stick="" aria-sort="descending" className={totalColumn}>
           {t('Championships.Total')}
         </th>
         <th scope="col" data-align="end">
@@ -162,21 +215,21 @@ function Standing({ row, events, layout, classIndex, areDropsShown, isOwn }: Sta
         <b className="font-strong">{row.position}</b>
       </td>
       <th scope="row" data-stick="" className={nameColumn}>
-        <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
+        <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-1.5">
           {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
           {row.nationality !== null && (
             <span className="contents phone:hidden">
               <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
             </span>
           )}
-          <span className="min-w-0 truncate phone:w-[30vw] phone:leading-5 phone:wrap-break-word phone:whitespace-normal phone:*:whitespace-normal">
+          <span className="min-w-0 truncate phone:w-max phone:max-w-[38vw] phone:leading-5 phone:wrap-break-word phone:whitespace-normal phone:*:whitespace-normal">
             <ShortName firstName={row.firstName} lastName={row.lastName} />
           </span>
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
           {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       </th>
-      <td data-align="end" className="text-[0.9375rem] font-strong">
+      <td data-align="end" data-stick="" className={`${totalColumn} text-[0.9375rem] font-strong`}>
         {!row.isGuest && formatPoints(row.total, locale)}
       </td>
       <td data-align="end" className="text-ink-2">

@@ -1,6 +1,15 @@
 import { type Championship, championship } from '@lapwing/contract/results/championships';
 import { expect, test } from 'vitest';
-import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf, widthOf } from './round-columns.ts';
+import {
+  eventColumns,
+  eventsHeld,
+  newestEvent,
+  type RoundColumn,
+  roundResult,
+  shortNames,
+  viewOf,
+  widthOf,
+} from './round-columns.ts';
 
 function aChampionship(layout: Championship['layout']): Championship {
   const round = { position: '2', status: 'Normal', points: 20, isDropped: false, isGuest: false };
@@ -123,4 +132,30 @@ test('an absent competitor has no result, and an event without results is still 
   const column: RoundColumn = { key: '', eventId: 11, roundId: 3, label: '', title: '' };
   expect(row && roundResult(row, column, season.layout)).toBeNull();
   expect(eventsHeld(season)).toBe(1);
+});
+
+test('the words that all events share are left out of their heads, and so is a number that the column has', () => {
+  expect(shortNames(['GT Cup, round 1', 'GT Cup, round 2'])).toEqual(['Round 1', 'Round 2']);
+  expect(shortNames(['Voorjaarscup', 'Zomercup'])).toEqual(['Voorjaarscup', 'Zomercup']);
+  expect(shortNames(['Noordzee Cup Assen', 'Noordzee Cup'])).toEqual(['Cup Assen', 'Cup']);
+  expect(shortNames(['Finale'])).toEqual(['Finale']);
+  const season = aChampionship('PointsPerEvent');
+  const rounds = {
+    ...season,
+    events: season.events.map((event, index) => ({ ...event, name: `GT Cup, round ${index + 1}` })),
+  };
+  const heads = (view: 'event' | 'run') => eventColumns(rounds, view).map(({ shortName }) => shortName);
+  expect(heads('event')).toEqual(['', '']);
+  expect(heads('run')).toEqual(['Round 1', 'Round 2']);
+});
+
+test('six events of two runs have a column for each run at 1440 pixels', () => {
+  const six = { ...longSeason('PointsPerRun'), events: longSeason('PointsPerRun').events.slice(0, 6) };
+  expect(viewOf(undefined, six, (px) => px <= 1440)).toBe('run');
+});
+
+test('the newest event is the last with results', () => {
+  const season = aChampionship('PointsPerRun');
+  expect(newestEvent(season)).toBe(10);
+  expect(newestEvent({ ...season, competitors: [] })).toBeNull();
 });

@@ -26,23 +26,25 @@ const ROUND_PX = 58;
 const PADDING_PX = 22;
 const DROPPED_PX = 84;
 const GUTTERS_PX = 66;
-/** A short season leaves room for names. */
-const ROOMY_EVENTS = 6;
-const ROOMY_NAME_PX = 160;
-const SHORTEST_NAME_PX = 76;
+/** The name of an event above its columns: whole, or as much as a date. */
+const WHOLE_NAME_PX = 160;
+const SHORTEST_NAME_PX = 54;
+
+export type NameRoom = 'whole' | 'short';
 
 /** The room for the name of an event above its columns. */
-export function nameWidthOf(events: readonly EventColumns[], { columns }: EventColumns): number {
-  if (events.length <= ROOMY_EVENTS) return ROOMY_NAME_PX;
-  return Math.max(SHORTEST_NAME_PX, columns.length * ROUND_PX - PADDING_PX);
+export function nameWidthOf({ columns }: EventColumns, room: NameRoom): number {
+  return Math.max(
+    room === 'whole' ? WHOLE_NAME_PX : SHORTEST_NAME_PX,
+    columns.length * (ROUND_PX + 1) - PADDING_PX,
+  );
 }
 
 /** The width of a window in which this view needs no scrolling. */
-export function widthOf(championship: Championship, view: StandingsView): number {
-  const events = eventColumns(championship, view);
-  const roundsPx = events.reduce(
+export function widthOf(championship: Championship, view: StandingsView, room: NameRoom = 'short'): number {
+  const roundsPx = eventColumns(championship, view).reduce(
     (sum, event) =>
-      sum + Math.max(event.columns.length * (ROUND_PX + 1), nameWidthOf(events, event) + PADDING_PX),
+      sum + Math.max(event.columns.length * (ROUND_PX + 1), nameWidthOf(event, room) + PADDING_PX),
     0,
   );
   return NAMED_PX + roundsPx + (hasDrops(championship) ? DROPPED_PX : 0) + GUTTERS_PX;
@@ -70,16 +72,45 @@ export type RoundColumn = {
   title: string;
 };
 
-export type EventColumns = { id: number; name: string; date: string; columns: RoundColumn[] };
+export type EventColumns = {
+  id: number;
+  name: string;
+  /** without the words that all events of the season have; empty if the column says the rest */
+  shortName: string;
+  date: string;
+  columns: RoundColumn[];
+};
+
+const onlyNumber = /^\d+$/;
+
+/** The names without the words that all of them begin with. A number keeps the word before it. */
+export function shortNames(names: readonly string[]): string[] {
+  const split = names.map((name) => name.split(' '));
+  const [first = []] = split;
+  const shortest = Math.min(...split.map(({ length }) => length));
+  const differing = first.findIndex((word, index) => split.some((words) => words[index] !== word));
+  if (names.length < 2 || differing < 0) return [...names];
+  const shared = Math.min(differing, shortest - 1);
+  return split.map((words) => {
+    const isNumber = words.slice(shared).every((word) => onlyNumber.test(word));
+    const shown = words.slice(isNumber ? Math.max(0, shared - 1) : shared).join(' ');
+    return shown.slice(0, 1).toUpperCase() + shown.slice(1);
+  });
+}
 
 /** The organiser's short name of the round, unless that is just its number. */
 function ownShortName(shortName: string): string[] {
   return /^(R ?\d+)?$/.test(shortName) ? [] : [shortName];
 }
 
+function lastNumberOf(name: string): number {
+  return Number(/^\D*?(\d+)$/.exec(name)?.[1]);
+}
+
 /** The columns under each event, in the order of the season. */
 export function eventColumns({ events }: Championship, view: StandingsView): EventColumns[] {
   let number = 0;
+  const shortened = shortNames(events.map(({ name }) => name));
   return events.map(({ id, name, date, rounds }, index) => {
     const total: RoundColumn = {
       key: `event-${id}`,
@@ -99,7 +130,10 @@ export function eventColumns({ events }: Championship, view: StandingsView): Eve
       };
     });
     const columns = { run: perRound, event: [total], both: [...perRound, total] }[view];
-    return { id, name, date, columns };
+    const shortName = shortened[index] ?? name;
+    // `R 6` is below it.
+    const isNumbered = view === 'event' && shortName !== name && lastNumberOf(shortName) === index + 1;
+    return { id, name, shortName: isNumbered ? '' : shortName, date, columns };
   });
 }
 
@@ -134,11 +168,20 @@ export function roundResult(
   };
 }
 
-/** The number of events in the season that have results. */
-export function eventsHeld({ events, competitors }: Championship): number {
+function heldEvents({ events, competitors }: Championship) {
   return events.filter(({ id }) =>
     competitors.some((row) => row.events.some(({ eventId }) => eventId === id)),
-  ).length;
+  );
+}
+
+/** The number of events in the season that have results. */
+export function eventsHeld(championship: Championship): number {
+  return heldEvents(championship).length;
+}
+
+/** The id of the last event with results; null before the first. */
+export function newestEvent(championship: Championship): number | null {
+  return heldEvents(championship).at(-1)?.id ?? null;
 }
 
 /** Whether anyone took part in a round as a guest. */
