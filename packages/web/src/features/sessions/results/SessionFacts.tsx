@@ -8,7 +8,7 @@ import { shownTime } from '../../../i18n/times.ts';
 import { Facts } from '../../../ui/content/Facts.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
-import { hasDriven, isPlaced } from '../state/ranked-rows.ts';
+import { hasDriven, isOut, isPlaced } from '../state/ranked-rows.ts';
 
 type SessionFactsProps = {
   classification: Classification;
@@ -23,7 +23,7 @@ export function SessionFacts({ classification, race, hasPodium }: SessionFactsPr
   const first = rows[0];
   if (first === undefined || !rows.some(hasDriven)) return null;
   const isTimed = isRankedByTime(classification);
-  const placed = rows.filter(isPlaced).length;
+  const classified = rows.filter((row) => isPlaced(row) && !isOut(row)).length;
   const yellowLaps = (race?.periods ?? [])
     .filter(({ flag }) => flag === 'YELLOW')
     .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
@@ -55,7 +55,7 @@ export function SessionFacts({ classification, race, hasPodium }: SessionFactsPr
       },
     {
       label: t('SessionResults.Classified'),
-      value: formatNumber(placed, locale),
+      value: formatNumber(classified, locale),
       note: t('SessionResults.OfTotal', { count: rows.length }),
     },
     yellowLaps > 0 && { label: t('SessionResults.Yellow'), value: t('Laps', { count: yellowLaps }) },
