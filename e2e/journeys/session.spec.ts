@@ -187,3 +187,34 @@ test('a result tells its story, and a sentence opens its lap in the lap chart', 
   await expect(page).toHaveURL(new RegExp(`[?&]lap=${lap}`));
   await expect(page.locator(`[data-marked-lap="${lap}"]`)).toBeVisible();
 });
+
+test('from a tablet on no name and no head of a result is cut, and every row shows its class', async ({
+  page,
+  world,
+}) => {
+  for (const width of [768, 1024, 1440]) {
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `/sessions/${world.raceId}`);
+      const cut = await page
+        .getByRole('main')
+        .locator('.story-name, .story-holder em, table th, table th a, table td')
+        .evaluateAll((parts) =>
+          parts
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .map((part) => `${part.textContent}: ${part.clientWidth} of ${part.scrollWidth} pixels`),
+        );
+      expect.soft(cut).toEqual([]);
+      const row = page
+        .getByRole('table', { name: /^Classification of/ })
+        .locator('tbody tr')
+        .first();
+      await expect(
+        row
+          .locator('td, th')
+          .getByText(/\S+ ?\d+$/)
+          .first(),
+      ).toBeVisible();
+    });
+  }
+});

@@ -14,17 +14,22 @@ type ResultsTableProps = {
   /** The competitors selected for comparison, and the visitor. */
   isSetOff: (row: RankedRow) => boolean;
   detail: (row: RankedRow) => ReactNode;
+  onOpen: () => void;
 };
 
 export type RowOpener = { isOpen: (row: RankedRow) => boolean; toggle: (row: RankedRow) => void };
 
-export function ResultsTable({ caption, groups, columns, isSetOff, detail }: ResultsTableProps) {
+export function ResultsTable({ caption, groups, columns, isSetOff, detail, onOpen }: ResultsTableProps) {
   const [open, setOpen] = useState<number | null>(null);
   const isOpen = ({ finishPosition }: RankedRow) => finishPosition === open;
+  const toggle = (row: RankedRow) => {
+    if (!isOpen(row)) onOpen();
+    setOpen(isOpen(row) ? null : row.finishPosition);
+  };
   return (
     <DataTable
       caption={caption}
-      columns={columns({ isOpen, toggle: (row) => setOpen(isOpen(row) ? null : row.finishPosition) })}
+      columns={columns({ isOpen, toggle })}
       rowKey={({ finishPosition }) => finishPosition}
       rowLook={(row): RowLook[] => [
         ...(isSetOff(row) ? ['highlight' as const] : []),

@@ -29,6 +29,8 @@ type SessionClassificationProps = {
   search: SessionSearch;
   change: ChangeSearch;
   onChoose: (finishPosition: number) => void;
+  /** A row was expanded. */
+  onOpen: () => void;
 };
 
 const closed: RowOpener = { isOpen: () => false, toggle: () => {} };
@@ -85,6 +87,7 @@ export function SessionClassification(props: SessionClassificationProps) {
         caption={text.t('SessionResults.Caption', { session: sessionName })}
         groups={groups}
         columns={(opener) => classificationColumns(context(opener))}
+        onOpen={props.onOpen}
         isSetOff={({ finishPosition, accountId }) =>
           chosen.includes(finishPosition) || (accountId !== null && accountId === ownAccountId)
         }

@@ -267,13 +267,36 @@ test('a name without marks has nothing after it that could start a line', () => 
   expect(button?.querySelectorAll('.inline-flex')).toHaveLength(0);
 });
 
-test('if rows have a class and a team, the team is only shown on a screen with enough room for names', () => {
-  const fromOf = (classes: string[]) => {
-    const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));
-    const of = { ...context, classification: { ...classification, classes, rows } };
-    return classificationColumns(of).find(({ key }) => key === 'team')?.from;
+test('what a narrow screen has no column for is below the name: the class with its place, and the team', () => {
+  const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));
+  const below = (classes: string[]) => {
+    const of = { ...classification, classes, rows };
+    const [row] = rankedRows(of, undefined);
+    const shown = classificationColumns({ ...context, isPhone: false, classification: of });
+    const cell = shown.find(({ key }) => key === 'name')?.cell;
+    if (!row || !cell) throw new Error('the row is there');
+    const { container } = render(<div>{cell(row)}</div>);
+    const texts = [...container.querySelectorAll('.flex-wrap > span')];
+    return texts.map(({ textContent, className }) => [textContent, /\S*:hidden/.exec(className)?.[0]]);
   };
-  expect([fromOf(['GT3']), fromOf(['GT3', 'GT4'])]).toEqual(['xl', 'wide']);
+  expect(below(['GT3'])).toEqual([['Team Orange', 'xl:hidden']]);
+  expect(below(['GT3', 'GT4'])).toEqual([
+    ['GT3 1', 'md:hidden'],
+    ['Team Orange', 'xl:hidden'],
+  ]);
+});
+
+test('without room for the total, the first difference is the winning time', () => {
+  const crew = { ...aRow(1, 'GT3', 1), name: 'Wiedemann / Vestergaard / Lambrecht / Oudejans' };
+  const rows = [{ ...crew, totalTime: '2:01:20.497' }, aRow(2, 'GT3', 2)];
+  const of: Classification = { ...classification, rows };
+  const shown = classificationColumns({ ...context, isPhone: false, classification: of });
+  expect(shown.find(({ key }) => key === 'total')?.from).toBe('lg');
+  const [row] = rankedRows(of, undefined);
+  if (!row) throw new Error('the row is there');
+  const { container } = render(<div>{shown.find(({ key }) => key === 'difference')?.cell(row)}</div>);
+  expect(container.querySelector('.lg\\:hidden')?.textContent).toBe('2:01:20.497');
+  expect(container.querySelector('.max-lg\\:hidden')?.textContent).toBe('leader');
 });
 
 test('a crew of three is named by its surnames, with the whole names at hand', () => {
@@ -304,18 +327,4 @@ test('the pits have a column if somebody stopped', () => {
     hasPitStops(counts.map((pitStopCount) => ({ ...row, totalTime: '20:00.000', pitStopCount })));
   expect([stops(0, 0), stops(0, 2), stops(null)]).toEqual([false, true, false]);
   expect(hasPitStops([{ ...row, totalTime: '6:00:00.000', pitStopCount: null }])).toBe(true);
-});
-
-test('long names of crews get the room of the team, which is below them, and of details on smaller screens', () => {
-  const withTeam = { ...aRow(1, 'GT3', 1), bestSpeed: 180, additionalFields: ['Blue Racing'] };
-  const crew = { ...withTeam, name: 'Wiedemann / Vestergaard / Lambrecht / Oudejans' };
-  const columnsOf = (rows: Classification['rows']) =>
-    Object.fromEntries(
-      classificationColumns({ ...context, classification: { ...classification, rows } }).map(
-        ({ key, from }) => [key, from],
-      ),
-    );
-  expect(columnsOf([withTeam])).toMatchObject({ team: 'xl', 'in-lap': 'xl', speed: 'xl' });
-  expect(columnsOf([withTeam, crew])).not.toHaveProperty('team');
-  expect(columnsOf([withTeam, crew])).toMatchObject({ 'in-lap': 'wide', speed: 'wide' });
 });

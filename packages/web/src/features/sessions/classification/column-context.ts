@@ -2,6 +2,7 @@
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { Text } from '../../../i18n/language.ts';
+import type { ColumnFrom } from './fit-columns.ts';
 import type { RowOpener } from './ResultsTable.tsx';
 
 export type ColumnContext = {
@@ -28,3 +29,6 @@ export type ColumnContext = {
   isPhone: boolean;
   text: Text;
 };
+
+/** With the width of the screen from which a column is shown; undefined if it never is, or always. */
+export type FittedContext = ColumnContext & { shownFrom: (key: string) => ColumnFrom | undefined };

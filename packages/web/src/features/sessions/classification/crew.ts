@@ -13,11 +13,3 @@ export function shortCrew(row: Pick<ClassificationRow, 'name' | 'drivers'>): str
   if (drivers.length < 2 || crewText(row) !== '') return name;
   return drivers.map(({ firstName, lastName }) => lastName || firstName).join(' / ');
 }
-
-/** The longest name that fits in two lines of a name column beside all others. */
-const LONGEST_BESIDE_ALL = 30;
-
-/** Whether the names are so long, mostly those of crews, that other columns must leave them room. */
-export function hasLongNames(rows: readonly Pick<ClassificationRow, 'name' | 'drivers'>[]): boolean {
-  return rows.some((row) => shortCrew(row).length > LONGEST_BESIDE_ALL);
-}

@@ -7,6 +7,7 @@ import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import type { Column } from '../../../ui/tables/DataTable.tsx';
+import { titleWidth } from './title-width.ts';
 
 type LapCountRow = { numberOfLaps: number; bestTime: string };
 
@@ -19,7 +20,7 @@ export function lapsColumn<Row extends LapCountRow>(text: Text): Column<Row> {
   return {
     key: 'laps',
     label: text.t('Common.Laps'),
-    width: '10ch',
+    width: titleWidth(text.t('Common.Laps'), 7),
     align: 'end',
     from: 'md',
     cell: (row) => shownLaps(row, text),

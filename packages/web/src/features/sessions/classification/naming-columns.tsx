@@ -12,24 +12,30 @@ import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
-import type { ColumnContext } from './column-context.ts';
-import { hasLongNames, shortCrew } from './crew.ts';
+import type { ColumnContext, FittedContext } from './column-context.ts';
+import { shortCrew } from './crew.ts';
+import { hiddenFrom } from './fit-columns.ts';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isRankedByTime } from './time-columns.tsx';
+import { lettersIn } from './title-width.ts';
 
-export function namingColumns(context: ColumnContext): ResultsColumn[] {
+const TEAM_LETTER_CH = 0.9;
+
+export function namingColumns(context: FittedContext): ResultsColumn[] {
   const { isInClass, classification, text } = context;
   const { t } = text;
   // A single class needs no column; in results by class, the heads name it.
   const hasClasses = classification.classes.length > 1 && !isInClass;
-  const teamFrom = teamColumnFrom(hasClasses, hasLongNames(classification.rows));
-  const hasTeams = classification.rows.some(({ additionalFields }) => additionalFields[0]);
+  const teamLetters = Math.max(
+    0,
+    ...classification.rows.map(({ additionalFields: [team = ''] }) => lettersIn(team)),
+  );
   return [
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '8ch',
+      width: context.isPhone ? '8ch' : '7ch',
       align: 'end',
       cell: (row) => {
         if (isNotClassified(row))
@@ -46,13 +52,14 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
       ),
     },
-    nameColumn(context, teamFrom),
-    ...(hasTeams && teamFrom !== null
+    nameColumn(context, hasClasses),
+    ...(teamLetters > 0
       ? [
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            from: teamFrom,
+            width: `${Math.max(12, teamLetters * TEAM_LETTER_CH + 3)}ch` as const,
+            from: 'xl' as const,
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
             ),
@@ -64,12 +71,12 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
 }
 
 function classColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
-  const letters = Math.max(...classification.classes.map(({ length }) => length));
+  const letters = Math.max(...classification.classes.map(lettersIn));
   return {
     key: 'class',
     label: t('Common.Class'),
     // The bar of its colour, the name, the place and the space between them.
-    width: `${Math.min(28, Math.max(14, letters + 9))}ch`,
+    width: `${Math.min(28, Math.max(12, letters + 7))}ch`,
     from: 'lg',
     cell: (row) => (
       <ClassChip classIndex={row.classIndex}>
@@ -82,17 +89,9 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
   };
 }
 
-type TeamColumnFrom = 'wide' | 'xl' | null;
-
-/** From where the team has a column of its own; until then it is below the name. null if it always is. */
-function teamColumnFrom(hasClasses: boolean, areNamesLong: boolean): TeamColumnFrom {
-  if (areNamesLong) return null;
-  return hasClasses ? 'wide' : 'xl';
-}
-const hiddenWithTeamColumn = { wide: 'min-[87.5rem]:hidden', xl: 'xl:hidden' } as const;
-
-function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsColumn {
-  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, isPhone, text } = context;
+function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn {
+  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, isPhone, shownFrom, text } =
+    context;
   const { t, locale } = text;
   return {
     key: 'name',
@@ -154,10 +153,14 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
             />
           </button>
         );
+      const until = (key: string) => {
+        const from = shownFrom(key);
+        return from === undefined ? '' : hiddenFrom[from];
+      };
       return (
-        <span className={`flex items-center gap-2 ${teamFrom === null ? 'py-1' : ''}`}>
+        <span className="flex items-center gap-2">
           {flag}
-          <span className="min-w-0">
+          <span className="min-w-0 py-1">
             {leadsOn ? (
               <Link
                 to="/sessions/$sessionId/laptimes"
@@ -171,13 +174,15 @@ function nameColumn(context: ColumnContext, teamFrom: TeamColumnFrom): ResultsCo
             ) : (
               <span className={nameLook}>{name}</span>
             )}
-            {team !== '' && (
-              <span
-                className={`block truncate text-2 leading-4 font-normal text-ink-3 ${teamFrom === null ? '' : hiddenWithTeamColumn[teamFrom]}`}
-              >
-                {team}
-              </span>
-            )}
+            {/* Until there is room for their columns. */}
+            <span className="flex flex-wrap gap-x-2 text-2 leading-4 font-normal text-ink-3">
+              {hasClasses && place !== '' && (
+                <span className={until('class')}>
+                  <ClassChip classIndex={row.classIndex}>{place}</ClassChip>
+                </span>
+              )}
+              {team !== '' && <span className={`min-w-0 truncate ${until('team')}`}>{team}</span>}
+            </span>
           </span>
           {marks}
           <button

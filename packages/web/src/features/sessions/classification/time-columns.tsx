@@ -10,8 +10,8 @@ import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { penaltyText } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
 import { hasDriven, isOut, type RankedRow } from '../state/ranked-rows.ts';
-import type { ColumnContext } from './column-context.ts';
-import { hasLongNames } from './crew.ts';
+import type { ColumnContext, FittedContext } from './column-context.ts';
+import { hiddenFrom, hiddenUntil } from './fit-columns.ts';
 import { decidingTime } from './handicap-columns.tsx';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
@@ -32,6 +32,7 @@ export function shownDifference(difference: ResultDifference, { t, locale }: Col
 const TIME_CH = 14;
 /** On a phone its second line is the best lap with its label. */
 const DIFFERENCE_CH = 15;
+const GAP_CH = 11;
 
 /** The width of a total with its penalty mark: letters and wide characters are wider than digits. */
 function totalWithMark(
@@ -83,14 +84,17 @@ function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnCon
   );
 }
 
-/** The reason why a competitor did not finish; on a phone also the number of laps. */
-function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext }) {
+/** The reason why a competitor did not finish; without a column of laps also their number. */
+function StatusBadge({ row, context }: { row: RankedRow; context: FittedContext }) {
   const { t } = context.text;
+  const lapsFrom = context.shownFrom('laps') ?? 'md';
   return (
     <>
       <Badge title={t(`RowStatuses.${row.status}`)}>{shortStatus(row.status, t)}</Badge>
       {row.numberOfLaps > 0 && (
-        <span className="block text-2 text-ink-3 md:hidden">{t('Laps', { count: row.numberOfLaps })}</span>
+        <span className={`block text-2 text-ink-3 ${hiddenFrom[lapsFrom]}`}>
+          {t('Laps', { count: row.numberOfLaps })}
+        </span>
       )}
       {isSessionBest(row, context) && <BestBelowOnPhone row={row} context={context} />}
     </>
@@ -121,10 +125,16 @@ export function BelowOnPhone({ row, context }: { row: RankedRow; context: Column
   );
 }
 
-export function gapColumns(context: ColumnContext): ResultsColumn[] {
-  const { isInClass, classification } = context;
+export function gapColumns(context: FittedContext): ResultsColumn[] {
+  const { isInClass, classification, isPhone } = context;
   const { t } = context.text;
   const isTimed = isRankedByTime(classification);
+  const differences = classification.rows.map((row) =>
+    shownDifference(isInClass ? row.diffClass : row.difference, context.text),
+  );
+  const gaps = classification.rows.map((row) =>
+    shownDifference(isInClass ? row.gapClass : row.gap, context.text),
+  );
   return [
     {
       key: 'difference',
@@ -135,8 +145,8 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
           : 'SessionResults.Difference',
       ),
       width: figureWidth(
-        classification.rows.slice(0, 1).map((row) => decidingTime(row, classification)),
-        DIFFERENCE_CH,
+        [...classification.rows.slice(0, 1).map((row) => decidingTime(row, classification)), ...differences],
+        isPhone ? DIFFERENCE_CH : GAP_CH,
       ),
       align: 'end',
       ...(hasDecidingColumn(classification) && { from: 'md' }),
@@ -154,12 +164,13 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
             </>
           );
         }
-        // A phone has one column of times: the first row shows the reference for the others.
+        // Without the column of totals, the first row shows the reference for the others.
         const first = isTimed || row.total !== null ? '' : decidingTime(row, classification);
+        const from = context.shownFrom('total') ?? 'md';
         return (
           <>
-            {first !== '' && <span className="md:hidden">{first}</span>}
-            <span className={first === '' ? 'text-ink-3' : 'text-ink-3 max-md:hidden'}>
+            {first !== '' && <span className={hiddenFrom[from]}>{first}</span>}
+            <span className={first === '' ? 'text-ink-3' : `text-ink-3 ${hiddenUntil[from]}`}>
               {t('SessionResults.Leader')}
             </span>
             {best}
@@ -170,7 +181,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
     {
       key: 'gap',
       label: t('SessionResults.Gap'),
-      width: '13ch',
+      width: figureWidth(gaps, GAP_CH),
       align: 'end',
       from: 'xl',
       cell: (row) => (
@@ -186,14 +197,12 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
   const { classification } = context;
   const { t, locale } = context.text;
   const { rows } = classification;
-  // Next to long names there is no room for them on a smaller screen; the expanded row shows them.
-  const from = hasLongNames(rows) ? ('wide' as const) : ('xl' as const);
   const inLap: ResultsColumn = {
     key: 'in-lap',
     label: t('SessionResults.InLap'),
-    width: '11ch',
+    width: titleWidth(t('SessionResults.InLap'), 8),
     align: 'end',
-    from,
+    from: 'xl',
     cell: ({ bestLap }) => (
       <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
     ),
@@ -204,7 +213,7 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
     label: speedLabel,
     width: titleWidth(speedLabel, 12),
     align: 'end',
-    from,
+    from: 'xl',
     cell: ({ bestSpeed }) => (
       <span className="text-ink-2">{bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''}</span>
     ),
@@ -213,7 +222,7 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
     {
       key: 'best',
       label: t('SessionResults.BestLap'),
-      width: '16ch',
+      width: context.isPhone ? '16ch' : titleWidth(t('SessionResults.BestLap'), 14),
       align: 'end',
       ...(isRankedByTime(classification) ? {} : { from: 'md' }),
       cell: (row) => (

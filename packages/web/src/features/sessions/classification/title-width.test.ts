@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { figureWidth, titleWidth } from './title-width.ts';
 
 test('a column is as wide as its title, a Japanese character counting twice, and never narrower than its numbers', () => {
-  expect(titleWidth('Best speed, km/h', 12)).toBe('19ch');
-  expect(titleWidth('最高速, km/h', 12)).toBe('15ch');
-  expect(titleWidth('ピット', 7)).toBe('9ch');
+  expect(titleWidth('Best speed, km/h', 12)).toBe('17.4ch');
+  expect(titleWidth('最高速, km/h', 12)).toBe('13.8ch');
+  expect(titleWidth('ピット', 7)).toBe('8.4ch');
   expect(titleWidth('Pits', 7)).toBe('7ch');
 });
 

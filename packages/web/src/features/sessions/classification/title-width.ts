@@ -6,7 +6,13 @@ export function figureWidth(figures: readonly string[], leastCh: number): `${num
 }
 
 /** Japanese characters are twice as wide as a digit. */
+export function lettersIn(text: string): number {
+  return text.length + (text.match(/[\u3000-\u9fff\uff00-\uff60]/g)?.length ?? 0);
+}
+
+/** Letters are narrower than digits. */
+const LETTER_CH = 0.9;
+
 export function titleWidth(title: string, leastCh: number): `${number}ch` {
-  const wide = title.match(/[\u3000-\u9fff\uff00-\uff60]/g)?.length ?? 0;
-  return `${Math.max(leastCh, title.length + wide + 3)}ch`;
+  return `${Math.max(leastCh, lettersIn(title) * LETTER_CH + 3)}ch`;
 }

@@ -5,7 +5,7 @@ import type { Classification } from '@lapwing/contract/results/results';
 import type { Revision } from '@lapwing/contract/results/revisions';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
@@ -15,7 +15,7 @@ import { PrintedSheet } from '../../../print/PrintedSheet.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Tabs } from '../../../ui/navigation/Tabs.tsx';
-import { useIsWide } from '../../../ui/window/use-is-wide.ts';
+import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import { SessionClassification } from '../classification/SessionClassification.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
 import { shownClassOf } from '../controls/ClassFilter.tsx';
@@ -122,14 +122,16 @@ function SessionResults(props: SessionResultsProps) {
   const { t } = useText();
   const guid = useGuid();
   const change = useChangeSearch();
-  const isWide = useIsWide();
+  const isBeyondPhone = useIsBeyondPhone();
+  const [hasOpened, setHasOpened] = useState(false);
   // A merge has no laps of its own: they are in its runs.
   const hasLaps = !session.isMerge && isInForce;
   const wanted = tabIn(search);
   // The analysis is our addition to the tabs of every session, and is left out if there is nothing to analyse.
   const tab = wanted === 'analysis' && !hasLaps ? 'all' : wanted;
-  // Only wide tables have columns for what the laps of the field add.
-  const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));
+  // A phone shows what the laps of the field add in an expanded row only.
+  const isFieldWanted =
+    hasLaps && (isBeyondPhone || hasOpened || ['lapchart', 'analysis', 'compare'].includes(tab));
   const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
@@ -186,6 +188,7 @@ function SessionResults(props: SessionResultsProps) {
             hasLaps={hasLaps}
             leadsOn={isInForce}
             onChoose={choose}
+            onOpen={() => setHasOpened(true)}
           />
         )}
         {(tab === 'all' || tab === 'class') && (

@@ -93,6 +93,14 @@ test('results by class are under the name of each class', async () => {
   expect(heads).toEqual([expect.stringContaining('GT4'), expect.stringContaining('TCR')]);
 });
 
+test('a competitor who retired keeps the place but is not counted as classified', async () => {
+  shown = aClassification('GT4', 'TCR', 'GT4');
+  shown.rows = shown.rows.map((row, index) => (index === 2 ? { ...row, status: 'DNF' } : row));
+  await openSite('/sessions/34');
+  const [label] = await screen.findAllByText('Classified');
+  expect(label?.parentElement?.textContent).toBe('Classified2of 3');
+});
+
 test('a session shows its announcements', async () => {
   await openSite('/sessions/34');
   const announcements = await screen.findByRole('region', { name: 'Announcements' });
@@ -319,7 +327,7 @@ test('the laps of a competitor have their columns, and link to the profile', asy
     'Diff to best lap',
     'Gap in front',
     'Diff to P1',
-    'Speed',
+    'km/h',
   ];
   expect(heads).toHaveLength(wanted.length);
   for (const [place, head] of wanted.entries()) expect(heads[place]).toContain(head);
@@ -400,8 +408,8 @@ test('laps of a shared car name their drivers, and an unknown place hides no oth
   expect(heads).toEqual(expect.arrayContaining(['Pos', 'Driver']));
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Emma Aalbers'),
-    expect.stringContaining('Finn Bos'),
+    expect.stringContaining('E. Aalbers'),
+    expect.stringContaining('F. Bos'),
   ]);
   expect(within(rows[1] ?? table).queryByText('0')).toBeNull();
   screen.getByText(/Emma Aalbers.+Finn Bos/);
