@@ -5,8 +5,6 @@ import { shortNameOf } from './story-text.ts';
 
 const shades = ['var(--trace)', 'var(--trace-2)', 'var(--ink-3)'] as const;
 const PERCENT = 100;
-/** Narrower ones have no room for a name. */
-const NAMED_FROM_SHARE = 0.12;
 
 export function LeadStrip({ story }: { story: SessionStory }) {
   const { leads, flags, sentences, lapCount, people } = story;
@@ -49,12 +47,14 @@ export function LeadStrip({ story }: { story: SessionStory }) {
       <div className="mx-2.5 flex gap-px text-2 text-ink-2">
         {leads.map(({ who, fromLap, toLap }) => {
           const person = people.find((one) => one.finishPosition === who);
-          const laps = toLap - fromLap + 1;
           return (
-            <span key={fromLap} className="truncate" style={{ width: share(laps) }}>
-              {laps / lapCount >= NAMED_FROM_SHARE && person
-                ? `${person.startNumber} ${shortNameOf(person)}`
-                : ''}
+            <span key={fromLap} className="story-leader" style={{ width: share(toLap - fromLap + 1) }}>
+              {person && (
+                <>
+                  <span>{person.startNumber}</span>
+                  <span>{shortNameOf(person)}</span>
+                </>
+              )}
             </span>
           );
         })}

@@ -50,10 +50,10 @@ function Step({ story, step, person, place }: StepProps) {
         <span className="sr-only">{t('Story.Place')} </span>
         {place}
       </span>
-      <div className="min-w-0">
+      <div className="story-person">
         <p className="flex min-w-0 items-center gap-[9px]">
           <Plate story={story} person={person} />
-          <b className="story-name truncate">{fullNameOf(person)}</b>
+          <b className="story-name">{fullNameOf(person)}</b>
         </p>
         <p className="mt-[3px] flex min-h-4 items-center gap-[7px] text-2 text-ink-2">
           {nationality && <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />}
