@@ -112,7 +112,7 @@ test('no main screen jumps on a slow phone', async ({ page, world }) => {
   const pages = [
     ...['/', `/practice/${world.locationId}`, `/practice/${world.activityId}/activity`],
     ...[`/profile/${world.userId}`, live, `${live}?view=stats`, `${live}?view=track-map`],
-    ...['', '?tab=analysis', '?tab=compare'].map((tab) => `/sessions/${world.raceId}${tab}`),
+    ...['', '?tab=analysis', '?tab=compare', '/laptimes'].map((tab) => `/sessions/${world.raceId}${tab}`),
   ];
   for (const path of pages) {
     await test.step(path, async () => {

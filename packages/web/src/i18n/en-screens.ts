@@ -383,6 +383,8 @@ export const enScreens = {
     Median: 'median {time}',
     ToLast: 'To last',
     ToBest: 'To best',
+    ToAhead: 'In front',
+    ToFirst: 'To P1',
     Flag: 'Flag',
     LapDetail: 'More about lap {lap}',
     TimeOfDay: 'Time of day',

@@ -596,6 +596,8 @@ export const ja = {
     Median: '中央値 {time}',
     ToLast: '前周差',
     ToBest: 'ベスト差',
+    ToAhead: '前車差',
+    ToFirst: '1位差',
     Flag: 'フラッグ',
     LapDetail: '{lap}周目の詳細',
     TimeOfDay: '時刻',

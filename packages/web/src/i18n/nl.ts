@@ -625,6 +625,8 @@ export const nl = {
     Median: 'mediaan {time}',
     ToLast: 'Vorige',
     ToBest: 'Beste',
+    ToAhead: 'Voorligger',
+    ToFirst: 'Tot P1',
     Flag: 'Vlag',
     LapDetail: 'Meer over ronde {lap}',
     TimeOfDay: 'Tijdstip',

@@ -49,7 +49,7 @@ export default function CompetitorLapTimesScreen({ sessionId, search }: Competit
   const competitor = laps.data?.lapDataInfo?.participantInfo;
   const { session, event } = useSessionWithEvent(sessionId, competitor?.name);
   return (
-    <QueryView query={laps} isPage>
+    <QueryView query={laps} together={[classification, session, event]} isPage>
       {(data) =>
         data.lapDataInfo === null ? (
           <NobodyThere sessionId={sessionId} session={session.data} />
@@ -196,7 +196,7 @@ function PersonalLaps(props: PersonalLapsProps) {
         isSessionBest={isSessionBest}
         onPick={setPickedLap}
       />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem] min-[87.5rem]:grid-cols-[minmax(0,1fr)_30rem]">
         <LapTable
           caption={t('LapTimes.Caption', { competitor: name })}
           laps={laps}

@@ -15,8 +15,11 @@ type LapRowProps = {
   lap: Lap;
   figures: LapFigures;
   hasPlaces: boolean;
-  hasDrivers: boolean;
+  /** the driver's short name; null if the car has one driver */
+  driver: string | null;
   hasFlags: boolean;
+  /** There is room for the name of a flag. */
+  isNamedFlag: boolean;
   /** the id of the flags' patterns */
   hatch: string;
   isSessionBest: boolean;
@@ -38,7 +41,7 @@ function colourOfChange(change: string): string {
 }
 
 export function LapRow(props: LapRowProps) {
-  const { lap, figures, hasPlaces, hasDrivers, hasFlags, hatch, isSessionBest, speedUnit } = props;
+  const { lap, figures, hasPlaces, driver, hasFlags, isNamedFlag, hatch, isSessionBest, speedUnit } = props;
   const { isPhone, isPicked, isOpen, onToggle } = props;
   const { t, locale } = useText();
   const row = useRef<HTMLTableRowElement>(null);
@@ -101,12 +104,14 @@ export function LapRow(props: LapRowProps) {
           </td>
         )}
         {!isPhone && <td data-align="end">{speedText}</td>}
-        {hasDrivers && !isPhone && (
-          <td className="text-ink-2 wrap-break-word whitespace-normal">{lap.driver}</td>
+        {driver !== null && !isPhone && (
+          <td className="text-ink-2 wrap-break-word whitespace-normal" title={lap.driver}>
+            {driver}
+          </td>
         )}
         {hasFlags && !isPhone && (
           <td className="text-2 text-ink-3 max-lg:hidden">
-            <FlagSign flag={figures.flag} hatch={hatch} />
+            <FlagSign flag={figures.flag} hatch={hatch} isNamed={isNamedFlag} />
           </td>
         )}
       </tr>
@@ -181,7 +186,9 @@ function PitSign() {
   );
 }
 
-function FlagSign({ flag, hatch }: { flag: LapFigures['flag']; hatch: string }) {
+type FlagSignProps = { flag: LapFigures['flag']; hatch: string; isNamed: boolean };
+
+function FlagSign({ flag, hatch, isNamed }: FlagSignProps) {
   const { t } = useText();
   if (flag === 'GREEN') return null;
   return (
@@ -189,7 +196,7 @@ function FlagSign({ flag, hatch }: { flag: LapFigures['flag']; hatch: string }) 
       <svg width="14" height="10" aria-hidden="true">
         <rect width="14" height="10" fill={`url(#${hatch}-${flag})`} />
       </svg>
-      {t(`LapFlags.${flag}`)}
+      <span className={isNamed ? '' : 'sr-only'}>{t(`LapFlags.${flag}`)}</span>
     </span>
   );
 }

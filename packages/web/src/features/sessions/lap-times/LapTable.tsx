@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
+import { useIsBeyondPhone, useMedia } from '../../../ui/window/use-media.ts';
 import { titleWidth } from '../classification/title-width.ts';
 import { FlagHatch } from './FlagHatch.tsx';
 import { hiddenWhereNarrow, LapRow } from './LapRow.tsx';
 import type { LapFigures } from './lap-figures.ts';
+import { shortDrivers } from './short-drivers.ts';
 
 type LapTableProps = {
   caption: string;
@@ -25,6 +26,8 @@ type LapTableProps = {
 };
 
 const FLAG_HATCH = 'lap-flag';
+/** Of a flag without its name. */
+const FLAG_WIDTH = '3rem';
 
 export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTableProps) {
   const { t } = useText();
@@ -32,7 +35,11 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
   const [openLap, setOpenLap] = useState<number | null>(null);
   // The pattern of the flag is before its name.
   const flagWidth = `calc(${titleWidth(t('LapFlags.YELLOW'), 10)} + 28px)`;
+  const isNamedFlag = useMedia('(width >= 87.5rem)');
   const hasDrivers = laps.some(({ driver }) => driver !== undefined);
+  const drivers = shortDrivers(laps.flatMap(({ driver }) => driver ?? []));
+  // The driver gets the rest.
+  const besideDriver = hasDrivers && !isPhone ? 'w-[12.5ch]' : '';
   const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
   return (
     <Sheet>
@@ -47,30 +54,53 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <thead>
           <tr>
             <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[2.625rem]" />}
-            <Head label={t('LapTimes.LapTime')} className="phone:w-[6.125rem]" />
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[6ch] phone:w-[2.625rem]" />}
+            <Head
+              label={t('LapTimes.LapTime')}
+              className={`phone:w-[6.125rem] ${hasDrivers ? 'w-[15ch]' : ''}`}
+            />
             <Head
               label={t('LapTimes.DiffToLast')}
               short={t('LapTimes.ToLast')}
-              className={hiddenWhereNarrow}
+              isShort={hasDrivers}
+              className={`${hiddenWhereNarrow} ${besideDriver}`}
             />
             <Head
               label={t('LapTimes.DiffToBest')}
               short={t('LapTimes.ToBest')}
-              className="phone:pe-(--gutter)"
+              isShort={hasDrivers}
+              className={`phone:pe-(--gutter) ${besideDriver}`}
             />
-            {hasPlaces && !isPhone && <Head label={t('LapTimes.GapInFront')} />}
-            {hasPlaces && !isPhone && <Head label={t('LapTimes.DiffToFirst')} />}
+            {hasPlaces && !isPhone && (
+              <Head
+                label={t('LapTimes.GapInFront')}
+                short={t('LapTimes.ToAhead')}
+                isShort={hasDrivers}
+                className={besideDriver}
+              />
+            )}
+            {hasPlaces && !isPhone && (
+              <Head
+                label={t('LapTimes.DiffToFirst')}
+                short={t('LapTimes.ToFirst')}
+                isShort={hasDrivers}
+                className={besideDriver}
+              />
+            )}
             {!isPhone && (
               <Head
                 label={t('LapTimes.Speed')}
                 {...(rest.speedUnit !== '' && { sign: rest.speedUnit })}
-                className="w-[10ch]"
+                className="w-[9ch]"
               />
             )}
             {hasDrivers && !isPhone && <th scope="col">{t('LapTimes.Driver')}</th>}
             {hasFlags && !isPhone && (
-              <th scope="col" className="max-lg:hidden" style={{ width: flagWidth }}>
+              <th
+                scope="col"
+                className="max-lg:hidden"
+                style={{ width: isNamedFlag ? flagWidth : FLAG_WIDTH }}
+              >
                 <span className="sr-only">{t('LapTimes.Flag')}</span>
               </th>
             )}
@@ -86,8 +116,9 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
                   lap={lap}
                   figures={own}
                   hasPlaces={hasPlaces}
-                  hasDrivers={hasDrivers}
+                  driver={hasDrivers ? (drivers.get(lap.driver ?? '') ?? '') : null}
                   hasFlags={hasFlags}
+                  isNamedFlag={isNamedFlag}
                   hatch={FLAG_HATCH}
                   isSessionBest={rest.isSessionBest}
                   speedUnit={rest.speedUnit}
@@ -105,10 +136,10 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
   );
 }
 
-type HeadProps = { label: string; short?: string; sign?: string; className?: string };
+type HeadProps = { label: string; short?: string; isShort?: boolean; sign?: string; className?: string };
 
 /** A column's name: a shorter one on a phone, or a unit instead. */
-function Head({ label, short, sign, className }: HeadProps) {
+function Head({ label, short, isShort = false, sign, className }: HeadProps) {
   return (
     <th scope="col" data-align="end" className={classNames(className)}>
       {sign !== undefined && (
@@ -117,7 +148,12 @@ function Head({ label, short, sign, className }: HeadProps) {
         </abbr>
       )}
       {sign === undefined && short === undefined && label}
-      {short !== undefined && (
+      {short !== undefined && isShort && (
+        <abbr title={label} className="no-underline">
+          {short}
+        </abbr>
+      )}
+      {short !== undefined && !isShort && (
         <>
           <span className="max-lg:hidden">{label}</span>
           <span className="lg:hidden">{short}</span>

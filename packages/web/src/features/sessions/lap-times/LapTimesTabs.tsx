@@ -26,7 +26,7 @@ export function LapTimesTabs({ sessionId, position, tab, chosen }: LapTimesTabsP
   return (
     <nav
       aria-label={t('LapTimes.Views')}
-      className="flex flex-1 gap-1 overflow-x-auto [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
+      className="flex flex-auto gap-1 overflow-x-auto [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
     >
       {lapTimesTabs.map((key) => (
         <Link
