@@ -10,7 +10,7 @@ import { BoxPlots } from '../../../ui/charts/BoxPlots.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { timeTicks, wholeTicks } from '../../../ui/charts/scale.ts';
 import type { ComparedCompetitor } from './compared-laps.ts';
-import { type ComparedLaps, gapsTo, timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
+import { type ComparedLaps, gapDomain, gapsTo, timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 
 export const compareViews = ['gap', 'times', 'places', 'spread'] as const;
 export type CompareView = (typeof compareViews)[number];
@@ -76,7 +76,10 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
   const all = lines.flatMap(({ values }) => values.filter((value) => value !== null));
   const domain =
     view === 'gap'
-      ? ([Math.min(-2000, ...all) * 1.05, Math.max(2000, ...all) * 1.05] as const)
+      ? gapDomain(
+          all,
+          lines.map(({ values }) => values.findLast((value) => value !== null) ?? 0),
+        )
       : view === 'times'
         ? timeDomain(all)
         : ([1, Math.max(2, ...all)] as const);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedLaps, gapsTo, timesOf, withoutPits } from './compared-laps.ts';
+import { comparedLaps, gapDomain, gapsTo, timesOf, withoutPits } from './compared-laps.ts';
 
 function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap = 0, deletedLap = 0 } = {}) {
   let endMs = Date.parse(`2026-11-15T${startAt}Z`);
@@ -40,4 +40,13 @@ test('a lap that does not count is marked, and is not the best', () => {
   expect(deletedLaps).toEqual([2]);
   expect(spread).toMatchObject({ lapCount: 1, medianMs: 31_000 });
   expect(bestMs).toBe(30_000);
+});
+
+test('a pit stop does not stretch the scale of the gaps, the end of the race does', () => {
+  const racing = Array.from({ length: 40 }, (_, lap) => lap * 100);
+  const [ahead, behind] = gapDomain([...racing, 60_000, -80_000], [3_900]);
+  expect(ahead).toBeGreaterThan(-5_000);
+  expect(behind).toBeLessThan(8_000);
+  expect(gapDomain([...racing, 60_000], [60_000])[1]).toBeGreaterThan(60_000);
+  expect(gapDomain([], [])).toEqual([-2_100, 2_100]);
 });

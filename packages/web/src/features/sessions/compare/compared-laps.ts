@@ -67,6 +67,27 @@ export function gapsTo(reference: ComparedLaps, other: ComparedLaps): (number | 
   return gapEvolution(ends(reference), ends(other));
 }
 
+const LEAST_REACH_MS = 2000;
+/** The share of the laps at either end that may be pit stops. */
+const TAIL = 0.05;
+const BEYOND = 0.25;
+
+/**
+ * One pit stop must not flatten the race: the scale has the laps between the stops and where all ended; the rest is
+ * cut off and marked. Above is ahead.
+ */
+export function gapDomain(gapsMs: readonly number[], endsMs: readonly number[]): readonly [number, number] {
+  const sorted = gapsMs.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  const beyond = (at(1 - TAIL) - at(TAIL)) * BEYOND;
+  const ahead = Math.max(at(0), at(TAIL) - beyond);
+  const behind = Math.min(at(1), at(1 - TAIL) + beyond);
+  return [
+    Math.min(-LEAST_REACH_MS, ahead, ...endsMs) * 1.05,
+    Math.max(LEAST_REACH_MS, behind, ...endsMs) * 1.05,
+  ];
+}
+
 export function timesOf({ laps }: ComparedLaps): (number | null)[] {
   return valuesByLap(laps, ({ lapTimeMs }) => (lapTimeMs > 0 ? lapTimeMs : null));
 }
