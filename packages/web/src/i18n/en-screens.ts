@@ -153,6 +153,7 @@ export const enScreens = {
     Winner: 'Winner',
     Fastest: 'Fastest',
     RaceTime: 'Race time',
+    TimesAtTrack: 'times at the track',
     Classified: 'Classified',
     OfTotal: 'of {count}',
     Yellow: 'Yellow',

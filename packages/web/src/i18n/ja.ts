@@ -377,6 +377,7 @@ export const ja = {
     Winner: '優勝',
     Fastest: '最速',
     RaceTime: 'レースタイム',
+    TimesAtTrack: '時刻は現地時間',
     Classified: '順位認定',
     OfTotal: '/ {count}',
     Yellow: 'イエロー',

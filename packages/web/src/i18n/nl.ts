@@ -391,6 +391,7 @@ export const nl = {
     Winner: 'Winnaar',
     Fastest: 'Snelste',
     RaceTime: 'Racetijd',
+    TimesAtTrack: 'tijden op het circuit',
     Classified: 'Geklasseerd',
     OfTotal: 'van {count}',
     Yellow: 'Geel',

@@ -29,7 +29,7 @@ type StandingsTableProps = { championship: Championship; view: StandingsView; ro
 /** These stay visible while the rounds scroll. */
 const positionColumn =
   'w-[2.875rem] min-w-[2.875rem] phone:w-[2rem] phone:min-w-[2rem] phone:pl-1! phone:pr-2!';
-const nameColumn = '[--stick-at:2.875rem] phone:[--stick-at:2rem] phone:px-1!';
+const nameColumn = '[--stick-at:var(--position-end,2.875rem)] phone:px-1!';
 const totalColumn = '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow phone:px-2!';
 
 /** The end of what can be scrolled fades. */
@@ -45,6 +45,7 @@ function useNewestInView(newest: number | null, view: StandingsView) {
     if (head === null || frame === null) return;
     const measure = () => {
       const positionPx = head.previousElementSibling?.getBoundingClientRect().width ?? 0;
+      frame.style.setProperty('--position-end', `${positionPx}px`);
       frame.style.setProperty('--name-end', `${positionPx + head.getBoundingClientRect().width}px`);
     };
     measure();

@@ -54,7 +54,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <thead>
           <tr>
             <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[6ch] phone:w-[2.625rem]" />}
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[6.5ch] phone:w-[2.625rem]" />}
             <Head
               label={t('LapTimes.LapTime')}
               className={`phone:w-[6.125rem] ${hasDrivers ? 'w-[15ch]' : ''}`}

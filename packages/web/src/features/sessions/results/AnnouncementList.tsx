@@ -1,4 +1,4 @@
-/** The announcements of the session, with the local time. */
+/** The announcements of the session, with the time at the track. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,9 +22,10 @@ export function AnnouncementList({ sessionId }: { sessionId: number }) {
   const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-labelledby="announcements" className="mt-6">
-      <h2 id="announcements" className="mb-2">
-        {t('SessionResults.Announcements')}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="announcements">{t('SessionResults.Announcements')}</h2>
+        <span className="text-2 text-ink-3">{t('SessionResults.TimesAtTrack')}</span>
+      </div>
       <Sheet>
         <ol className="text-3">
           {shown.map(({ timestamp, text }) => (
