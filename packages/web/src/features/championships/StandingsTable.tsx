@@ -7,6 +7,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ShortName } from '../../ui/content/ShortName.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -145,7 +146,13 @@ function StandingsHead({ events, view, room, areDropsShown, nameHead }: Standing
                 to="/events/$eventId"
                 params={{ eventId: id }}
                 title={name}
-                className={`${columns.length === 1 ? 'ms-auto ' : ''}block truncate text-3 leading-4 font-strong whole-target hover:underline`}
+                className={classNames(
+                  'text-3 leading-4 font-strong whole-target hover:underline',
+                  columns.length === 1 && 'ms-auto',
+                  columns.length === 1 && shown !== ''
+                    ? 'line-clamp-2 wrap-break-word whitespace-normal'
+                    : 'block truncate',
+                )}
                 style={{ maxWidth: nameWidthOf(event, room) }}
               >
                 {shown === '' ? date : shown}

@@ -28,7 +28,7 @@ const DROPPED_PX = 84;
 const GUTTERS_PX = 66;
 /** The name of an event above its columns: whole, or as much as a date. */
 const WHOLE_NAME_PX = 160;
-const SHORTEST_NAME_PX = 54;
+const SHORTEST_NAME_PX = 60;
 
 export type NameRoom = 'whole' | 'short';
 
