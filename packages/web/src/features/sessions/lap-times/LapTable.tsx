@@ -39,7 +39,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
   const hasDrivers = laps.some(({ driver }) => driver !== undefined);
   const drivers = shortDrivers(laps.flatMap(({ driver }) => driver ?? []));
   // The driver gets the rest.
-  const besideDriver = hasDrivers && !isPhone ? 'w-[12.5ch]' : '';
+  const nextToDriver = hasDrivers && !isPhone ? 'w-[12.5ch]' : '';
   const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
   return (
     <Sheet>
@@ -63,20 +63,20 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
               label={t('LapTimes.DiffToLast')}
               short={t('LapTimes.ToLast')}
               isShort={hasDrivers}
-              className={`${hiddenWhereNarrow} ${besideDriver}`}
+              className={`${hiddenWhereNarrow} ${nextToDriver}`}
             />
             <Head
               label={t('LapTimes.DiffToBest')}
               short={t('LapTimes.ToBest')}
               isShort={hasDrivers}
-              className={`phone:pe-(--gutter) ${besideDriver}`}
+              className={`phone:pe-(--gutter) ${nextToDriver}`}
             />
             {hasPlaces && !isPhone && (
               <Head
                 label={t('LapTimes.GapInFront')}
                 short={t('LapTimes.ToAhead')}
                 isShort={hasDrivers}
-                className={besideDriver}
+                className={nextToDriver}
               />
             )}
             {hasPlaces && !isPhone && (
@@ -84,7 +84,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
                 label={t('LapTimes.DiffToFirst')}
                 short={t('LapTimes.ToFirst')}
                 isShort={hasDrivers}
-                className={besideDriver}
+                className={nextToDriver}
               />
             )}
             {!isPhone && (
