@@ -243,8 +243,8 @@ export default [
       { file: visible, find: '|| a.keep - b.keep', replace: '|| b.keep - a.keep' },
       {
         file: visible,
-        find: 'return inOrder.flatMap(({ key }) => shown.get(key) ?? []);',
-        replace: 'return inOrder.toReversed().flatMap(({ key }) => shown.get(key) ?? []);',
+        find: 'return orders[rankedBy].flatMap(',
+        replace: 'return orders[rankedBy].toReversed().flatMap(',
       },
     ],
   },

@@ -104,8 +104,8 @@ export default [
       },
       {
         file: `${web}/sessions/lap-times/LapTable.tsx`,
-        find: "{hasPlaces && !isPhone && <Head label={t('LapTimes.GapInFront')}",
-        replace: "{hasPlaces && !isPhone && <Head label={t('LapTimes.DiffToFirst')}",
+        find: "label={t('LapTimes.GapInFront')}",
+        replace: "label={t('LapTimes.DiffToFirst')}",
       },
       {
         file: `${web}/sessions/lap-times/CompetitorLapTimesScreen.tsx`,

@@ -59,7 +59,7 @@ export default function NotFoundScreen() {
       <search className="mt-2 w-full max-w-80 text-start">
         <SearchBox
           form={form}
-          label={t('Header.Search')}
+          label={t('Header.SearchHint')}
           shownTerm=""
           onSearch={(term) => void router.navigate({ to: '/search', search: term === '' ? {} : { term } })}
           className="w-full"

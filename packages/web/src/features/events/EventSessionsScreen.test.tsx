@@ -227,7 +227,9 @@ test('each class of an event has one colour on its page, also if the classes rac
   const [senior, fourStroke] = within(aside).getAllByRole('listitem').map(coloursIn);
   expect(senior).toEqual(['--c2', '--c2']);
   expect(fourStroke).toEqual(['--c1', '--c1']);
-  const rows = ['Morning race', 'Evening race'].map((name) => screen.getByRole('link', { name }).closest('li'));
+  const rows = ['Morning race', 'Evening race'].map((name) =>
+    screen.getByRole('link', { name }).closest('li'),
+  );
   expect(rows.map((row) => row && coloursIn(row))).toEqual([['--c2'], ['--c1']]);
 });
 

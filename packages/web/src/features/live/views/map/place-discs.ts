@@ -7,7 +7,7 @@ export type Anchor = { key: number; at: Point; outward: Point };
 export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
 
 /** A rectangle around a point. */
-export type Box = Point & { halfWidth: number; halfHeight: number };
+type Box = Point & { halfWidth: number; halfHeight: number };
 
 type Room = {
   width: number;
