@@ -685,6 +685,7 @@ export const enScreens = {
     Temperature: 'Transponder temperature',
     SectionBest: 'best of this sector',
     LapDetails: 'Details of lap {lap}',
+    LapBar: 'Laps as a bar',
     IdealLap: 'Ideal lap',
     NoIdeal: 'There is no ideal lap: {reason}',
     IdealReasons: {

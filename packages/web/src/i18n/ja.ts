@@ -884,6 +884,7 @@ export const ja = {
     Temperature: 'トランスポンダーの温度',
     SectionBest: 'このセクターのベスト',
     LapDetails: '{lap}周目の詳細',
+    LapBar: '周回数のバー',
     IdealLap: '理想ラップ',
     NoIdeal: '理想ラップはありません：{reason}',
     IdealReasons: {

@@ -931,6 +931,7 @@ export const nl = {
     Temperature: 'Temperatuur van de transponder',
     SectionBest: 'beste van deze sector',
     LapDetails: 'Details van ronde {lap}',
+    LapBar: 'Rondes als balk',
     IdealLap: 'Ideale ronde',
     NoIdeal: 'Er is geen ideale ronde: {reason}',
     IdealReasons: {

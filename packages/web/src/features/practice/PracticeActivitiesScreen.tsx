@@ -174,7 +174,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
     },
     {
       key: 'bar',
-      label: '',
+      label: <span className="sr-only">{t('Practice.LapBar')}</span>,
       from: 'md',
       cell: ({ lapCount = 0 }) => (
         <span
