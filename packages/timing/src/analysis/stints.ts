@@ -2,6 +2,18 @@
 
 export type Stint = { fromLap: number; toLap: number };
 
+/** The longest of all competitors; of equal ones that of the first competitor. */
+export function longestStint<Competitor>(
+  stints: readonly { competitor: Competitor; stint: Stint }[],
+): { competitor: Competitor; laps: number } | null {
+  let longest: { competitor: Competitor; laps: number } | null = null;
+  for (const { competitor, stint } of stints) {
+    const laps = stint.toLap - stint.fromLap + 1;
+    if (longest === null || laps > longest.laps) longest = { competitor, laps };
+  }
+  return longest;
+}
+
 /** A stint ends with each in-lap, also if the car came in again on the next one. */
 export function stintsOf(lapCount: number, pitLaps: readonly number[]): Stint[] {
   const inPit = new Set(pitLaps);

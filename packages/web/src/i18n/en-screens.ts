@@ -336,6 +336,10 @@ export const enScreens = {
     StripCaption: 'Laps from stop to stop, for each competitor',
     Stints: 'Stints',
     StintWords: '{stops}: laps {stints}',
+    StintSentence: {
+      one: '{name} has the longest stint, {count} lap. The most stops of anybody: {stops}.',
+      other: '{name} has the longest stint, {count} laps. The most stops of anybody: {stops}.',
+    },
     Stops: { one: '{count} stop', other: '{count} stops' },
   },
   LapTimes: {

@@ -550,6 +550,7 @@ export const ja = {
     StripCaption: '選手ごとのピット間の周回',
     Stints: 'スティント',
     StintWords: '{stops}：{stints}周',
+    StintSentence: { other: '最長スティントは{name}の{count}周。最多は{stops}。' },
     Stops: { other: 'ストップ{count}回' },
   },
   LapTimes: {

@@ -576,6 +576,10 @@ export const nl = {
     StripCaption: 'Rondes van stop tot stop, per deelnemer',
     Stints: 'Stints',
     StintWords: '{stops}: rondes {stints}',
+    StintSentence: {
+      one: '{name} heeft de langste stint, {count} ronde. De meeste stops van iemand: {stops}.',
+      other: '{name} heeft de langste stint, {count} rondes. De meeste stops van iemand: {stops}.',
+    },
     Stops: { one: '{count} stop', other: '{count} stops' },
   },
   LapTimes: {

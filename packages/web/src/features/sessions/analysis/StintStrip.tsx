@@ -1,6 +1,6 @@
 /** The pit stops of each competitor: a bar for each stint, on the scale of the race. */
 
-import { stintsOf } from '@lapwing/timing/analysis/stints';
+import { longestStint, stintsOf } from '@lapwing/timing/analysis/stints';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
@@ -50,6 +50,7 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
       <h2 id="stints" className="mb-2">
         {t('LapChart.Strip')}
       </h2>
+      <StintSentence runners={runners} />
       <DataTable
         caption={t('LapChart.StripCaption')}
         columns={columns}
@@ -59,6 +60,26 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
         isWide
       />
     </section>
+  );
+}
+
+function StintSentence({ runners }: { runners: readonly FieldRunner[] }) {
+  const { t } = useText();
+  const longest = longestStint(
+    runners.flatMap(({ row, trace }) =>
+      stintsOf(trace.positions.length, trace.pitLaps).map((stint) => ({ competitor: row, stint })),
+    ),
+  );
+  if (longest === null) return null;
+  const most = Math.max(...runners.map(({ trace }) => trace.pitLaps.length));
+  return (
+    <p className="pb-2 font-medium">
+      {t('LapChart.StintSentence', {
+        name: longest.competitor.name,
+        count: longest.laps,
+        stops: t('LapChart.Stops', { count: most }),
+      })}
+    </p>
   );
 }
 
