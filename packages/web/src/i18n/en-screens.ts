@@ -380,6 +380,8 @@ export const enScreens = {
       one: 'Time that {competitor} lost to the best lap on {count} lap. Best {best} on lap {lap}.',
       other: 'Time that {competitor} lost to the best lap on each of {count} laps. Best {best} on lap {lap}.',
     },
+    ChartSentence:
+      'The best lap of {competitor} is lap {lap}, {best}; half of the laps lost at most {lost} s to it.',
     ChartSlider: 'Lap in the chart',
     LapNumber: 'Lap {lap}',
     Place: 'P{position}',

@@ -613,6 +613,8 @@ export const nl = {
     InLap: 'ronde {lap}',
     MedianLap: 'Mediaan',
     Stops: { one: '{count} stop', other: '{count} stops' },
+    ChartSentence:
+      'De beste ronde van {competitor} is ronde {lap}, {best}; de helft van de rondes verloor daar hoogstens {lost} s op.',
     ChartTitle: 'Tijdverlies op de beste ronde',
     ChartNote: 'seconden per ronde; een onderbroken staaf is meer dan {limit} s',
     ChartNoteWithPlaces:

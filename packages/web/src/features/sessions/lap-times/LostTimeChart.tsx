@@ -61,6 +61,15 @@ export function LostTimeChart(props: LostTimeChartProps) {
           label: t('LapTimes.Median', { time: formatLapTime(medianMs) }),
         };
   const note = t(hasPlaces ? 'LapTimes.ChartNoteWithPlaces' : 'LapTimes.ChartNote', { limit: scale.limitS });
+  const sentence =
+    median === null || best === undefined
+      ? null
+      : t('LapTimes.ChartSentence', {
+          competitor,
+          best: formatLapTime(best.lapTimeMs),
+          lap: best.lapNumber,
+          lost: formatLapTime(Math.max(0, median.lostMs)),
+        });
   const message = t('LapTimes.ChartMessage', {
     competitor,
     count: laps.length,
@@ -85,10 +94,11 @@ export function LostTimeChart(props: LostTimeChartProps) {
           )}
         </p>
       </div>
+      {sentence !== null && <p className="px-4 pb-1 font-medium">{sentence}</p>}
       <div ref={frame} className="relative" style={{ minHeight: scale.height }}>
         {width > 0 && (
           <LostTimePicture
-            label={message}
+            label={sentence ?? message}
             laps={laps}
             scale={scale}
             width={width}
