@@ -381,7 +381,7 @@ export const enScreens = {
       other: 'Time that {competitor} lost to the best lap on each of {count} laps. Best {best} on lap {lap}.',
     },
     ChartSentence:
-      'The best lap of {competitor} is lap {lap}, {best}; half of the laps lost at most {lost} s to it.',
+      'The best lap of {competitor} is lap {lap}, {best}; half of the green laps lost at most {lost} s to it.',
     ChartSlider: 'Lap in the chart',
     LapNumber: 'Lap {lap}',
     Place: 'P{position}',

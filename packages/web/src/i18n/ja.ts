@@ -584,7 +584,7 @@ export const ja = {
     InLap: '{lap}周目',
     MedianLap: '中央値',
     Stops: { other: 'ピット{count}回' },
-    ChartSentence: '{competitor}のベストは{lap}周目の{best}。半数の周回のロスは{lost}秒以内。',
+    ChartSentence: '{competitor}のベストは{lap}周目の{best}。グリーン周回の半数のロスは{lost}秒以内。',
     ChartTitle: 'ベストラップに対するロス',
     ChartNote: '1周あたりの秒数。切れた棒は{limit}秒超',
     ChartNoteWithPlaces: '1周あたりの秒数、下は順位。切れた棒は{limit}秒超',

@@ -614,7 +614,7 @@ export const nl = {
     MedianLap: 'Mediaan',
     Stops: { one: '{count} stop', other: '{count} stops' },
     ChartSentence:
-      'De beste ronde van {competitor} is ronde {lap}, {best}; de helft van de rondes verloor daar hoogstens {lost} s op.',
+      'De beste ronde van {competitor} is ronde {lap}, {best}; de helft van de groene rondes verloor daar hoogstens {lost} s op.',
     ChartTitle: 'Tijdverlies op de beste ronde',
     ChartNote: 'seconden per ronde; een onderbroken staaf is meer dan {limit} s',
     ChartNoteWithPlaces:
