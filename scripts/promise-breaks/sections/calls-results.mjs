@@ -2,7 +2,7 @@
 
 const routes = 'packages/server/src/results/routes.ts';
 const answers = 'packages/server/src/results/answers';
-const queries = 'packages/server/src/results/event-queries.ts';
+const queries = 'packages/server/src/results/queries/event.ts';
 const downloads = 'packages/server/src/results/downloads.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
 

@@ -169,7 +169,7 @@ export default [
     promise: "Names in results may differ from the account's; a profile shows what its transponders did",
     breaks: [
       {
-        file: 'packages/server/src/results/account-results-queries.ts',
+        file: 'packages/server/src/results/queries/account-results.ts',
         find: "    .orderBy('session.startsAtMs', 'desc')\n",
         replace: "    .orderBy('session.startsAtMs')\n",
       },

@@ -1,10 +1,10 @@
 /** Breaks for "Data: results". */
 
-const eventWire = 'packages/server/src/results/event-wire.ts';
-const lapsWire = 'packages/server/src/results/laps-wire.ts';
+const eventWire = 'packages/server/src/results/wire/event.ts';
+const lapsWire = 'packages/server/src/results/wire/laps.ts';
 const standings = 'packages/timing/src/championship/standings.ts';
-const classification = 'packages/server/src/results/classification-wire.ts';
-const championship = 'packages/server/src/results/championship-wire.ts';
+const classification = 'packages/server/src/results/wire/classification.ts';
+const championship = 'packages/server/src/results/wire/championship.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -43,7 +43,7 @@ export default [
       },
       { file: eventWire, find: 'city: row.organizationCity', replace: "city: ''" },
       {
-        file: 'packages/server/src/results/event-queries.ts',
+        file: 'packages/server/src/results/queries/event.ts',
         find: "'event.startDate', '>='",
         replace: "'event.startDate', '>'",
       },

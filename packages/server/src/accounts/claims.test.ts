@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Mail } from '../identity/mailer.ts';
-import { listAccountResults } from '../results/account-results-queries.ts';
+import { listAccountResults } from '../results/queries/account-results.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { insertEvent } from '../search/search.test-support.ts';
 import type { Database } from '../storage/database.ts';

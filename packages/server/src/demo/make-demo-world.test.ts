@@ -4,7 +4,7 @@ import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwi
 import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { checkResults } from '@lapwing/timing/documents/check-results';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { beforeAll, expect, test } from 'vitest';
 import { createPasswords } from '../identity/passwords.ts';
 import { saveOrganization } from '../publishing/events/organizations.ts';

@@ -8,7 +8,7 @@ import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { createLiveAnswers } from './calls/answers.ts';
-import { keepReplays } from './calls/cached-replays.ts';
+import { createReplayCache } from './calls/cached-replays.ts';
 import { createPresentationStore, trackOf } from './calls/presentation-store.ts';
 import { replayRoute } from './calls/replay.ts';
 import { liveRoutes } from './calls/routes.ts';
@@ -136,7 +136,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     store,
     stored,
     journal: { readText: opened.readJournal, formOf: opened.formOfJournal },
-    cache: keepReplays(app, db),
+    cache: createReplayCache(app, db),
   });
   signalRRoutes(app, originOf);
   const access = openEventAccess(db);

@@ -1,8 +1,8 @@
 /** One transponder's day at a location, computed from its passings: written again whenever there are more. */
 
-import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { totalsOf } from '@lapwing/timing/laps/lap-totals';
+import { encodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { formerOwnerAt } from '../storage/transponder-owners.ts';

@@ -2,7 +2,7 @@
 
 import { accountStatuses, nameOf, type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { localDate } from '@lapwing/timing/timestamp';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';

@@ -1,9 +1,9 @@
 /** Writes practice data into a database directly: locations, and activities without passings. */
 
 import { type Sport, sports } from '@lapwing/contract/values/enums';
-import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { totalsOf } from '@lapwing/timing/laps/lap-totals';
+import { encodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';

@@ -10,8 +10,8 @@ import {
 } from '@lapwing/timing/revisions/revision-plan';
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { saveFieldCrossings } from '../results/field-crossings.ts';
+import { listRulings } from '../results/queries/revision.ts';
 import { keptResultOf, packResult, type ReplacedResult } from '../results/replaced-result.ts';
-import { listRulings } from '../results/revision-queries.ts';
 import { insertRulings, toRow } from '../results/ruling-rows.ts';
 import { announce } from '../storage/announce.ts';
 import { rowsInserter } from '../storage/insert-rows.ts';

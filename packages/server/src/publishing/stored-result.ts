@@ -3,7 +3,7 @@
 import type { RunRows } from '@lapwing/timing/classification/classify-session';
 import type { StoredResult } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
-import { listRulings } from '../results/revision-queries.ts';
+import { listRulings } from '../results/queries/revision.ts';
 import { isInForce, toRuling } from '../results/ruling-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 

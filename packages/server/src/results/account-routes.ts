@@ -8,12 +8,12 @@ import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { readableRows } from '../storage/readable-rows.ts';
-import { toWireAccountResults } from './account-results-wire.ts';
 import type { ResultsAnswers } from './answers/answers.ts';
 import { type Paging, pageOfRows } from './answers/paging.ts';
-import { toWireSession } from './event-wire.ts';
 import { classificationOf } from './read-classification.ts';
 import type { ResultsStore } from './store.ts';
+import { toWireAccountResults } from './wire/account-results.ts';
+import { toWireSession } from './wire/event.ts';
 
 /** The page size that existing programs expect for an account's events. */
 const A_PAGE = 100;

@@ -2,7 +2,8 @@
 
 import type { Change } from '../storage/changes.ts';
 
-const CACHED_RESPONSES = 'results/';
+/** How the keys of all cached responses about results begin. */
+export const ALL_RESULTS = 'results/';
 /** Lists and heads: short, quickly made again, and nearly every write shows in one of them. */
 const LISTS = ['results/list/', 'results/events/', 'results/organizations/', 'results/championships/'];
 
@@ -10,7 +11,7 @@ const LISTS = ['results/list/', 'results/events/', 'results/organizations/', 're
 export function affectedResults(change: Change): readonly string[] {
   switch (change.kind) {
     case 'everything':
-      return [CACHED_RESPONSES];
+      return [ALL_RESULTS];
     case 'lists':
     case 'new-event':
       return LISTS;

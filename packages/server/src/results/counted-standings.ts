@@ -8,8 +8,8 @@ import {
   standings,
 } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
-import type { ChampionshipData } from './championship-queries.ts';
-import type { CompetitorRow } from './session-queries.ts';
+import type { ChampionshipData } from './queries/championship.ts';
+import type { CompetitorRow } from './queries/session.ts';
 
 const storedRoundRules = z.object({
   points: z.optional(z.array(z.number())),

@@ -5,9 +5,9 @@ import type { FieldGap, LapData } from '@lapwing/contract/results/lap-data';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { FileAnswer } from '../http/mount.ts';
 import { csvFile } from '../http/responses/csv.ts';
-import { isRankedByDistance } from './laps-wire.ts';
+import type { SessionRow } from './queries/session.ts';
 import { lapsText, unpadded } from './session-csv.ts';
-import type { SessionRow } from './session-queries.ts';
+import { isRankedByDistance } from './wire/laps.ts';
 
 /** In practice and qualifying there is no order on the track: three columns fewer. */
 export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): FileAnswer {

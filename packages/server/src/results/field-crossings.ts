@@ -1,9 +1,9 @@
 /** The crossings of a session's field: stored if there are many, otherwise read from the laps. */
 
-import { decodeCrossings } from '@lapwing/timing/laps/crossings';
-import { crossField, type FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { type LapPenalty, penaltiesInLaps, withPenalties } from '@lapwing/timing/laps/lap-penalties';
-import { packField, readField } from '@lapwing/timing/laps/packed-field';
+import { decodeCrossings } from '@lapwing/timing/laps/packed/crossings';
+import { crossField, type FieldCrossings } from '@lapwing/timing/laps/packed/field-crossings';
+import { packField, readField } from '@lapwing/timing/laps/packed/packed-field';
 import type { Kysely, Transaction } from 'kysely';
 import { queryById } from '../storage/query-by-id.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '../http/responses/response-cache.ts';
 import { repeat } from '../repeat.ts';
 import type { Database } from '../storage/database.ts';
-import { affectedResults } from './affected-results.ts';
+import { ALL_RESULTS, affectedResults } from './affected-results.ts';
 
-const KEPT_ANSWERS = 'results/';
 const OTHER_SERVERS_MS = 5_000;
 
 export function invalidateResultsCache(app: FastifyInstance, db: Database, cache: ResponseCache): void {
@@ -15,7 +14,7 @@ export function invalidateResultsCache(app: FastifyInstance, db: Database, cache
   });
   if (db.engine === 'sqlite') return;
   // Other servers write to the same PostgreSQL.
-  const onError = (error: unknown) => app.log.error({ err: error }, 'kept results');
-  const stop = repeat(OTHER_SERVERS_MS, () => cache.forget(KEPT_ANSWERS), onError);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'cached results');
+  const stop = repeat(OTHER_SERVERS_MS, () => cache.forget(ALL_RESULTS), onError);
   app.addHook('onClose', async () => stop());
 }

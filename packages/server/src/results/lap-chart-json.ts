@@ -14,12 +14,12 @@ import {
   flagOfCell,
   isCellInLeaderLap,
   isCellInPit,
-} from '@lapwing/timing/laps/field-crossings';
+} from '@lapwing/timing/laps/packed/field-crossings';
 import { type EncodedResponse, etagOf, streamedJson } from '../http/responses/encoded-response.ts';
 import { StreamedBytes } from '../http/responses/streamed-bytes.ts';
 import { fullNameOf } from './competitor-name.ts';
-import { eventRefOf } from './event-wire.ts';
-import type { SessionRow, Starter } from './session-queries.ts';
+import type { SessionRow, Starter } from './queries/session.ts';
+import { eventRefOf } from './wire/event.ts';
 
 /**
  * Part of the tag, which is made from the data and not from the bytes: raise it when the same chart has other bytes.

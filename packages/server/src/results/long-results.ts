@@ -10,9 +10,9 @@ import {
   type SessionSize,
   sizeOfSession,
 } from '../storage/session-size.ts';
-import type { Page } from './event-queries.ts';
-import { isRankedByDistance } from './laps-wire.ts';
-import { listRunsOf, type SessionRow } from './session-queries.ts';
+import type { Page } from './queries/event.ts';
+import { listRunsOf, type SessionRow } from './queries/session.ts';
+import { isRankedByDistance } from './wire/laps.ts';
 
 /** The data of a response: the results of the field, all laps, the crossings of the field, one competitor's laps. */
 export type ResponseSource = 'field' | 'laps' | 'crossings' | 'stint';

@@ -2,10 +2,10 @@
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { Row } from '../storage/schema.ts';
-import { toWireClassification } from './classification-wire.ts';
+import type { SessionRow } from './queries/session.ts';
 import { isInForce } from './ruling-rows.ts';
-import type { SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
+import { toWireClassification } from './wire/classification.ts';
 
 export async function classificationOf(store: ResultsStore, session: SessionRow): Promise<Classification> {
   const runs = session.isMerge === 1 ? await store.listRunsOf(session.id) : [];

@@ -3,7 +3,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { type CompetitorRow, listRunsOf, resultsOfRuns } from './session-queries.ts';
+import { type CompetitorRow, listRunsOf, resultsOfRuns } from './queries/session.ts';
 
 export type KeptCompetitor = Omit<CompetitorRow, 'accountId' | 'productCategory'>;
 

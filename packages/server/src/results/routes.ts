@@ -14,7 +14,7 @@ import { wantedSports } from '../http/wanted-sports.ts';
 import { accountRoutes } from './account-routes.ts';
 import { type ResultsAnswers, resultsAnswers } from './answers/answers.ts';
 import type { Paging } from './answers/paging.ts';
-import type { Page } from './event-queries.ts';
+import type { Page } from './queries/event.ts';
 import type { ResultsStore } from './store.ts';
 import { timeRoutes, v2Routes } from './v2-routes.ts';
 

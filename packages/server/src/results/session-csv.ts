@@ -7,7 +7,7 @@ import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { FileAnswer } from '../http/mount.ts';
 import { csvFile } from '../http/responses/csv.ts';
 import { namesOf } from './crew-columns.ts';
-import type { SessionRow } from './session-queries.ts';
+import type { SessionRow } from './queries/session.ts';
 
 const NO_TIME = '0.000';
 const NONE = '-';

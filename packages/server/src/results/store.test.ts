@@ -1,4 +1,4 @@
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import {

@@ -5,13 +5,13 @@ import { bindQueries } from '../storage/bind-queries.ts';
 import { listEventWinners } from '../storage/event-winners.ts';
 import type { Schema } from '../storage/schema.ts';
 import { findTrackMap } from '../storage/track-maps.ts';
-import * as accountResults from './account-results-queries.ts';
-import * as championships from './championship-queries.ts';
-import * as events from './event-queries.ts';
 import { getFieldCrossings, getPenalisedCrossings } from './field-crossings.ts';
 import { isLongChampionship, isLongSession } from './long-results.ts';
-import * as revisions from './revision-queries.ts';
-import * as sessions from './session-queries.ts';
+import * as accountResults from './queries/account-results.ts';
+import * as championships from './queries/championship.ts';
+import * as events from './queries/event.ts';
+import * as revisions from './queries/revision.ts';
+import * as sessions from './queries/session.ts';
 import { listWeather } from './weather.ts';
 
 const queries = {

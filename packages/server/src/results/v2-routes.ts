@@ -12,16 +12,16 @@ import {
 import { championshipLayouts, classificationTypes } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { compareWithOwn } from '@lapwing/timing/laps/compare-laps';
-import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { FieldCrossings } from '@lapwing/timing/laps/packed/field-crossings';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { cachedJsonList } from '../http/responses/json-list.ts';
 import type { ResultsAnswers } from './answers/answers.ts';
-import { speedOf } from './classification-wire.ts';
-import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+import type { CompetitorWithLaps, SessionRow } from './queries/session.ts';
 import type { ResultsStore } from './store.ts';
+import { speedOf } from './wire/classification.ts';
 
 const EVENTS_A_PAGE = 100;
 

@@ -10,7 +10,7 @@ export type Change =
   | { kind: 'session'; sessionId: number }
   /** lists, and the heads of events, organisations and championships */
   | { kind: 'lists' }
-  /** a new event: shown by lists, and open to its viewers */
+  /** a new event: shown by lists, and open to its viewers; one that is listed, unlisted or deleted changes everything */
   | { kind: 'new-event' }
   /** the stored course of a live session */
   | { kind: 'replay'; sessionId: number }

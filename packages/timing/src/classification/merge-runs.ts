@@ -1,7 +1,7 @@
 /** One result from several runs of the same competitors. */
 
 import type { ClassificationType, RowStatus } from '@lapwing/contract/values/enums';
-import { bestLapsOf } from './best-laps.ts';
+import { bestLapsOf } from './best-of-field.ts';
 import type { Measured } from './ranking.ts';
 
 /** A competitor's runs in the order they were driven; null without an entry in a run. */

@@ -2,9 +2,9 @@
 
 import type { RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
-import { type LapTotals, totalsOf } from '../laps/best-times.ts';
 import { type ClockStart, fromTheStart } from '../laps/clock-start.ts';
 import type { Lap } from '../laps/lap.ts';
+import { type LapTotals, totalsOf } from '../laps/lap-totals.ts';
 
 /** missing: official */
 type WithSource = { source?: RulingSource };

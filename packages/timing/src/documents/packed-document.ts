@@ -10,7 +10,7 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type Stint, stintsOf } from '../laps/crew.ts';
-import { encodeLaps } from '../laps/packed-laps.ts';
+import { encodeLaps } from '../laps/packed/packed-laps.ts';
 import { lapOf } from './place-laps.ts';
 
 /** `laps` hold times of day where the stored ones hold instants, see documents/place-laps. */

@@ -9,6 +9,7 @@ import { messageOf } from '@lapwing/contract/values/messages';
 import { createRMonitorLineReader } from '../feeds/rmonitor/rmonitor-decoder.ts';
 import { createRMonitorTranslator } from '../feeds/rmonitor/to-session-events.ts';
 import type { FeedRun, RunEvent } from '../feeds/run-event.ts';
+import { canBeBest } from '../laps/best-lap.ts';
 import { crewName, crewNames, driversOfLaps } from '../laps/crew.ts';
 import { endsByTotals } from '../laps/ends-by-totals.ts';
 import { foldSession } from '../live/reduce-session.ts';
@@ -171,7 +172,7 @@ function competitorOf(
 
 /** Laps were timed and the feed counts none of them. */
 function blankBestOf({ laps }: CompetitorHistory): Pick<PartCompetitor, 'bestTimeMs'> {
-  return laps.some(({ lapTimeMs, isDeleted }) => lapTimeMs > 0 && !isDeleted) ? { bestTimeMs: 0 } : {};
+  return laps.some(canBeBest) ? { bestTimeMs: 0 } : {};
 }
 
 function namesOf(row: LiveRow): Pick<PartCompetitor, 'firstName' | 'lastName' | 'drivers'> {

@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { compareWithField, compareWithOwn } from './compare-laps.ts';
-import { crossField } from './field-crossings.ts';
 import { aLap, lapsEndingAt } from './lap.test-support.ts';
 import type { Lap } from './lap.ts';
 import { crossingsOf, lapChart } from './lap-chart.test-support.ts';
+import { crossField } from './packed/field-crossings.ts';
 
 function fieldComparisons(competitors: readonly (readonly Lap[])[], competitorIndex: number) {
   return compareWithField(crossField(crossingsOf(competitors)), competitorIndex);

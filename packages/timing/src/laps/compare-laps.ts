@@ -1,10 +1,10 @@
 /** Compares one competitor's laps with each other and with the field. */
 
-import { bestLapIndex } from './best-times.ts';
-import { competitorIndexOf, type FieldCrossings } from './field-crossings.ts';
+import { bestLapIndex } from './best-lap.ts';
 import { type Gap, noGap } from './gap.ts';
 import type { Lap } from './lap.ts';
 import { type LapEnds, leaderLapAt } from './lap-order.ts';
+import { competitorIndexOf, type FieldCrossings } from './packed/field-crossings.ts';
 
 /** Negative for a faster lap; null if there is nothing to compare. */
 export type OwnComparison = { toLastMs: number | null; toBestMs: number | null };

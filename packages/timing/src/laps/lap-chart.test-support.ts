@@ -1,9 +1,9 @@
 /** The order of the field cell by cell, in the form of tests and published charts. */
 
-import { decodeCrossings, type LapCrossings } from './crossings.ts';
 import type { Lap } from './lap.ts';
 import { isInLeaderLap, lapOrder, leaderLapAt } from './lap-order.ts';
-import { encodeLaps } from './packed-laps.ts';
+import { decodeCrossings, type LapCrossings } from './packed/crossings.ts';
+import { encodeLaps } from './packed/packed-laps.ts';
 
 export type LapChart = (Pick<Lap, 'completedAtMs'> & {
   competitorIndex: number;

@@ -1,6 +1,6 @@
 /** From which lap a time penalty counts: one rule for live boards, for results and for their lap charts. */
 
-import { competitorIndexOf, type FieldCrossings } from './field-crossings.ts';
+import { competitorIndexOf, type FieldCrossings } from './packed/field-crossings.ts';
 
 /** A penalty in a total, and the newest lap when it was decided. */
 export type LapPenalty = { fromLap: number; penaltyMs: number };

@@ -3,7 +3,7 @@ import { createP3Decoder } from '../feeds/p3/p3-decoder.ts';
 import { createP3Translator } from '../feeds/p3/to-passings.ts';
 import { hasRaceData, readRaceFile } from '../real-races/race-data.test-support.ts';
 import { passingOddities } from './passing-oddities.ts';
-import { practiceSessions } from './record-practice.ts';
+import { practiceSessions } from './practice-sessions.ts';
 
 const rules = { minimumLapTimeMs: 30_000, finishLoopId: 'f', sectionLoopIds: [], pitEntryLoopId: null };
 

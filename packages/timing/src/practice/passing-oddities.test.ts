@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passingOddities } from './passing-oddities.ts';
-import { practiceSessions } from './record-practice.ts';
+import { practiceSessions } from './practice-sessions.ts';
 
 const rules = { minimumLapTimeMs: 30_000, finishLoopId: 'f', sectionLoopIds: ['s'], pitEntryLoopId: null };
 const NOW = Date.UTC(2026, 4, 11, 12);

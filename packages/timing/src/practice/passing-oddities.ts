@@ -2,7 +2,7 @@
 
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing } from '../laps/record-passing.ts';
-import { practiceBreakMs } from './record-practice.ts';
+import { practiceBreakMs } from './practice-sessions.ts';
 
 export const oddityKinds = [
   'from-the-future',

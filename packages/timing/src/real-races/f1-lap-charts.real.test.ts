@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startGrid } from '../classification/start-grid.ts';
-import { totalsOf } from '../laps/best-times.ts';
 import { type LapChart, lapChart } from '../laps/lap-chart.test-support.ts';
+import { totalsOf } from '../laps/lap-totals.ts';
 import { type F1Race, listF1Races, readF1Race } from './f1.test-support.ts';
 import { hasRaceData } from './race-data.test-support.ts';
 

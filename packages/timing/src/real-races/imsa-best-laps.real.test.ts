@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classify } from '../classification/classify.ts';
-import { totalsOf } from '../laps/best-times.ts';
+import { totalsOf } from '../laps/lap-totals.ts';
 import { lapsByNumber, publishedGap, publishedTime } from './alkamel.test-support.ts';
 import { cellOf, hasRaceData, readCsv } from './race-data.test-support.ts';
 

@@ -2,9 +2,9 @@
 
 import { classify } from '../classification/classify.ts';
 import { parseLapTime } from '../lap-time.ts';
-import { totalsOf } from '../laps/best-times.ts';
 import type { Lap } from '../laps/lap.ts';
 import { lapChart } from '../laps/lap-chart.test-support.ts';
+import { totalsOf } from '../laps/lap-totals.ts';
 import { speedIn } from '../units.ts';
 import { type CsvRow, cellOf } from './race-data.test-support.ts';
 

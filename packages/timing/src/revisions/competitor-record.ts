@@ -3,7 +3,7 @@
 import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Classified } from '../classification/classify.ts';
 import type { RuledEntry, TimedEntry } from '../classification/classify-ruled.ts';
-import { decodeLaps, encodeLaps } from '../laps/packed-laps.ts';
+import { decodeLaps, encodeLaps } from '../laps/packed/packed-laps.ts';
 import { transponderCodeOf } from '../transponder-code.ts';
 import { timedEntry } from './classify-new-session.ts';
 import type { NewCompetitor } from './new-session.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Ruling } from '../classification/ruling.ts';
-import { totalsOf } from '../laps/best-times.ts';
+import { totalsOf } from '../laps/lap-totals.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type Stored = { totalTimeMs: number | null };

@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts';
 import { isInstant } from '../../storage/plausible.ts';
 import { createSetAside, type SetAside, type SetAsideRow } from '../../storage/set-aside/set-aside.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
-import { deriveDays, findPlaces } from './derive-days.ts';
+import { deriveDays, findPlaces } from './derive-activities.ts';
 import { createRounds } from './derive-rounds.ts';
 import { createLocationsInUse } from './locations-in-use.ts';
 import { createPendingDays } from './pending-days.ts';

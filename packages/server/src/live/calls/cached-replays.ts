@@ -10,7 +10,7 @@ const OTHER_SERVERS_MS = 5_000;
 const EVERYTHING = '';
 
 /** Keys begin with the number of the session and a slash. */
-export function keepReplays(app: FastifyInstance, db: Database): ResponseCache {
+export function createReplayCache(app: FastifyInstance, db: Database): ResponseCache {
   const cache = createResponseCache(CACHE_BYTES);
   db.onChange((change) => {
     const prefix = affectedReplays(change);

@@ -5,7 +5,7 @@ import { competitorLapNames } from '@lapwing/contract/live/competitor-laps';
 import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { bestLapIndex } from '@lapwing/timing/laps/best-times';
+import { bestLapIndex } from '@lapwing/timing/laps/best-lap';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';

@@ -4,7 +4,7 @@ import { nameOf, type RowStatus, rowStatuses } from '@lapwing/contract/values/en
 import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { DecidedPenalty } from '@lapwing/timing/laps/lap-penalties';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';

@@ -3,7 +3,7 @@
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { isRanked } from '@lapwing/timing/classification/ranking';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { matchCompetitors } from '@lapwing/timing/revisions/match-competitors';
 import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import { driversOf, stintsOf } from '../../results/crew-columns.ts';

@@ -2,7 +2,7 @@
  * A file of results has no laps: the known laps of a session stay, under the order, totals and statuses of the file.
  */
 
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { mapCompetitors } from '@lapwing/timing/revisions/map-competitors';
 import type { NewCompetitor, NewSession } from '@lapwing/timing/revisions/new-session';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';

@@ -8,7 +8,7 @@ import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import { crewName, type Driver } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { NewCompetitor, NewRuling, NewSession, NewWeather } from '@lapwing/timing/revisions/new-session';
 import { problem } from '../../http/problem.ts';
 import { namesOf } from '../../results/crew-columns.ts';

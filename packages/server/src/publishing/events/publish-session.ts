@@ -11,7 +11,7 @@ import { midnightBefore, parseVenueTime, startOfDay } from '@lapwing/timing/docu
 import type { NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import type { Transaction } from 'kysely';
-import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
+import { listRunsOf, resultsOfRuns } from '../../results/queries/session.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { addLaps } from '../document/add-laps.ts';

@@ -5,7 +5,7 @@ import type { NewCompetitor, NewPublication, NewSession } from '@lapwing/timing/
 import { planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
 import { idOfNewRow, nothingStored } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
-import { resultsOfRuns } from '../../results/session-queries.ts';
+import { resultsOfRuns } from '../../results/queries/session.ts';
 import { rulesToRow } from '../../results/session-rules.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';

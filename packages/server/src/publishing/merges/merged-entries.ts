@@ -1,7 +1,7 @@
 /** The entries of a merge without competitors of its own: everyone in one of its runs. */
 
 import { rowStatuses } from '@lapwing/contract/values/enums';
-import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { encodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { describedColumns } from '@lapwing/timing/revisions/competitor-record';
 import { matchCompetitors } from '@lapwing/timing/revisions/match-competitors';
 import type { NewCompetitor } from '@lapwing/timing/revisions/new-session';

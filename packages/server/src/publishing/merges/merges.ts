@@ -4,8 +4,8 @@ import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwi
 import { findInRun, mergedFrom } from '@lapwing/timing/classification/classify-session';
 import { runsFirst } from '@lapwing/timing/documents/order-sessions';
 import type { Transaction } from 'kysely';
+import { type CompetitorRow, listCompetitors, listRunsOf } from '../../results/queries/session.ts';
 import { keptResultOf, type ReplacedResult } from '../../results/replaced-result.ts';
-import { type CompetitorRow, listCompetitors, listRunsOf } from '../../results/session-queries.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { entriesOfRuns, followEntries } from './merged-entries.ts';

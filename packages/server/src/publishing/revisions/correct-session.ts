@@ -3,10 +3,10 @@
 import type { Correction } from '@lapwing/contract/ingest/correction';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { type Message, messageOf, type RequestError } from '@lapwing/contract/values/messages';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
-import { listRulings } from '../../results/revision-queries.ts';
+import { listRulings } from '../../results/queries/revision.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { rulingOf } from '../document/new-session.ts';
 import { type Publication, type Publisher, publish } from './publish-revision.ts';

@@ -1,16 +1,15 @@
 /** Caches responses about an event, a session or a championship, if everyone may see it. */
 
 import { type FileAnswer, fileBytes } from '../../http/mount.ts';
-import { problem } from '../../http/problem.ts';
 import { withByteOrderMark } from '../../http/responses/csv.ts';
 import { cachedJson, type EncodedResponse } from '../../http/responses/encoded-response.ts';
 import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
-import { isOpenTo } from '../../storage/open-event.ts';
-import type { EventRow } from '../event-queries.ts';
 import type { ResponseSource } from '../long-results.ts';
-import type { SessionRow } from '../session-queries.ts';
+import type { EventRow } from '../queries/event.ts';
+import type { SessionRow } from '../queries/session.ts';
 import type { ResultsStore } from '../store.ts';
+import { getOpenEvent, getOpenSession } from './get-open-event.ts';
 
 export type Guid = { guid?: string | undefined };
 /** Long responses are made in the thread, if there is one. */
@@ -23,21 +22,6 @@ export type Version<Wire, Written = unknown> = { flavour: string; write: (wire: 
 export type CachedAnswers = ReturnType<typeof createCachedAnswers>;
 
 export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
-  /** An unlisted event opens with its guid; without it there is no such event. */
-  async function getEvent(eventId: number, guid: string | undefined): Promise<EventRow> {
-    const event = await store.findEvent(eventId);
-    if (event === null || !isOpenTo(event, guid))
-      throw problem('not-found', { detail: `There is no event ${eventId}` });
-    return event;
-  }
-
-  async function getSession(sessionId: number, guid: string | undefined): Promise<SessionRow> {
-    const session = await store.findSession(sessionId);
-    if (session === null || !isOpenTo(session, guid))
-      throw problem('not-found', { detail: `There is no session ${sessionId}` });
-    return session;
-  }
-
   /** Responses that are not public are not cached: the next visitor may not have the guid. */
   async function rememberIfListed<Found extends { isListed: 0 | 1 }>(
     key: string,
@@ -60,7 +44,7 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
     rememberIfListed(
       `results/events/${eventId}/${what}`,
       query.guid,
-      (guid) => getEvent(eventId, guid),
+      (guid) => getOpenEvent(store, eventId, guid),
       make,
     );
 
@@ -78,7 +62,7 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
     rememberIfListed(
       `results/sessions/${sessionId}/${what}`,
       query.guid,
-      (guid) => getSession(sessionId, guid),
+      (guid) => getOpenSession(store, sessionId, guid),
       async (session) => {
         const { inThread = null } = query;
         const isLong = inThread !== null && source !== null && (await store.isLongSession(session, source));

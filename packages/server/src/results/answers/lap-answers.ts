@@ -7,15 +7,15 @@ import { compareWithField } from '@lapwing/timing/laps/compare-laps';
 import { problem } from '../../http/problem.ts';
 import { cachedJsonText } from '../../http/responses/encoded-response.ts';
 import { lapsCsv } from '../downloads.ts';
-import { toWireFieldLaps } from '../field-laps-wire.ts';
 import { lapChartJson } from '../lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from '../laps-json.ts';
-import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from '../laps-wire.ts';
+import type { SessionRow } from '../queries/session.ts';
 import { classificationOf } from '../read-classification.ts';
 import { isInForce, toRuling } from '../ruling-rows.ts';
-import type { SessionRow } from '../session-queries.ts';
 import type { ResultsStore } from '../store.ts';
-import { toWireStory } from '../story-wire.ts';
+import { toWireFieldLaps } from '../wire/field-laps.ts';
+import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from '../wire/laps.ts';
+import { toWireStory } from '../wire/story.ts';
 import {
   type CachedAnswers,
   type CsvQuery,

@@ -1,12 +1,12 @@
 /** Responses about a session: its data, classification, revisions. Laps have a file of their own. */
 
 import { problem } from '../../http/problem.ts';
-import { toWireAnnouncements, toWireSession } from '../event-wire.ts';
 import { classificationOf, revisionClassificationOf } from '../read-classification.ts';
-import { namesIn, toWireRevision } from '../revision-wire.ts';
 import { sessionCsv } from '../session-csv.ts';
 import type { ResultsStore } from '../store.ts';
 import { toWireWeather } from '../weather.ts';
+import { toWireAnnouncements, toWireSession } from '../wire/event.ts';
+import { namesIn, toWireRevision } from '../wire/revision.ts';
 import {
   type CachedAnswers,
   type CsvQuery,

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { bestLapIndex } from '../../laps/best-times.ts';
+import { bestLapIndex } from '../../laps/best-lap.ts';
 import { overtakesOf } from '../../laps/overtakes.ts';
 import { lapsLedIn } from '../history/earlier-drivers.ts';
 import type { LiveLap } from '../session-state.ts';

@@ -1,6 +1,7 @@
 /** Totals over the laps of a competitor, stored with them: one more lap is added without visiting all others. */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
+import { canBeBest } from '../../laps/best-lap.ts';
 import type { Lap } from '../../laps/lap.ts';
 
 type Laps = readonly Lap[];
@@ -59,7 +60,7 @@ export function tallyWith(before: LapTally, laps: Laps): LapTally {
 /** The time by which a lap is ranked: none if it was not timed or does not count. */
 function timeOf(laps: Laps, place: number): number {
   const lap = laps[place];
-  return lap === undefined || lap.isDeleted || lap.lapTimeMs <= 0 ? Number.POSITIVE_INFINITY : lap.lapTimeMs;
+  return lap !== undefined && canBeBest(lap) ? lap.lapTimeMs : Number.POSITIVE_INFINITY;
 }
 
 /** null if the position in one of the laps of a race is unknown: it may have been led too. */

@@ -3,7 +3,7 @@
  * order.
  */
 
-import { bestLapIndex } from '../../laps/best-times.ts';
+import { bestLapIndex } from '../../laps/best-lap.ts';
 import type { LiveLap } from '../session-state.ts';
 import { beganAtMs } from './competitor-history.ts';
 

@@ -1,7 +1,7 @@
 /** Computes the values that depend on laps, times and places of all competitors after a change. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { bestLapsOf } from '../../classification/best-laps.ts';
+import { bestLapsOf } from '../../classification/best-of-field.ts';
 import { isSameGap, placeRows } from '../board/place-rows.ts';
 import { copyOf, type RowScore } from '../board/row-fields.ts';
 import { changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';

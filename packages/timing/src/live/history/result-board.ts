@@ -5,7 +5,7 @@ import type { LiveGap, LiveRow, LiveSection } from '@lapwing/contract/live/row';
 import type { LiveFlag, Marker } from '@lapwing/contract/values/enums';
 import { type Standing, standingsInOrder } from '../../classification/classify.ts';
 import type { Measured } from '../../classification/ranking.ts';
-import { bestLapIndex, bestSectionTimesMs } from '../../laps/best-times.ts';
+import { bestLapIndex, bestSectionTimesMs } from '../../laps/best-lap.ts';
 import { driverOfLap } from '../../laps/crew.ts';
 import type { Gap } from '../../laps/gap.ts';
 import type { Lap } from '../../laps/lap.ts';

@@ -10,8 +10,8 @@ import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';
-import { fullNameOf } from './competitor-name.ts';
-import type { NamedCompetitor, RevisionRow, StoredChange } from './revision-queries.ts';
+import { fullNameOf } from '../competitor-name.ts';
+import type { NamedCompetitor, RevisionRow, StoredChange } from '../queries/revision.ts';
 
 export function toWireRevision(
   row: RevisionRow,

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
-import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/record-practice';
+import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/practice-sessions';
 import { localDate } from '@lapwing/timing/timestamp';
 import { type DerivedActivity, saveDerivedActivity } from '../../practice/derived-activity.ts';
 import { readPassings } from '../../practice/passings.ts';

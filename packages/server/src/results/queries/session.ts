@@ -2,12 +2,12 @@
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
-import { isShownSession } from '../storage/empty-live-sessions.ts';
-import { queryById } from '../storage/query-by-id.ts';
-import type { Row, Schema } from '../storage/schema.ts';
-import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
-import type { Page } from './event-queries.ts';
-import { selectOwnCompetitors } from './own-competitors.ts';
+import { isShownSession } from '../../storage/empty-live-sessions.ts';
+import { queryById } from '../../storage/query-by-id.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
+import { selectOwnCompetitors } from '../own-competitors.ts';
+import type { Page } from './event.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];

@@ -1,9 +1,9 @@
 /** Reads the results of one account, session by session. */
 
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
-import type { Page } from './event-queries.ts';
-import { selectOwnCompetitors } from './own-competitors.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { selectOwnCompetitors } from '../own-competitors.ts';
+import type { Page } from './event.ts';
 
 export type AccountResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number];
 export type AccountResultRows = {

@@ -4,8 +4,8 @@ import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-da
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { gridPositions } from '@lapwing/timing/classification/start-grid';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
-import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
+import type { CompetitorWithLaps, SessionRow } from '../queries/session.ts';
 
 export function toWireFieldLaps(
   session: SessionRow,

@@ -8,9 +8,9 @@ import {
 import { nameOf, rowStatuses, sports } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
-import { readableRows } from '../storage/readable-rows.ts';
-import type { AccountResultRow, AccountResultRows } from './account-results-queries.ts';
-import { sessionKindOf } from './event-wire.ts';
+import { readableRows } from '../../storage/readable-rows.ts';
+import type { AccountResultRow, AccountResultRows } from '../queries/account-results.ts';
+import { sessionKindOf } from './event.ts';
 
 export function toWireAccountResults(rows: AccountResultRows, year: number | undefined): AccountResults {
   const yearCounts = rows.years.map((row) => ({ year: Number(row.year), count: Number(row.count) }));

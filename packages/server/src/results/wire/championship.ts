@@ -13,11 +13,11 @@ import {
 } from '@lapwing/contract/values/enums';
 import { isGuestEvent } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
-import type { Row } from '../storage/schema.ts';
-import type { ChampionshipData, ListedChampionship } from './championship-queries.ts';
-import { countedStandings } from './counted-standings.ts';
-import { givenStandings, toWireGiven } from './published-standings.ts';
-import { statusOfAll } from './status-of-all.ts';
+import type { Row } from '../../storage/schema.ts';
+import { countedStandings } from '../counted-standings.ts';
+import { givenStandings, toWireGiven } from '../published-standings.ts';
+import type { ChampionshipData, ListedChampionship } from '../queries/championship.ts';
+import { statusOfAll } from '../status-of-all.ts';
 
 const storedRules = z.object({
   points: z.array(z.number()),

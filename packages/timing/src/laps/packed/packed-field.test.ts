@@ -1,6 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { compareWithField } from './compare-laps.ts';
+import { compareWithField } from '../compare-laps.ts';
+import { aLap, lapsEndingAt } from '../lap.test-support.ts';
+import type { Lap } from '../lap.ts';
+import { crossingsOf } from '../lap-chart.test-support.ts';
 import {
   competitorIndexOf,
   crossField,
@@ -9,9 +12,6 @@ import {
   isCellInLeaderLap,
   isCellInPit,
 } from './field-crossings.ts';
-import { aLap, lapsEndingAt } from './lap.test-support.ts';
-import type { Lap } from './lap.ts';
-import { crossingsOf } from './lap-chart.test-support.ts';
 import { packField, readField } from './packed-field.ts';
 
 const START_MS = Date.UTC(2026, 4, 11, 12);

@@ -4,9 +4,9 @@ import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
-import type { Row, Schema } from '../storage/schema.ts';
-import { type KeptCompetitor, unpackResult } from './replaced-result.ts';
-import type { CompetitorRow } from './session-queries.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { type KeptCompetitor, unpackResult } from '../replaced-result.ts';
+import type { CompetitorRow } from './session.ts';
 
 export type RevisionRow = Omit<Row<'sessionRevisions'>, 'replacedResult'>;
 /** A competitor as named in a change. */

@@ -1,8 +1,8 @@
 /** All laps of one competitor in one session as one blob: about 5 bytes per lap, 2 more for each section. */
 
 import { nameOf, resultsFlags } from '@lapwing/contract/values/enums';
+import type { Lap } from '../lap.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-stream.ts';
-import type { Lap } from './lap.ts';
 
 export const VERSION = 1;
 const SMALLEST_LAP_BYTES = 3;

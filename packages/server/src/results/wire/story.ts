@@ -7,9 +7,9 @@ import { fieldRace } from '@lapwing/timing/analysis/field-race';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { leadStints, raceStory, type StoryEntry } from '@lapwing/timing/story/race-story';
 import { bestLapStory, closestFinishOf, moverOf } from '@lapwing/timing/story/story-facts';
-import { fastestIn, hasDriven, hasResult, personOf, timeOrNull } from './event-overview.ts';
-import { isRankedByBestLap } from './laps-wire.ts';
-import type { SessionRow } from './session-queries.ts';
+import { fastestIn, hasDriven, hasResult, personOf, timeOrNull } from '../event-overview.ts';
+import type { SessionRow } from '../queries/session.ts';
+import { isRankedByBestLap } from './laps.ts';
 
 const PODIUM = 3;
 

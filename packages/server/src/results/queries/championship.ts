@@ -2,9 +2,9 @@
 
 import type { ChampionshipOfEvent } from '@lapwing/contract/results/events';
 import type { Kysely } from 'kysely';
-import type { Row, Schema } from '../storage/schema.ts';
-import type { Page } from './event-queries.ts';
-import { type CompetitorRow, listCompetitors } from './session-queries.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import type { Page } from './event.ts';
+import { type CompetitorRow, listCompetitors } from './session.ts';
 
 export type ChampionshipData = {
   championship: Row<'championships'>;

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { resultsFlags } from '@lapwing/contract/values/enums';
 import { describe, expect } from 'vitest';
+import type { Lap } from '../lap.ts';
 import { decodeCrossings } from './crossings.ts';
-import type { Lap } from './lap.ts';
 import { decodeLaps, encodeLaps } from './packed-laps.ts';
 
 const anyLap: fc.Arbitrary<Lap> = fc.record({

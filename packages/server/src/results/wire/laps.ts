@@ -7,17 +7,17 @@ import { type Ruling, scoreWithRulings } from '@lapwing/timing/classification/ru
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { compareWithOwn, type FieldComparison, type OwnComparison } from '@lapwing/timing/laps/compare-laps';
 import { driversOfLaps } from '@lapwing/timing/laps/crew';
-import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { type Gap, noGap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
-import { runningPositions } from '@lapwing/timing/laps/running-best';
+import type { FieldCrossings } from '@lapwing/timing/laps/packed/field-crossings';
+import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
+import { runningPositions } from '@lapwing/timing/laps/running-positions';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
-import { speedOf } from './classification-wire.ts';
-import { fullNameOf } from './competitor-name.ts';
-import { stintsOf, toWireDrivers } from './crew-columns.ts';
-import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+import { fullNameOf } from '../competitor-name.ts';
+import { stintsOf, toWireDrivers } from '../crew-columns.ts';
+import type { CompetitorWithLaps, SessionRow } from '../queries/session.ts';
+import { speedOf } from './classification.ts';
 
 /** The place of a competitor in the field at the end of each lap. */
 type PlaceInField = Pick<WireLap['fieldComparison'], 'position' | 'leaderLap'> & Partial<FieldComparison>;

@@ -1,5 +1,6 @@
 /** Summarises a competitor's laps: their number, their total time, and the best of them. */
 
+import { bestLapIndex } from './best-lap.ts';
 import { type ClockStart, endOfLap, fromTheStart } from './clock-start.ts';
 import type { Lap } from './lap.ts';
 
@@ -66,31 +67,4 @@ function totalTimeMsOf(laps: readonly Lap[]): number | null {
 
 function sumOf(laps: readonly Lap[]): number {
   return laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
-}
-
-/** The first of the fastest laps that are not deleted; -1 if there is none. `except` the best gives the second best. */
-export function bestLapIndex(
-  laps: readonly Pick<Lap, 'lapTimeMs' | 'isDeleted'>[],
-  exceptIndex = -1,
-): number {
-  let best = -1;
-  let bestTimeMs = Number.POSITIVE_INFINITY;
-  laps.forEach((lap, index) => {
-    if (lap.isDeleted || lap.lapTimeMs <= 0 || lap.lapTimeMs >= bestTimeMs || index === exceptIndex) return;
-    best = index;
-    bestTimeMs = lap.lapTimeMs;
-  });
-  return best;
-}
-
-/** The best time in each section over all laps; 0 for a section without times. */
-export function bestSectionTimesMs(laps: readonly Lap[]): number[] {
-  const best: number[] = [];
-  for (const { sectionTimesMs } of laps) {
-    sectionTimesMs.forEach((timeMs, section) => {
-      const bestMs = best[section] ?? 0;
-      best[section] = timeMs > 0 && (bestMs === 0 || timeMs < bestMs) ? timeMs : bestMs;
-    });
-  }
-  return best;
 }

@@ -1,7 +1,7 @@
 /** The crossings of a whole field in columns: the data of a lap chart and all its gaps. */
 
+import { isInLeaderLap, type LapEnds, lapOrder } from '../lap-order.ts';
 import type { LapCrossings } from './crossings.ts';
-import { isInLeaderLap, type LapEnds, lapOrder } from './lap-order.ts';
 
 /** Who ended a lap and how, encoded as one number by the functions below. */
 export type CrossingCell = number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { practiceBreakMs, practiceSessions } from './record-practice.ts';
+import { practiceBreakMs, practiceSessions } from './practice-sessions.ts';
 
 const rules = { minimumLapTimeMs: 30_000, finishLoopId: 'f', sectionLoopIds: ['s'], pitEntryLoopId: null };
 const at = (seconds: number, loopId = 'f') => ({

@@ -24,9 +24,9 @@ import {
   localDateTimeWithOffset,
 } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
-import type { Row } from '../storage/schema.ts';
-import type { EventRow } from './event-queries.ts';
-import type { GroupRow, SessionRow } from './session-queries.ts';
+import type { Row } from '../../storage/schema.ts';
+import type { EventRow } from '../queries/event.ts';
+import type { GroupRow, SessionRow } from '../queries/session.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const numbers: Readonly<Record<string, number>> = countryNumbers;

@@ -2,9 +2,9 @@
 
 import { accountStatuses, type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { isShownEvent } from '../storage/empty-live-sessions.ts';
-import type { Row, Schema } from '../storage/schema.ts';
-import { selectOwnCompetitors } from './own-competitors.ts';
+import { isShownEvent } from '../../storage/empty-live-sessions.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { selectOwnCompetitors } from '../own-competitors.ts';
 
 export type EventFilter = {
   /** Any of these; undefined for all. */
@@ -48,7 +48,7 @@ export async function listEvents(
   return { events, total };
 }
 
-/** Also an unlisted one: the caller decides whether it may be shown. */
+/** Also an unlisted one: `answers/get-open-event.ts` decides whether it may be shown. */
 export async function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | null> {
   return (await selectEvents(db).where('event.id', '=', eventId).executeTakeFirst()) ?? null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bestSectionTimesMs, totalsOf } from './best-times.ts';
+import { bestSectionTimesMs } from './best-lap.ts';
 import { clockStartOf } from './clock-start.ts';
 import { aLap, lapsEndingAt } from './lap.test-support.ts';
+import { totalsOf } from './lap-totals.ts';
 
 test('the first of equally fast laps is the best', () => {
   const laps = [62_000, 61_000, 61_000].map((lapTimeMs) => aLap({ lapTimeMs }));

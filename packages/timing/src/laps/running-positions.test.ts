@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLap } from './lap.test-support.ts';
-import { runningPositions } from './running-best.ts';
+import { runningPositions } from './running-positions.ts';
 
 /** Each lap as its time and the moment at which it ended, in seconds. */
 function lapsOf(...laps: [timeS: number, endS: number][]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestLapsOf } from './best-laps.ts';
+import { bestLapsOf } from './best-of-field.ts';
 
 const entryOf = (name: string, className: string, bestTimeMs: number | null, bestSetAtMs: number) => ({
   name,

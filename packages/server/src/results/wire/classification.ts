@@ -9,20 +9,20 @@ import {
   productCategories,
   rowStatuses,
 } from '@lapwing/contract/values/enums';
-import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
+import { bestLapsOf } from '@lapwing/timing/classification/best-of-field';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { findInRun, pointsOf, rankedBy } from '@lapwing/timing/classification/classify-session';
 import { isPublishedOrder } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import { speedIn } from '@lapwing/timing/units';
-import type { Row } from '../storage/schema.ts';
-import { fullNameOf } from './competitor-name.ts';
-import { toWireDrivers } from './crew-columns.ts';
-import { toWireRuling } from './revision-wire.ts';
-import { toRuling } from './ruling-rows.ts';
-import type { CompetitorRow, SessionRow } from './session-queries.ts';
-import { rulesFromRow } from './session-rules.ts';
+import type { Row } from '../../storage/schema.ts';
+import { fullNameOf } from '../competitor-name.ts';
+import { toWireDrivers } from '../crew-columns.ts';
+import type { CompetitorRow, SessionRow } from '../queries/session.ts';
+import { toRuling } from '../ruling-rows.ts';
+import { rulesFromRow } from '../session-rules.ts';
+import { toWireRuling } from './revision.ts';
 
 /** A session that was merged into another, with its results. */
 type Run = { id: number; name: string; results: readonly CompetitorRow[] };

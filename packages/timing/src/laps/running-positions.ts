@@ -1,5 +1,6 @@
 /** The standings of practice and qualifying at each lap: by the best lap so far. */
 
+import { canBeBest } from './best-lap.ts';
 import type { Lap } from './lap.ts';
 
 type Best = { lapTimeMs: number; setAtMs: number };
@@ -25,8 +26,7 @@ function bestsAt(laps: readonly Lap[], momentsMs: readonly number[]): (Best | nu
   let next = 0;
   return momentsMs.map((momentMs) => {
     for (let lap = laps[next]; lap !== undefined && lap.completedAtMs <= momentMs; lap = laps[++next]) {
-      const counts = lap.lapTimeMs > 0 && !lap.isDeleted;
-      if (counts && (best === null || lap.lapTimeMs < best.lapTimeMs)) {
+      if (canBeBest(lap) && (best === null || lap.lapTimeMs < best.lapTimeMs)) {
         best = { lapTimeMs: lap.lapTimeMs, setAtMs: lap.completedAtMs };
       }
     }
