@@ -109,7 +109,7 @@ export default [
         replace: 'answers.event(params.eventId, {},',
       },
       {
-        file: `${answers}/cached-answers.ts`,
+        file: `${answers}/get-open-event.ts`,
         find: 'event === null || !isOpenTo(event, guid)',
         replace: 'event === null',
       },
