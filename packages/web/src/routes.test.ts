@@ -98,6 +98,33 @@ test.each([
   expect(resolve(href).name).toBe('NotFound');
 });
 
+const embeddable = [
+  '/events/12',
+  '/sessions/34',
+  '/sessions/34/laptimes',
+  '/organizations/5',
+  '/organizations/5/championships',
+  '/organizations/5/championships/6',
+  '/livetiming/lw-12',
+  '/livetiming/lw-12/active',
+  '/livetiming/lw-12/sessions/lw-12-34',
+];
+
+test.each(embeddable)('links from an embedded %s to other embeddable pages stay embedded', (from) => {
+  const history = createMemoryHistory({ initialEntries: [`${from}?integrated=true`] });
+  const router = createSiteRouter(themes.live, history);
+  for (const to of embeddable) {
+    const { pathname, search } = router.buildLocation({ to, search: {} } as object);
+    expect([pathname, search]).toMatchObject([to, { integrated: 'true' }]);
+  }
+});
+
+test('links of a page that is not embedded do not embed the next one', () => {
+  const history = createMemoryHistory({ initialEntries: ['/livetiming/lw-12'] });
+  const { search } = createSiteRouter(themes.live, history).buildLocation({ to: '/livetiming/lw-12/active' });
+  expect(search).not.toHaveProperty('integrated', expect.anything());
+});
+
 test('a trailing slash changes nothing', () => {
   expect(resolve('/events/12/').name).toBe('EventSessions');
   expect(resolve('/app/').name).toBe('App');

@@ -38,10 +38,7 @@ const keepGuid: SearchMiddleware<EventParams> = ({ search, next }) => {
 const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
 
 /** Live timing reads the rest of the address itself. */
-const ofLiveEvent = (search: Search): { guid?: string | undefined } => ({
-  ...search,
-  guid: textIn(search, 'guid'),
-});
+const ofLiveEvent = (search: Search): EventParams => ({ ...search, ...ofEvent(search) });
 
 type Page = { page?: number | undefined };
 const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
@@ -312,8 +309,8 @@ export const liveSessionsRoute = createRoute({
   // An event id is also a valid user name, so it is tried first.
   params: { ...pathParams({ eventId: liveEventIdIn }), priority: 1 },
   validateSearch: ofLiveEvent,
-  search: { middlewares: [keepGuid] },
-  staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'] },
+  search: staysOpen,
+  staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'], canBeIntegrated: true },
 });
 
 const MAPS_LATER_MS = 5000;
@@ -334,13 +331,14 @@ export const activeSessionRoute = createRoute({
   path: '/livetiming/$eventId/active',
   params: pathParams({ eventId: liveEventIdIn }),
   validateSearch: ofLiveEvent,
-  search: { middlewares: [keepGuid] },
+  search: staysOpen,
   staticData: {
     name: 'ActiveSession',
     crumbs: ['live', 'liveEvent', 'liveActive'],
     title: 'session',
     isThemingDisabled: true,
     isFullScreen: true,
+    canBeIntegrated: true,
   },
   beforeLoad: async ({ preload }) => {
     if (preload || import.meta.env.SSR) return;
@@ -355,12 +353,13 @@ export const liveSessionRoute = createRoute({
   path: '/livetiming/$eventId/sessions/$sessionId',
   params: pathParams({ eventId: liveEventIdIn, sessionId: liveSessionIdIn }),
   validateSearch: ofLiveEvent,
-  search: { middlewares: [keepGuid] },
+  search: staysOpen,
   staticData: {
     name: 'LiveSession',
     crumbs: ['live', 'liveEvent', 'liveSession'],
     title: 'session',
     hasStickyHead: true,
+    canBeIntegrated: true,
   },
 });
 

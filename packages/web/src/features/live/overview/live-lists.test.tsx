@@ -155,3 +155,13 @@ test('filters without matches show the same message', async () => {
   await screen.findByText('At This Moment There Are No Live Sessions');
   screen.getByText('No live event matches these filters');
 });
+
+test('an embedded live event has no frame of its own, and its links stay embedded', async () => {
+  const ss = [{ id: 'lw-12-34', eId: 'lw-12', rnNam: 'Race 2', rnTp: 0, f: 1 }];
+  server.use(http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, ss })));
+  onTestFinished(() => server.resetHandlers());
+  await openSite('/livetiming/lw-12?integrated=true');
+  const link = await screen.findByRole('link', { name: /Race 2/ });
+  expect(link.getAttribute('href')).toBe('/livetiming/lw-12/sessions/lw-12-34?integrated=true');
+  expect(screen.queryByRole('banner')).toBeNull();
+});
