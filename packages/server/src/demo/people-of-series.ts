@@ -25,10 +25,10 @@ export type Person = {
   consistency: number;
   isDemoAccount: boolean;
   /** who share the car, in endurance */
-  coDrivers: readonly DriverName[];
+  coDrivers: readonly Driver[];
 };
 
-type DriverName = { firstName: string; lastName: string };
+type Driver = { firstName: string; lastName: string; countryCode: string };
 
 /** More than race at any one event: nobody comes every time. */
 const POOL_SHARE = 1.25;
@@ -60,7 +60,7 @@ function* transpondersOf(series: DemoSeries, random: Random): Generator<string> 
   for (let code = 1_000_000 + ordinal * 500_000; ; code += random.whole(300, 3_000)) yield String(code);
 }
 
-type Names = Generator<{ firstName: string; lastName: string; countryCode: string }>;
+type Names = Generator<Driver>;
 
 function aPerson(from: {
   organization: DemoOrganization;
@@ -75,12 +75,11 @@ function aPerson(from: {
   const { organization, series, ofClass, index, random, names, numbers, transponders } = from;
   const name = takeFrom(names);
   const crewSize = series.crewSize ?? 1;
-  const coDrivers: DriverName[] = [];
+  const coDrivers: Driver[] = [];
   while (coDrivers.length < crewSize - 1) {
-    const { firstName, lastName } = takeFrom(names);
+    const driver = takeFrom(names);
     // The name of a car lists surnames.
-    if (![name, ...coDrivers].some((driver) => driver.lastName === lastName))
-      coDrivers.push({ firstName, lastName });
+    if (![name, ...coDrivers].some(({ lastName }) => lastName === driver.lastName)) coDrivers.push(driver);
   }
   const key = `${organization.key}/${series.key}/${ofClass.name}/${index}`;
   return {

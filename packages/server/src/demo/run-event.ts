@@ -186,7 +186,10 @@ function describe(person: Person) {
     coDrivers.length === 0
       ? { firstName, lastName }
       : { firstName: '', lastName: [person, ...coDrivers].map((driver) => driver.lastName).join(' / ') };
-  const drivers = coDrivers.length === 0 ? [] : [{ firstName, lastName }, ...coDrivers];
+  const drivers =
+    coDrivers.length === 0
+      ? []
+      : [person, ...coDrivers].map((driver) => ({ firstName: driver.firstName, lastName: driver.lastName }));
   return { ...name, drivers, className, startNumber, nationality: countryCode, transponder };
 }
 

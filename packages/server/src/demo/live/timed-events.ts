@@ -87,9 +87,9 @@ function driverChange(
   const person = people.get(event.transponder);
   if (person === undefined) return null;
   const driver = [person, ...person.coDrivers][event.driverIndex] ?? person;
-  const { firstName, lastName } = driver;
+  const { firstName, lastName, countryCode: nationality } = driver;
   const { atMs, transponder: competitorId } = event;
-  return { kind: 'competitor', atMs, competitorId, firstName, lastName };
+  return { kind: 'competitor', atMs, competitorId, firstName, lastName, nationality };
 }
 
 const skies: readonly WeatherType[] = ['Sunny', 'HalfCloudy', 'Cloudy'];

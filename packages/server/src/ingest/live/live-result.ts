@@ -79,7 +79,8 @@ function competitorOf(
   laps: Lap[],
   givenPosition: number | null,
 ): NewCompetitor {
-  const nationality = (row.nationality ?? '').toUpperCase();
+  // A shared car has drivers of several nationalities.
+  const nationality = crewNames(row).length > 0 ? '' : (row.nationality ?? '').toUpperCase();
   const team = cleaned(row.team ?? '', 100);
   return {
     clientId: row.competitorId,

@@ -28,6 +28,26 @@ test('records stay with their driver when another takes over, until that one is 
   });
 });
 
+test.each<[string | undefined, string | null]>([
+  ['FR', 'FR'],
+  [undefined, null],
+  ['', null],
+])('after a driver change to one of nationality %s, the nationality is %s', (nationality, shown) => {
+  const ann = { ...named('Ann', 0), nationality: 'NL' } as SessionEvent;
+  const bob = { ...named('Bob', 130), ...(nationality !== undefined && { nationality }) } as SessionEvent;
+  const { board } = foldAll([...aScoredRace(2), ann, passed(1, 60), passed(2, 61), bob]);
+  expect(board.rows.find(({ competitorId }) => competitorId === '2')).toMatchObject({
+    fullName: 'Bob',
+    nationality: shown,
+  });
+});
+
+test('a corrected name keeps the nationality', () => {
+  const entered = { ...named('ann vos', 0), nationality: 'NL' } as SessionEvent;
+  const { board } = foldAll([...aScoredRace(2), entered, passed(2, 61), named('Ann Vos', 70)]);
+  expect(board.rows[0]).toMatchObject({ fullName: 'Ann Vos', nationality: 'NL' });
+});
+
 test('after a faster lap is deleted, the best lap is credited to its own driver', () => {
   const deleted: SessionEvent = {
     kind: 'lap-corrected',

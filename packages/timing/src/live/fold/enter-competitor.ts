@@ -56,7 +56,9 @@ export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>):
     changes.displayNumber = event.number || null;
   changeRow(draft, index, changes);
   nameFully(draft, index, event);
-  creditBefore(draft, index, before.fullName);
+  const isOtherDriver = creditBefore(draft, index, before.fullName);
+  // A nationality belongs to a person, not to the car.
+  if (isOtherDriver && event.nationality === undefined) changeRow(draft, index, { nationality: null });
   if (event.transponders !== undefined) setTransponders(draft, index, event.transponders);
   doubtRow(draft, index, 'not-entered', false);
   const row = rowOf(draft, index);
@@ -76,9 +78,9 @@ function nameFully(
   }
 }
 
-/** Earlier records stay with the driver of that time. */
-function creditBefore(draft: Draft, index: number, who: string | null): void {
-  if (who === null || !endStint(draft, index, who)) return;
+/** Earlier records stay with the driver of that time. Returns whether somebody else takes over. */
+function creditBefore(draft: Draft, index: number, who: string | null): boolean {
+  if (who === null || !endStint(draft, index, who)) return false;
   const credited = <Deed extends { row: number; who?: string | undefined }>(deeds: readonly Deed[]) =>
     deeds.some((deed) => deed.row === index && deed.who === undefined)
       ? deeds.map((deed) => (deed.row === index && deed.who === undefined ? { ...deed, who } : deed))
@@ -91,6 +93,7 @@ function creditBefore(draft: Draft, index: number, who: string | null): void {
     changeRow(draft, index, { bestLapBy: by === fullName ? null : by });
   }
   if (historyOf(draft, index).laps.length > 0) showLaps(draft, index);
+  return true;
 }
 
 /** A transponder that was already seen on the track brings its laps with it. */
