@@ -121,7 +121,10 @@ test.each(embeddable)('links from an embedded %s to other embeddable pages stay 
 
 test('links of a page that is not embedded do not embed the next one', () => {
   const history = createMemoryHistory({ initialEntries: ['/livetiming/lw-12'] });
-  const { search } = createSiteRouter(themes.live, history).buildLocation({ to: '/livetiming/lw-12/active' });
+  const { search } = createSiteRouter(themes.live, history).buildLocation({
+    to: '/livetiming/$eventId/active',
+    params: { eventId: 'lw-12' },
+  });
   expect(search).not.toHaveProperty('integrated', expect.anything());
 });
 

@@ -67,6 +67,8 @@ export type Pair = {
   ahead: number;
   /** at the end of the last lap of the one behind */
   gapMs: number | null;
+  /** to the leader, at the same moment */
+  differenceMs: number | null;
   changeMs: number | null;
   isFight: boolean;
 };
@@ -82,17 +84,21 @@ export function gapChanges(
 ): Pair[] {
   if (!hasBattles(session)) return [];
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
+  const leaders = new Map<string, Driven>();
   const inFront = new Map<string, { index: number; laps: Driven }>();
   const pairs: Pair[] = [];
   for (const row of rows) {
     const own = byId.get(row.competitorId);
     if (own === undefined || !countsAsInFront(row, session)) continue;
     const ahead = inFront.get(classOf(row));
-    if (ahead !== undefined) {
+    const leader = leaders.get(classOf(row));
+    if (leader === undefined) leaders.set(classOf(row), own);
+    if (ahead !== undefined && leader !== undefined) {
       pairs.push({
         behind: row.index,
         ahead: ahead.index,
         gapMs: gapAtMs(ahead.laps, own, own.endsMs.length),
+        differenceMs: gapAtMs(leader, own, own.endsMs.length),
         changeMs: isNeutralized(session) ? null : gapChangeMs(ahead.laps, own),
         isFight: row.gap.kind === 'time' && areFighting(ahead.laps, own),
       });

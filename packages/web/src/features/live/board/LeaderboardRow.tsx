@@ -63,7 +63,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   const { t } = useText();
   const known = useLive(({ rows }) => rows.get(index));
   const inClass = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
-  const row = useKeptGap(inClass);
+  const row = useKeptGaps(inClass);
   const isFight = useLive(({ lapTrends }) => {
     const trend = lapTrends?.get(index);
     return hasBrackets && (isInClass ? trend?.isFightInClass : trend?.isFight) === true;
@@ -133,18 +133,31 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   );
 });
 
-/** While a competitor is on its lap its gap may be unknown: the last one stays, muted, until the line. */
-function useKeptGap(row: LiveRow | undefined): (LiveRow & { isGapKept?: boolean }) | undefined {
-  const last = useRef<LiveRow>(undefined);
+type KeptRow = LiveRow & { isGapKept?: boolean; isDifferenceKept?: boolean };
+
+/** While a competitor is on its lap its gaps may be unknown: the last ones stay, muted, until the line. */
+function useKeptGaps(row: LiveRow | undefined): KeptRow | undefined {
+  const last = useRef<Partial<Record<'gap' | 'difference', LiveRow>>>({});
   return useMemo(() => {
-    if (row === undefined || row.gap.kind !== 'none' || row.isLeader) {
-      last.current = row;
-      return row;
+    if (row === undefined) return undefined;
+    let shown: KeptRow = row;
+    for (const [field, mark] of keptMarks) {
+      if (row[field].kind !== 'none' || row.isLeader) {
+        last.current[field] = row;
+        continue;
+      }
+      const before = last.current[field];
+      if (before?.laps === row.laps && before[field].kind !== 'none')
+        shown = { ...shown, [field]: before[field], [mark]: true };
     }
-    const isOnSameLap = last.current?.laps === row.laps && last.current.gap.kind !== 'none';
-    return last.current && isOnSameLap ? { ...row, gap: last.current.gap, isGapKept: true } : row;
+    return shown;
   }, [row]);
 }
+
+const keptMarks = [
+  ['gap', 'isGapKept'],
+  ['difference', 'isDifferenceKept'],
+] as const;
 
 function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, nameRoomEm, commonDoubts, onToggle } = props;

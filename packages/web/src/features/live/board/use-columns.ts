@@ -3,8 +3,7 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { useIsHydrated } from '../../../ssr/hydration.ts';
-import { textScale } from '../../../ui/window/text-scale.ts';
+import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
@@ -33,8 +32,7 @@ const scales = {
 
 export function useScale(): number {
   const { form, settings } = useDisplay();
-  const isHydrated = useIsHydrated();
-  return scales[form][settings.text] * (isHydrated ? textScale() : 1);
+  return scales[form][settings.text] * useTextScale();
 }
 
 export function useCellContext(isInClass = false): CellContext {

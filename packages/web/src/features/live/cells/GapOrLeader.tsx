@@ -28,12 +28,26 @@ export function GapOrLeader({ row, session, gap, isLeader, isKept, isInClass = f
   if (gap.kind === 'none' && isLeader)
     return <span className="text-ink-3">{t(leaderWord(row, session))}</span>;
   if (!isUnknown(row, gap, isLeader)) return gapText(gap, t);
-  return <LastGap index={row.index} isInClass={isInClass} t={t} />;
+  return <LastGap index={row.index} field={isInClass ? 'gapInClassMs' : 'gapMs'} t={t} />;
 }
 
+type DifferenceProps = Pick<GapOrLeaderProps, 'isLeader' | 'isKept' | 'isInClass' | 't'> & {
+  row: GapOrLeaderProps['row'];
+  difference: LiveGap;
+};
+
+/** To the leader, who has none. */
+export function Difference({ row, difference, isLeader, isKept, isInClass = false, t }: DifferenceProps) {
+  if (isKept) return <span className="text-ink-3">{gapText(difference, t)}</span>;
+  if (!isUnknown(row, difference, isLeader)) return gapText(difference, t);
+  return <LastGap index={row.index} field={isInClass ? 'differenceInClassMs' : 'differenceMs'} t={t} />;
+}
+
+type LastGapField = 'gapMs' | 'gapInClassMs' | 'differenceMs' | 'differenceInClassMs';
+
 /** At the end of the last lap, until the next one ends. */
-function LastGap({ index, isInClass, t }: { index: number; isInClass: boolean; t: Translate }) {
-  const timeMs = useLive(({ lapTrends }) => lapTrends?.get(index)?.[isInClass ? 'gapInClassMs' : 'gapMs']);
+function LastGap({ index, field, t }: { index: number; field: LastGapField; t: Translate }) {
+  const timeMs = useLive(({ lapTrends }) => lapTrends?.get(index)?.[field]);
   if (timeMs == null) return <UnknownValue t={t} />;
   return <span className="text-ink-3">{gapText({ kind: 'time', timeMs }, t)}</span>;
 }

@@ -32,8 +32,9 @@ export type ColumnKindName = keyof Messages['LiveColumnNames'];
 
 /** A row as the board shows it. */
 type ShownRow = LiveRow & {
-  /** whether the gap is the last known one */
+  /** whether it is the last known one */
   isGapKept?: boolean;
+  isDifferenceKept?: boolean;
 };
 
 export type Column = {

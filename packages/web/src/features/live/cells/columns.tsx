@@ -26,7 +26,7 @@ import {
   wordColumn,
 } from './column-makers.ts';
 import { GapChange } from './GapChange.tsx';
-import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
+import { Difference, GapOrLeader, NoClass } from './GapOrLeader.tsx';
 import { bestLapHighlight, lastLapHighlight } from './highlights.ts';
 import { LapSpark } from './LapSpark.tsx';
 import { PitTime, StintTime } from './RunningTime.tsx';
@@ -140,7 +140,14 @@ const race: readonly ColumnKind[] = [
     widthPx: 78,
     keep: 50,
     isQuiet: true,
-    draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <UnknownValue t={t} /> : undefined),
+    draw: (row, { t, isInClass = false }) => (
+      <Difference
+        {...{ row, isInClass, t }}
+        difference={row.difference}
+        isLeader={row.isLeader}
+        isKept={row.isDifferenceKept}
+      />
+    ),
   }),
   classGapColumn('gapInClass', {
     widthPx: 76,
@@ -156,10 +163,17 @@ const race: readonly ColumnKind[] = [
     widthPx: 76,
     keep: 44,
     isQuiet: true,
-    draw: (row, { t }) => {
-      if (classOf(row) === '') return <NoClass t={t} />;
-      return isUnknown(row, row.differenceInClass, row.isClassLeader) ? <UnknownValue t={t} /> : undefined;
-    },
+    draw: (row, { t }) =>
+      classOf(row) === '' ? (
+        <NoClass t={t} />
+      ) : (
+        <Difference
+          {...{ row, t }}
+          isInClass
+          difference={row.differenceInClass}
+          isLeader={row.isClassLeader}
+        />
+      ),
   }),
   gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),
   timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),

@@ -33,6 +33,12 @@ test('a row knows its gap at the end of its last lap', () => {
   expect(trends.get(3)).toMatchObject({ gapMs: 9000, gapInClassMs: 9400 });
 });
 
+test('a row knows its difference to the leader at the end of its last lap, also of its class', () => {
+  expect(trends.get(1)).toMatchObject({ differenceMs: null, differenceInClassMs: null });
+  expect(trends.get(2)).toMatchObject({ differenceMs: 400, differenceInClassMs: null });
+  expect(trends.get(3)).toMatchObject({ differenceMs: 9400, differenceInClassMs: 9400 });
+});
+
 test('both who fight are joined, overall only', () => {
   expect([1, 2, 3].map((index) => trends.get(index)?.isFight)).toEqual([true, true, false]);
   expect([1, 2, 3].map((index) => trends.get(index)?.isFightInClass)).toEqual([false, false, false]);

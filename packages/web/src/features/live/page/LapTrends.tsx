@@ -39,6 +39,8 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
         line: lineOf(byId.get(competitorId) ?? []),
         gapMs: overall.gaps.get(index) ?? null,
         gapInClassMs: inClass.gaps.get(index) ?? null,
+        differenceMs: overall.differences.get(index) ?? null,
+        differenceInClassMs: inClass.differences.get(index) ?? null,
         gapChangeMs: overall.changes.get(index) ?? null,
         gapInClassChangeMs: inClass.changes.get(index) ?? null,
         isFight: overall.fighting.has(index),
@@ -52,6 +54,7 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
 function changesOf(pairs: readonly Pair[]) {
   return {
     gaps: new Map(pairs.map(({ behind, gapMs }) => [behind, gapMs])),
+    differences: new Map(pairs.map(({ behind, differenceMs }) => [behind, differenceMs])),
     changes: new Map(pairs.map(({ behind, changeMs }) => [behind, changeMs])),
     chasing: new Set(pairs.flatMap(({ behind, isFight }) => (isFight ? [behind] : []))),
     fighting: new Set(pairs.flatMap(({ behind, ahead, isFight }) => (isFight ? [behind, ahead] : []))),

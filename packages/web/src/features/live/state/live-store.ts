@@ -16,6 +16,8 @@ export type LapTrend = {
   /** at the end of its last lap */
   gapMs: number | null;
   gapInClassMs: number | null;
+  differenceMs: number | null;
+  differenceInClassMs: number | null;
   gapChangeMs: number | null;
   gapInClassChangeMs: number | null;
   /** close to the one in front, or chased by one who is close */
