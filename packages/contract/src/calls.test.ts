@@ -61,6 +61,7 @@ const table = `
 GET ${results}events                                        none      sport sportCategory count offset startDate endDate country
 GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
 GET ${results}accounts/:userId/results                      optional  year count offset
+GET ${results}events/:eventId/driver                        none      transponder name class guid
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
 GET ${results}events/:eventId/overview                      none      guid

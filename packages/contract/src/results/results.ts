@@ -17,6 +17,7 @@ import {
 import { duration } from '../values/wire-values.ts';
 import { accountResultsCall } from './account-results.ts';
 import { championship, championshipSummary } from './championships.ts';
+import { driverFormCall } from './driver-form.ts';
 import { eventOverview } from './event-overview.ts';
 import {
   accountEventsCall,
@@ -131,6 +132,7 @@ export const resultsApi = {
   events: eventsCall,
   accountEvents: accountEventsCall,
   accountResults: accountResultsCall,
+  driverForm: driverFormCall,
   event: get('/api/v0.2.3/eventresults/events/:eventId', {
     summary: 'One event, with its sessions on request',
     params: eventParams,

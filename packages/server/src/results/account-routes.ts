@@ -3,16 +3,18 @@
 import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results/calls-v2';
 import { session as sessionSchema } from '@lapwing/contract/results/events';
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
+import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { ResultsAnswers } from './answers/answers.ts';
 import { type Paging, pageOfRows } from './answers/paging.ts';
 import { classificationOf } from './read-classification.ts';
 import type { ResultsStore } from './store.ts';
-import { toWireAccountResults } from './wire/account-results.ts';
+import { toWireAccountResults, toWireResults } from './wire/account-results.ts';
 import { toWireSession } from './wire/event.ts';
 
 /** The page size that existing programs expect for an account's events. */
@@ -34,6 +36,24 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
       await store.listAccountResults(userId, query.year, pageOf(query)),
       query.year,
     );
+  });
+
+  mount(app, resultsApi.driverForm, async ({ params: { eventId }, query }) => {
+    const event = await store.findEvent(eventId);
+    if (event === null || !isOpenTo(event, query.guid))
+      throw problem('not-found', { detail: `There is no event ${eventId}` });
+    const { transponder, name = '', class: className = '' } = query;
+    const { accountId, results, bestTimeMs } = await store.findDriverForm({
+      transponder,
+      name,
+      className,
+      eventId,
+    });
+    return {
+      accountId,
+      results: toWireResults(results),
+      bestTimeHere: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
+    };
   });
 
   for (const api of [resultsAliases, sameInV2, sameWithoutVersion]) sessionRoutes(app, store, api);

@@ -7,8 +7,9 @@ import type { Schema } from '../storage/schema.ts';
 import { findTrackMap } from '../storage/track-maps.ts';
 import { getFieldCrossings, getPenalisedCrossings } from './field-crossings.ts';
 import { isLongChampionship, isLongSession } from './long-results.ts';
-import * as accountResults from './queries/account-results.ts';
+import { listAccountResults } from './queries/account-results.ts';
 import * as championships from './queries/championship.ts';
+import { findDriverForm } from './queries/driver-form.ts';
 import * as events from './queries/event.ts';
 import * as revisions from './queries/revision.ts';
 import * as sessions from './queries/session.ts';
@@ -19,7 +20,8 @@ const queries = {
   ...sessions,
   ...revisions,
   ...championships,
-  ...accountResults,
+  listAccountResults,
+  findDriverForm,
   getFieldCrossings,
   getPenalisedCrossings,
   listWeather,

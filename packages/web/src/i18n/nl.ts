@@ -1049,6 +1049,8 @@ export const nl = {
     WinCount: { one: '{count} overwinning', other: '{count} overwinningen' },
     PodiumCount: { one: '{count} podiumplaats', other: '{count} podiumplaatsen' },
     Form: 'Laatste resultaten, nieuwste eerst',
+    NoForm: 'Geen eerdere resultaten',
+    NoBestHere: 'Nog geen',
     Private: 'Dit profiel is privé',
     PrivateHint: 'Alleen de eigenaar kan het zien.',
     Following: 'Volgt',

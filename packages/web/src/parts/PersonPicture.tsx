@@ -13,7 +13,7 @@ function pictureOriginQuery() {
   });
 }
 
-type PersonPictureProps = { name: string; photo: string | null; size: 'row' | 'hero' };
+type PersonPictureProps = { name: string; photo: string | null; size: 'row' | 'card' | 'hero' };
 
 export function PersonPicture({ name, photo, size }: PersonPictureProps) {
   const { data: origin } = useQuery(pictureOriginQuery());

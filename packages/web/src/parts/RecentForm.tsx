@@ -9,21 +9,23 @@ import { Medal, podiumOf } from '../ui/racing/Medal.tsx';
 
 const SHOWN = 10;
 
-export function RecentForm({ results }: { results: readonly AccountResult[] }) {
+/** Without results, their room: they load. */
+export function RecentForm({ results }: { results: readonly AccountResult[] | undefined }) {
   const { t } = useText();
-  if (results.length === 0) return null;
+  if (results?.length === 0) return null;
   return (
     <div className="min-w-0">
       <p className="text-2 text-ink-3">{t('Profile.Form')}</p>
-      <ol className="flex flex-wrap gap-1">
-        {results.slice(0, SHOWN).map((result) => (
+      <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-10">
+        {results === undefined && <li aria-busy="true" className="h-7 phone:h-11" />}
+        {results?.slice(0, SHOWN).map((result) => (
           <li key={`${result.sessionId}-${result.position}`}>
             <Link
               to="/sessions/$sessionId/laptimes"
               params={{ sessionId: result.sessionId }}
               search={{ pos: result.position }}
               title={`${result.eventName}, ${result.sessionName}`}
-              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 phone:h-11 phone:min-w-11"
+              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 phone:h-11 phone:min-w-0 phone:px-0"
             >
               <Place result={result} />
               <span className="sr-only">

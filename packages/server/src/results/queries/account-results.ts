@@ -22,7 +22,7 @@ export async function listAccountResults(
   year: number | undefined,
   page: Page,
 ): Promise<AccountResultRows> {
-  const results = await selectResults(db, accountId)
+  const results = await selectResults(db, selectOwnCompetitors(accountId))
     .$if(year !== undefined, (query) =>
       query.where('event.startDate', '>=', `${year}-01-01`).where('event.startDate', '<=', `${year}-12-31`),
     )
@@ -77,16 +77,24 @@ async function listTracks(db: Kysely<Schema>, accountId: string): Promise<TrackR
 }
 
 function selectOwn(db: Kysely<Schema>, accountId: string) {
+  return selectListed(db, selectOwnCompetitors(accountId));
+}
+
+/** The ids of competitors, or how to select them. */
+export type Competitors = ReturnType<typeof selectOwnCompetitors> | readonly number[];
+
+/** Those in listed events. */
+export function selectListed(db: Kysely<Schema>, competitors: Competitors) {
   return db
     .selectFrom('competitors as competitor')
     .innerJoin('sessions as session', 'session.id', 'competitor.sessionId')
     .innerJoin('events as event', 'event.id', 'session.eventId')
-    .where('competitor.id', 'in', selectOwnCompetitors(accountId))
+    .where('competitor.id', 'in', competitors)
     .where('event.isListed', '=', 1);
 }
 
-function selectResults(db: Kysely<Schema>, accountId: string) {
-  return selectOwn(db, accountId)
+export function selectResults(db: Kysely<Schema>, competitors: Competitors) {
+  return selectListed(db, competitors)
     .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
     .innerJoin('venues as venue', 'venue.id', 'event.venueId')
     .select([
@@ -125,7 +133,7 @@ function selectResults(db: Kysely<Schema>, accountId: string) {
       selectFrom('competitors as drive')
         .innerJoin('sessions as driven', 'driven.id', 'drive.sessionId')
         .innerJoin('events as there', 'there.id', 'driven.eventId')
-        .where('drive.id', 'in', selectOwnCompetitors(accountId))
+        .where('drive.id', 'in', competitors)
         .where('there.isListed', '=', 1)
         .whereRef('there.venueId', '=', 'event.venueId')
         .whereRef('drive.className', '=', 'competitor.className')

@@ -16,17 +16,21 @@ export function toWireAccountResults(rows: AccountResultRows, year: number | und
   const yearCounts = rows.years.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
   const counted = year === undefined ? yearCounts : yearCounts.filter((row) => row.year === year);
   return {
-    results: readableRows(rows.results, {
-      what: 'session',
-      idOf: ({ sessionId }) => sessionId,
-      show: toWireAccountResult,
-      schema: accountResult,
-    }),
+    results: toWireResults(rows.results),
     resultCount: counted.reduce((sum, { count }) => sum + count, 0),
     yearCounts,
     sports: rows.sports.map(({ sport }) => nameOf(sports, sport)),
     career: careerOf(rows.tracks),
   };
+}
+
+export function toWireResults(rows: readonly AccountResultRow[]): AccountResult[] {
+  return readableRows(rows, {
+    what: 'session',
+    idOf: ({ sessionId }) => sessionId,
+    show: toWireAccountResult,
+    schema: accountResult,
+  });
 }
 
 const BEST_TRACKS = 3;

@@ -5,6 +5,7 @@ import { DisplayOptions } from './display/DisplayOptions.tsx';
 import { EndedSentences, EndedStory } from './page/EndedStory.tsx';
 import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
+import { StartGrid } from './page/StartGrid.tsx';
 import { TvSide } from './page/TvSide.tsx';
 
 export const laterParts = {
@@ -14,5 +15,6 @@ export const laterParts = {
   LapTrends,
   PinnedRow,
   RowDetail,
+  StartGrid,
   TvSide,
 };

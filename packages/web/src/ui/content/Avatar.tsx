@@ -4,6 +4,7 @@
 export const avatarShapes = {
   regular: 'size-7 rounded-full text-2',
   row: 'size-9 rounded-full text-3',
+  card: 'size-13 rounded-2 text-5',
   hero: 'size-24 rounded-3 text-7 phone:size-18',
 } as const;
 

@@ -34,7 +34,7 @@ const PRERENDERED_ROWS = 40;
 const PRERENDERED_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
 /** Of the board on a screen of 1920 px, next to its sidebar. */
-const ASSUMED_TV_PX = 1522;
+const ASSUMED_TV_PX = 1468;
 const WIDEST_NAME_PX = 240;
 const MOST_STRETCH = 2;
 const NAME_SIDES_PX = 16;

@@ -1,7 +1,7 @@
-/** An opened row: the pin, the figures without a column, and the laps so far. */
+/** An opened row: the driver, the figures without a column, and the laps so far. */
 
 import { Pin, PinOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
@@ -9,11 +9,11 @@ import { columnKinds } from '../cells/columns.tsx';
 import { DoubtList } from '../cells/Doubts.tsx';
 import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { PenaltyNote } from '../cells/Penalty.tsx';
-import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../state/live-store.ts';
+import { useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows, usePins } from '../state/pins.ts';
 import { driversOf, nameOf } from '../state/rows.ts';
 import { LapsSoFar } from './LapsSoFar.tsx';
+import { LiveDriver } from './LiveDriver.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
@@ -29,8 +29,6 @@ const detailKeys: ReadonlySet<string> = new Set([
   'positionsChanged',
   'averageTime',
   'lastLapSpeed',
-  'team',
-  'make',
   'section0Time',
   'section1Time',
   'section2Time',
@@ -45,11 +43,10 @@ type RowDetailProps = { index: number; columnCount: number; shown: readonly Colu
 
 export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
   const { t } = useText();
-  const { form } = useDisplay();
   const row = useLive(({ rows }) => rows.get(index));
   const context = useCellContext();
-  const { toggle } = usePins();
-  const isPinned = usePinnedRows().includes(index);
+  // The same element as long as nothing about it changes, or the card would be rendered with every lap.
+  const pin = useMemo(() => <PinButton index={index} />, [index]);
   if (row === undefined) return null;
   const figures = detailColumns.filter(
     (column) =>
@@ -58,24 +55,12 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
       (!shown.some(({ key }) => key === column.key) ||
         (column.key === 'bestLapTime' && row.earlierDrivers.length > 0)),
   );
-  const PinIcon = isPinned ? PinOff : Pin;
   return (
     <tr data-detail="">
       <td colSpan={columnCount}>
         <div className="row-detail">
+          <LiveDriver index={index}>{pin}</LiveDriver>
           <div>
-            {/* First, because on a phone the laps continue far below the screen. */}
-            <div className="row-actions">
-              <Button
-                aria-pressed={isPinned}
-                onClick={() => toggle(row)}
-                className={form === 'phone' ? 'flex-1' : ''}
-              >
-                <PinIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-                {t(isPinned ? 'Live.Unpin' : 'Live.Pin')}
-                <span className="sr-only"> {nameOf(row)}</span>
-              </Button>
-            </div>
             <DoubtList doubts={row.doubts} />
             <PenaltyNote row={row} />
             <dl className="row-figures">
@@ -102,6 +87,28 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
     </tr>
   );
 }
+
+function PinButton({ index }: { index: number }) {
+  const { t } = useText();
+  const store = useLiveStore();
+  const { toggle } = usePins();
+  const isPinned = usePinnedRows().includes(index);
+  const name = useLive(({ rows }) => nameOf(rows.get(index) ?? nobody));
+  const PinIcon = isPinned ? PinOff : Pin;
+  const togglePin = () => {
+    const row = store.state().rows.get(index);
+    if (row !== undefined) toggle(row);
+  };
+  return (
+    <Button aria-pressed={isPinned} onClick={togglePin}>
+      <PinIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {t(isPinned ? 'Live.Unpin' : 'Live.Pin')}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
+
+const nobody = { fullName: null, firstName: null, lastName: null };
 
 function figureOf(
   { key, text, highlight, draw }: Column,

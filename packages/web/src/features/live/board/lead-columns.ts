@@ -47,6 +47,14 @@ export function leadColumns(form: ScreenKind, scale: number, shown = allLeads): 
     });
 }
 
-export function leadWidthPx(form: ScreenKind, scale: number, shown = allLeads): number {
-  return leadColumns(form, scale, shown).reduce((sum, { widthPx }) => sum + widthPx, 0);
+/** On a tablet and a television a name has its initial only, so that pit stops, speed and sectors have room. */
+const NARROW_BOARD_PX = 1060;
+const SHORT_NAME_PX = 140;
+
+/** What a board of this width keeps for them at least, at the regular text size. Not for a phone. */
+export function leadWidthPx(boardPx: number, shown = allLeads): number {
+  return leadColumns('desk', 1, shown).reduce((sum, { key, widthPx }) => {
+    const isShort = key === 'name' && boardPx < NARROW_BOARD_PX;
+    return sum + (isShort ? SHORT_NAME_PX : widthPx);
+  }, 0);
 }

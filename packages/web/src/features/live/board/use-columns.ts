@@ -7,6 +7,7 @@ import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import {
+  askedColumns,
   type ColumnContent,
   configuredKinds,
   expectsStops,
@@ -116,6 +117,7 @@ export function useColumns(
     () => (isTicked ? [] : moreKinds(configuration, { rankedBy })),
     [isTicked, configuration, rankedBy],
   );
+  const asked = useMemo(() => askedColumns(configuration), [configuration]);
   // A tablet needs the room of the trend for the class.
   const isNarrow = useMedia('(width < 53rem)');
   const wanted = useMemo(() => {
@@ -131,9 +133,9 @@ export function useColumns(
   const columnsAt: ColumnsAt = (boardPx, rows, hasContent) => {
     if (form === 'phone') return fittingColumns(wanted, { boardPx, scale });
     if (!isSmart) return wanted;
-    const roomPx = (boardPx - leadWidthPx(form, scale, leads)) / scale;
+    const roomPx = boardPx / scale - leadWidthPx(boardPx / scale, leads);
     return smartColumns(wanted, {
-      ...{ rows, context, roomPx, own, isTicked, isInClass, more, sectionCount, isLong },
+      ...{ rows, context, roomPx, own, isTicked, isInClass, more, sectionCount, asked, isLong },
       ...(hasContent && { hasContent }),
     });
   };

@@ -3,9 +3,12 @@ import { currentText } from '../../../i18n/language.ts';
 import { aBoard, aRow } from '../state/live-board.test-support.ts';
 import type { CellContext } from './column.ts';
 import {
+  askedColumns,
   configuredKinds,
   expectsStops,
+  moreKinds,
   ownColumns,
+  sessionKinds,
   smartColumns,
   tickedKinds,
   wantedColumns,
@@ -111,6 +114,33 @@ test('a narrow column takes the room that a wide one leaves', () => {
   const placed = rows.map((row) => ({ ...row, class: 'GT4', positionsChanged: 1 }));
   const shown = smartColumns(columns, { ...usual, rows: placed, context, roomPx: 86 + 46 + 42 });
   expect(keysOf(shown)).toEqual(['positionsChanged', 'laps', 'gap']);
+});
+
+const racing = moreKinds({}, { rankedBy: 'distance' });
+const stopping = rows.map((row) => ({
+  ...row,
+  ...{ class: 'GT4', className: 'GT4', numberOfPitStops: 1, difference: row.gap, gapInClass: row.gap },
+}));
+const raceColumns = wantedColumns(sessionKinds({}, { rankedBy: 'distance' }), {
+  ...fieldsOf(0),
+  classes: ['GT4', 'TCR'],
+});
+const mixed = stopping.map((row, place) => (place === 0 ? { ...row, class: 'TCR', className: 'TCR' } : row));
+
+test.each([438, 462, 560])('pit stops have a column in %s pixels, before a second gap', (roomPx) => {
+  const race = { ...usual, isTicked: false, more: racing, context, roomPx };
+  expect(keysOf(smartColumns(raceColumns, { ...race, rows: mixed }))).toContain('numberOfPitStops');
+  const withoutStops = mixed.map((row) => ({ ...row, numberOfPitStops: 0 }));
+  expect(keysOf(smartColumns(raceColumns, { ...race, rows: withoutStops }))).not.toContain('numberOfPitStops');
+});
+
+test('pit stops take no room from a column that the timer asked for', () => {
+  const configuration = { difference: true };
+  const race = { ...usual, isTicked: false, context, roomPx: 467, rows: mixed };
+  const more = moreKinds(configuration, { rankedBy: 'distance' });
+  const shown = keysOf(smartColumns(raceColumns, { ...race, more, asked: askedColumns(configuration) }));
+  expect(shown).toEqual(keysOf(smartColumns(raceColumns, { ...race, more: [] })));
+  expect(shown).toContain('difference');
 });
 
 test.each([

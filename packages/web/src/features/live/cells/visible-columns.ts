@@ -141,6 +141,12 @@ export function sessionKinds(
   return new Set(kinds.map(({ kind }) => kind));
 }
 
+/** The columns that the timer set to be shown. */
+export function askedColumns(configuration: ResultConfiguration): ReadonlySet<Column> {
+  const kinds = columnKinds.filter((kind) => settingsOf(kind, configuration).includes(true));
+  return new Set(kinds.flatMap(({ columns }) => columns));
+}
+
 /** Those that may be added to them, the best first. The timer can refuse them. */
 export function moreKinds(configuration: ResultConfiguration, { rankedBy }: Ranked): readonly ColumnKind[] {
   return kindsNamed(suiting[rankedBy].more).filter(
@@ -196,6 +202,8 @@ type Smart = {
   /** added while there is room, the first ones first */
   more: readonly ColumnKind[];
   sectionCount: number;
+  /** those that the timer asked for by name: no other takes their room */
+  asked?: ReadonlySet<Column>;
   /** whether pit stops are to be expected */
   isLong?: boolean;
   /** if several widths are asked for */
@@ -207,16 +215,53 @@ type Smart = {
  * first. If all of them fit, more are added.
  */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
-  const { rows, context, roomPx, own, isTicked, more, sectionCount, isLong = false } = smart;
+  const { rows, context, roomPx, own, isTicked, more, sectionCount, isLong = false, asked = new Set() } = smart;
   const isOneClass = smart.isInClass || new Set(rows.map(classOf)).size <= 1;
   const hasContent = smart.hasContent ?? columnContent(rows, context);
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
     (column) => hasContent(column) && !(isOneClass && column.key === 'class' && !isTicked),
   );
-  const byImportance = (a: Column, b: Column) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep;
-  const shown = new Map(useful.map((column) => [column.key, column]));
-  let restPx = roomPx - widthOf(useful);
-  const leastFirst = useful.toSorted(byImportance);
+  const hasStops = () => isLong || rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
+  let shown = mostImportant(useful, { roomPx, own });
+  // Stops decide a race: on a narrow screen they are worth more than a second gap.
+  const stops = more.find(({ kind }) => kind === 'numberOfPitStops')?.columns ?? [];
+  const hasNoRoom = widthOf(useful) + widthOf(stops) > roomPx;
+  if (hasNoRoom && stops.every(hasContent) && hasStops()) {
+    const withStops = mostImportant([...useful, ...stops], { roomPx, own });
+    if ([...shown.values()].every((column) => withStops.has(column.key) || !asked.has(column)))
+      shown = withStops;
+  }
+  let restPx = roomPx - widthOf([...shown.values()]);
+  const isWorthRoom = (column: Column, kind: string) => {
+    if (pitKinds.has(kind)) return hasStops();
+    if (isOneClass && kind.endsWith('InClass')) return false;
+    // Sectors before the first passing too, so that they do not push the others away when it comes.
+    return kind === 'sections' || hasContent(column);
+  };
+  const isWhole = useful.every(({ key }) => shown.has(key));
+  for (const { kind, columns: parts } of isWhole ? more : []) {
+    const added = parts.filter(
+      (column) =>
+        !shown.has(column.key) && isColumnOfTrack(column, sectionCount) && isWorthRoom(column, kind),
+    );
+    // All sectors of a lap or none.
+    if (widthOf(added) > restPx) continue;
+    restPx -= widthOf(added);
+    for (const column of added) shown.set(column.key, column);
+  }
+  return inBoardOrder([...shown.values()], context.session);
+}
+
+/** As many as fit, by key. */
+function mostImportant(
+  columns: readonly Column[],
+  { roomPx, own }: Pick<Smart, 'roomPx' | 'own'>,
+): Map<string, Column> {
+  const shown = new Map(columns.map((column) => [column.key, column]));
+  let restPx = roomPx - widthOf(columns);
+  const leastFirst = columns.toSorted(
+    (a, b) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep,
+  );
   for (const column of leastFirst) {
     if (restPx >= 0) break;
     shown.delete(column.key);
@@ -228,24 +273,7 @@ export function smartColumns(columns: readonly Column[], smart: Smart): Column[]
     shown.set(column.key, column);
     restPx -= column.widthPx;
   }
-  const hasStops = () => isLong || rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
-  const isWorthRoom = (column: Column, kind: string) => {
-    if (pitKinds.has(kind)) return hasStops();
-    if (isOneClass && kind.endsWith('InClass')) return false;
-    // Sectors before the first passing too, so that they do not push the others away when it comes.
-    return kind === 'sections' || hasContent(column);
-  };
-  for (const { kind, columns: parts } of shown.size === useful.length ? more : []) {
-    const added = parts.filter(
-      (column) =>
-        !shown.has(column.key) && isColumnOfTrack(column, sectionCount) && isWorthRoom(column, kind),
-    );
-    // All sectors of a lap or none.
-    if (widthOf(added) > restPx) continue;
-    restPx -= widthOf(added);
-    for (const column of added) shown.set(column.key, column);
-  }
-  return inBoardOrder([...shown.values()], context.session);
+  return shown;
 }
 
 export function inBoardOrder(columns: readonly Column[], { rankedBy }: Ranked): Column[] {

@@ -23,7 +23,7 @@ export function DisplayPanel() {
   return (
     <div ref={root} className="relative flex-none">
       <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="phone:sr-only">{t('LiveDisplay.Title')}</span>
       </Button>
       {isOpen && (
@@ -37,7 +37,7 @@ export function DisplayPanel() {
                 root.current?.querySelector('button')?.focus();
               }}
             >
-              <X size={16} strokeWidth={1.75} />
+              <X size={18} strokeWidth={1.75} />
             </IconButton>
           </div>
           {parts === null ? <PartLoading /> : <parts.DisplayOptions />}

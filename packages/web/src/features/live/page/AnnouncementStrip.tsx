@@ -33,7 +33,7 @@ export function AnnouncementStrip() {
   const isUrgent = newest?.type === 'penalty' || (newest?.type === 'timer' && newest.priority > 0);
   return (
     <div ref={root} className="live-text" hidden={notices.length === 0} data-urgent={isUrgent || undefined}>
-      <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Megaphone size={18} strokeWidth={1.75} aria-hidden="true" />
       <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
         <ol className="live-text-last">
           {current.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (

@@ -3,7 +3,7 @@
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { rawFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
@@ -27,8 +27,11 @@ const SECOND_MS = 1000;
 
 export function RaceHeader() {
   const { form } = useDisplay();
+  const flag = useLive(({ board }) => shownFlag(board.session));
+  // React accepts custom properties, but its types do not.
+  const colour = { '--head-flag': `var(--flag-${flag.toLowerCase()})` } as CSSProperties;
   return (
-    <header className="race-head">
+    <header className="race-head" style={form === 'tv' && flag !== 'Unknown' ? colour : undefined}>
       <Flag />
       {form !== 'phone' && <SessionTitle />}
       <RaceClock />

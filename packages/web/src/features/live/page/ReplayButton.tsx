@@ -16,7 +16,7 @@ export function ReplayButton() {
   if (isReplay) return null;
   return (
     <Button onClick={() => changeAddress(isEnded ? { replay: '0' } : { delay: BACK_SECONDS })}>
-      <History size={16} strokeWidth={1.75} />
+      <History size={18} strokeWidth={1.75} />
       <span className="max-[59.9375rem]:sr-only">{t(isEnded ? 'Replay.Replay' : 'Replay.Rewind')}</span>
     </Button>
   );

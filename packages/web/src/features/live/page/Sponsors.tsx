@@ -1,6 +1,7 @@
 /** The sponsors of the timing, as named by the timer. */
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useEventInfo } from '../state/event-info.ts';
 import { sponsorsQuery } from '../state/queries.ts';
@@ -26,10 +27,22 @@ type SponsorProps = {
 };
 
 function Sponsor({ name = '', imageUrl, websiteUrl }: SponsorProps) {
-  const sign = imageUrl ? <img src={imageUrl} alt={name} loading="lazy" className="h-8 w-auto" /> : name;
-  if (!websiteUrl) return <span>{sign}</span>;
+  const [isBroken, setIsBroken] = useState(false);
+  const sign =
+    imageUrl && !isBroken ? (
+      <img src={imageUrl} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
+    ) : (
+      <span>{name}</span>
+    );
+  const look = imageUrl && !isBroken ? 'picture' : 'name';
+  if (!websiteUrl)
+    return (
+      <span className="sponsor" data-look={look}>
+        {sign}
+      </span>
+    );
   return (
-    <a href={websiteUrl} rel="noopener sponsored" target="_blank" className="link">
+    <a href={websiteUrl} rel="noopener sponsored" target="_blank" className="sponsor" data-look={look}>
       {sign}
     </a>
   );

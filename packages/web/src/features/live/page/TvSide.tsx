@@ -82,7 +82,7 @@ function ClassLeaders() {
   return (
     <Part title={t('Live.ClassLeaders')}>
       {leaders.slice(0, MOST_LINES).map((row) => (
-        <Line key={row.index} row={row} what={nameOf(row)}>
+        <Line key={row.index} row={row} what={shortNameOf(row)}>
           <span className="text-ink-3">{classOf(row)}</span>
         </Line>
       ))}
@@ -97,7 +97,7 @@ function ClassBests() {
   return (
     <Part title={t('Live.ClassBests')}>
       {bests.slice(0, MOST_LINES).map((row) => (
-        <Line key={row.index} row={row} what={row.bestLapBy ?? nameOf(row)}>
+        <Line key={row.index} row={row} what={row.bestLapBy ?? shortNameOf(row)}>
           <b className="font-strong">{timeText(row.bestLapTimeMs)}</b>
         </Line>
       ))}

@@ -2,6 +2,7 @@
 
 import { statisticsCall, trackMapCall, weatherCall } from '@lapwing/contract/live/calls';
 import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { parseLiveEventId } from '@lapwing/contract/live/ids';
 import { liveLapsApi } from '@lapwing/contract/live/laps';
 import {
   statisticsNames,
@@ -10,9 +11,11 @@ import {
   weatherResponseNames,
 } from '@lapwing/contract/live/names';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { driverFormCall } from '@lapwing/contract/results/driver-form';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../../api/live.ts';
+import { resultsClient } from '../../../api/results.ts';
 import { orNull } from '../../../http/http-error.ts';
 import { INFO_RENEWAL_MS, LIST_RENEWAL_MS, ofEvent, trackMapKey } from './queries.ts';
 import { readableWeather } from './readable-events.ts';
@@ -84,6 +87,24 @@ export function competitorLapsQuery(
       return (answer?.results ?? []).map((lap) => toReadable(competitorLapNames, lap));
     },
     placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+type Driver = { name: string; transponder: string; className: string };
+
+/** An event has the same number in live timing and in the results. */
+export function driverFormQuery(eventId: string, { name, transponder, className }: Driver) {
+  return queryOptions({
+    queryKey: ['live', 'driver', eventId, transponder, name, className],
+    queryFn: ({ signal }) =>
+      resultsClient.call(
+        driverFormCall,
+        { eventId: parseLiveEventId(eventId) ?? 0 },
+        { transponder, name, class: className, ...ofEvent() },
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }

@@ -1,16 +1,25 @@
 /** The main view of a session: the leaderboard. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Leaderboard } from '../board/Leaderboard.tsx';
+import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
+import { useLaterParts } from '../state/use-later-parts.ts';
 
 export function LeaderboardView() {
   const { t } = useText();
   const isEmpty = useLive(({ order }) => order.length === 0);
-  return isEmpty ? (
-    <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />
-  ) : (
-    <Leaderboard />
-  );
+  const { form } = useDisplay();
+  const isBefore = useLive(({ board }) => isBeforeFirstPassing(board));
+  // A board without times says little from afar.
+  const hasGrid = form === 'tv' && isBefore;
+  const parts = useLaterParts(hasGrid);
+  if (isEmpty) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
+  return hasGrid && parts ? <parts.StartGrid /> : <Leaderboard />;
+}
+
+function isBeforeFirstPassing({ session, rows }: LiveBoard): boolean {
+  return !session.isEnded && rows.every(({ laps, lastSeenAtMs }) => laps === 0 && lastSeenAtMs === null);
 }

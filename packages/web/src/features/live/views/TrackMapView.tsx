@@ -44,14 +44,21 @@ export default function TrackMapView() {
   const { cars, venueMs } = useCars();
   const { chosen, choose } = useSelectedCompetitors(cars);
   const isFaded = isStale(useFeedState(SECOND_MS));
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [heap, setHeap] = useState<readonly number[] | null>(null);
 
   if (info === undefined || (hasMap && isPending)) return <div aria-busy="true" className="min-h-dvh" />;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && mapShape !== null;
+  const listed = heap === null ? cars : cars.filter(({ row }) => heap.includes(row.index));
   const list = (
-    <LastSeenTable cars={cars} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
+    <LastSeenTable cars={listed} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
   );
+  const openHeap = (indexes: readonly number[]) => {
+    setHeap(indexes);
+    setIsListOpen(true);
+  };
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(22.5rem,30%)]">
       <Sheet className="relative">
@@ -86,6 +93,8 @@ export default function TrackMapView() {
             cars={cars}
             chosen={chosen?.row.index ?? null}
             onChoose={choose}
+            // A phone has no room around the track for a heap of cars.
+            onOpenCluster={form === 'phone' ? openHeap : null}
             label={label}
             belowPx={belowPx[form]}
             note={!mapShape && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
@@ -103,7 +112,22 @@ export default function TrackMapView() {
         )}
         {!isSatellite && <MapKey />}
       </Sheet>
-      {form === 'phone' ? <ListSheet count={cars.length}>{list}</ListSheet> : list}
+      {form === 'phone' ? (
+        <ListSheet
+          title={
+            heap === null
+              ? t('SessionResults.Competitors', { count: cars.length })
+              : t('LiveMap.CarsHere', { count: listed.length })
+          }
+          isOpen={isListOpen}
+          onToggle={() => setIsListOpen(!isListOpen)}
+          onShowAll={heap === null ? null : () => setHeap(null)}
+        >
+          {list}
+        </ListSheet>
+      ) : (
+        list
+      )}
     </div>
   );
 }

@@ -27,6 +27,8 @@ type MapPictureProps = {
   note: ReactNode;
   /** nothing new arrives: all places are old estimates */
   isFaded: boolean;
+  /** what opens a heap of cars; without it they are fanned out next to the track */
+  onOpenCluster: ((indexes: readonly number[]) => void) | null;
   /** the height of what has to be seen below the picture */
   belowPx: number;
 };
@@ -38,7 +40,7 @@ const WORD_PX = 16;
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
-  const { shape, loops, cars, chosen, onChoose, label, note, isFaded, belowPx } = props;
+  const { shape, loops, cars, chosen, onChoose, onOpenCluster, label, note, isFaded, belowPx } = props;
   const { t } = useText();
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const room = useAvailableRoom(frame, belowPx);
@@ -108,7 +110,9 @@ export function MapPicture(props: MapPictureProps) {
             <ClusterPill
               key={cluster.keys[0]}
               cluster={cluster}
-              onOpen={() => setOpen(new Set([...open, ...cluster.keys]))}
+              onOpen={() =>
+                onOpenCluster ? onOpenCluster(cluster.keys) : setOpen(new Set([...open, ...cluster.keys]))
+              }
             />
           ))}
           {/* The leader on top. */}
