@@ -1,4 +1,5 @@
 import { liveSessionNames } from '@lapwing/contract/live/names';
+import type { AccountResult } from '@lapwing/contract/results/account-results';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { cleanup, configure, screen, within } from '@testing-library/react';
@@ -27,6 +28,7 @@ const event = { id: 'lw-12', n: 'Harskamp Open Practice', pyt: 2, s: 101, sp: 3,
 const rows = [
   aRow(1, {
     number: '44',
+    ...{ fullName: 'Jesse van Rooijen', transponder: '1234567', class: 'GT4', make: 'BMW', model: 'M4', team: 'Team Duinrand' },
     firstName: 'Jesse',
     lastName: 'van Rooijen',
     laps: 7,
@@ -44,6 +46,12 @@ const rows = [
   }),
   aRow(3, { number: '5', fullName: 'Mika Sato', laps: 0, bestLapTimeMs: 88_000, bestInLap: 3 }),
 ];
+const aResult = (position: number): AccountResult => ({
+  ...{ sessionId: position, sessionName: 'Race', type: 'race', startTime: '2026-05-11T12:27:00' },
+  ...{ eventId: 3, eventName: 'Spring Cup', sport: 'Car', organization: { id: 1, name: 'Club' } },
+  ...{ location: { name: 'Harskamp', countryCode: 'NL' }, position, isQualified: true, participated: 20 },
+  ...{ status: 'Normal', resultClass: 'GT4', bestTime: null, isSessionBest: false, isPersonalBest: false },
+});
 let rankedBy: 'best-lap' | 'distance' = 'best-lap';
 const snapshot = () => ({
   k: 'snapshot',
@@ -63,6 +71,9 @@ const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
   http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(aBoard([])))),
+  http.get('*/eventresults/events/12/driver', () =>
+    HttpResponse.json({ accountId: null, results: [], bestTimeHere: null }),
+  ),
   http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/:id`, () =>
     HttpResponse.json({ results: [] }),
   ),
@@ -86,6 +97,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  server.resetHandlers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -136,11 +148,31 @@ test('laps are below the name in practice, unless only a best time is known', as
   expect(late.querySelector('.board-second')?.textContent).toBe('');
 });
 
-test('an opened row starts with the pin', async () => {
+test('an opened row starts with the driver and the pin', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'T. Lindqvist' }));
   const pin = await screen.findByRole('button', { name: 'Pin Tobias Lindqvist' });
   const detail = document.querySelector('.row-detail');
   expect(detail?.querySelector('button')).toBe(pin);
-  expect(detail?.textContent).toMatch(/^Pin/);
+  expect(detail?.textContent).toMatch(/^71Tobias LindqvistPin/);
+});
+
+test('the driver of an opened row has class, car, form and best lap at the track', async () => {
+  let asked = new URLSearchParams();
+  server.use(
+    http.get('*/eventresults/events/12/driver', ({ request }) => {
+      asked = new URL(request.url).searchParams;
+      return HttpResponse.json({ accountId: null, results: [aResult(2), aResult(11)], bestTimeHere: '1:25.745' });
+    }),
+  );
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'J. van Rooijen' }));
+  await screen.findByText('1:25.745');
+  expect(Object.fromEntries(asked)).toEqual({ transponder: '1234567', name: 'Jesse van Rooijen', class: 'GT4' });
+  const card = within(document.querySelector<HTMLElement>('.row-detail > :first-child') ?? document.body);
+  for (const text of ['GT4', 'BMW M4', 'Team Duinrand']) card.getByText(text);
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/sessions/2/laptimes?pos=2',
+    '/sessions/11/laptimes?pos=11',
+  ]);
 });

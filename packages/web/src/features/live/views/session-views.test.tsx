@@ -163,3 +163,46 @@ test('if the host has satellite pictures, the track and all competitors are on t
   // It has driven a third of the lap: it has left the corner at which the track starts.
   expect(car?.at.latitude).toBeGreaterThan(52.0005);
 });
+
+test('on a phone a heap of cars opens as a list of those cars, from which all can be shown', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 48rem)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const heap = Array.from({ length: 6 }, (_, place) =>
+    aRow(place + 2, { laps: 3, lastLapTimeMs: 60_000, lastSeenAtMs: AT_MS - 30_000 - place }),
+  );
+  const apart = [1, 9].map((index) =>
+    aRow(index, { laps: 3, lastLapTimeMs: 60_000, lastSeenAtMs: AT_MS - index * 1000 }),
+  );
+  shownBoard = aBoard([...apart, ...heap], { startedAtMs: AT_MS - 200_000 });
+  await openView('?view=track-map');
+  await userEvent.click(await screen.findByText('6 cars'));
+  const listed = () => within(screen.getByRole('table')).getAllByRole('button').length;
+  screen.getByRole('button', { name: '6 cars in this place', expanded: true });
+  expect(listed()).toBe(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(listed()).toBe(8);
+  vi.unstubAllGlobals();
+});
+
+test('a big screen shows who takes part until the first passing, and then the board', async () => {
+  const waiting = [1, 2, 3].map((index) => aRow(index, { startPosition: index }));
+  shownBoard = aBoard(waiting, { scheduledAtMs: AT_MS + 95_000, startedAtMs: null });
+  await loadClientSettings({ isForced: true });
+  await openSite('/livetiming/lw-12/active?form=tv');
+  const grid = within(await screen.findByRole('region', { name: 'Starting grid' }));
+  expect(grid.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '11Driver 1',
+    '22Driver 2',
+    '33Driver 3',
+  ]);
+  grid.getByText(/Waiting for the start/);
+  grid.getByText(/Starts in 1:3\d/);
+  cleanup();
+  shownBoard = aBoard([aRow(1, { lastSeenAtMs: AT_MS - 5_000 })], { startedAtMs: AT_MS - 20_000 });
+  await openSite('/livetiming/lw-12/active?form=tv');
+  await screen.findByRole('table', { name: /^Leaderboard of/ });
+  expect(screen.queryByRole('region', { name: 'Starting grid' })).toBeNull();
+});
