@@ -4,15 +4,10 @@ import { accountStatuses } from '@lapwing/contract/values/enums';
 import { isSamePerson } from '@lapwing/timing/live/history/same-person';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import {
-  type AccountResultRow,
-  type Competitors,
-  selectListed,
-  selectResults,
-} from './account-results.ts';
 import { fullNameOf } from '../competitor-name.ts';
 import { driversOf, namesOf } from '../crew-columns.ts';
 import { selectOwnCompetitors } from '../own-competitors.ts';
+import { type AccountResultRow, type Competitors, selectListed, selectResults } from './account-results.ts';
 
 export type FormRows = { accountId: string | null; results: AccountResultRow[]; bestTimeMs: number | null };
 
