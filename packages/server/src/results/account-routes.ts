@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
-import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { ResultsAnswers } from './answers/answers.ts';
+import { getOpenEvent } from './answers/get-open-event.ts';
 import { type Paging, pageOfRows } from './answers/paging.ts';
 import { classificationOf } from './read-classification.ts';
 import type { ResultsStore } from './store.ts';
@@ -39,9 +39,7 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
   });
 
   mount(app, resultsApi.driverForm, async ({ params: { eventId }, query }) => {
-    const event = await store.findEvent(eventId);
-    if (event === null || !isOpenTo(event, query.guid))
-      throw problem('not-found', { detail: `There is no event ${eventId}` });
+    await getOpenEvent(store, eventId, query.guid);
     const { transponder, name = '', class: className = '' } = query;
     const { accountId, results, bestTimeMs } = await store.findDriverForm({
       transponder,
