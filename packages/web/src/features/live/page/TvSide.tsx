@@ -9,6 +9,7 @@ import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { PitTime } from '../cells/RunningTime.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
+import { useNow } from '../state/use-feed-state.ts';
 import { classIndexOf, classOf, isInPitLane, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
 import { PageTurner } from './PageTurner.tsx';
 import { Sponsors } from './Sponsors.tsx';
@@ -20,8 +21,7 @@ export function TvSide({ pages }: { pages: Pages | null }) {
   return (
     <div className="tv-side">
       <BestLap />
-      <ClassLeaders />
-      <ClassBests />
+      <ClassParts />
       <PitLane />
       <Sponsors />
       <PageTurner pages={pages} />
@@ -73,6 +73,24 @@ function useClassRows(pick: (rows: readonly LiveRow[]) => LiveRow | undefined): 
   const rows = useLive(({ board }) => board.rows);
   if (classes.length < 2) return [];
   return classes.flatMap((name) => pick(rows.filter((row) => classOf(row) === name)) ?? []);
+}
+
+/** Of more classes than this the leaders and the best laps take turns, which leaves room for the pit lane and the sponsors. */
+const MOST_CLASSES_BELOW_EACH_OTHER = 2;
+const TURN_MS = 15_000;
+
+function ClassParts() {
+  const classCount = useLive((state) => state.classes.length);
+  const hasBests = useLive(({ board }) => board.rows.some(({ isBestTimeInClass }) => isBestTimeInClass));
+  const nowMs = useNow(TURN_MS);
+  if (classCount <= MOST_CLASSES_BELOW_EACH_OTHER)
+    return (
+      <>
+        <ClassLeaders />
+        <ClassBests />
+      </>
+    );
+  return hasBests && Math.floor(nowMs / TURN_MS) % 2 === 1 ? <ClassBests /> : <ClassLeaders />;
 }
 
 function ClassLeaders() {
