@@ -2,12 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { endWithNpm } from './end-with-npm.mjs';
+import { windowsCommand } from './windows-command.mjs';
 import { root } from './workspace.mjs';
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number }} ProcessOptions */
 /** @typedef {{ code: number, output: string }} Finished */
 
 const KILL_AFTER_MS = 15_000;
+const isWindows = process.platform === 'win32';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -22,7 +25,9 @@ let isStopping = false;
  */
 export function start(command, args, options) {
   // Its own group: Ctrl-C in a terminal reaches only us, and we pass it on exactly once.
-  const child = spawn(command, args, { cwd: root, ...options, detached: true });
+  // Windows has no groups, and would open a window for each.
+  const [program, rest] = isWindows ? windowsCommand(command, args) : [command, args];
+  const child = spawn(program, rest, { cwd: root, ...options, detached: !isWindows });
   running.add(child);
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
@@ -119,6 +124,7 @@ export async function stopEverything() {
 
 /** From now on Ctrl-C and SIGTERM stop all children before this process ends. */
 export function stopOnSignals() {
+  endWithNpm();
   for (const [signal, code] of /** @type {const} */ ([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -138,6 +144,10 @@ export function stopOnSignals() {
  */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
+  if (isWindows) {
+    child.kill(signal);
+    return;
+  }
   try {
     process.kill(-child.pid, signal);
   } catch (error) {

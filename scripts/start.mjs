@@ -3,10 +3,12 @@
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build-packages.mjs';
 import { stopEverything } from './child-process.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { installPackages } from './install.mjs';
 import { requireNode, serverMain } from './workspace.mjs';
 
 requireNode();
+endWithNpm();
 
 const interrupted = async () => {
   await stopEverything();
