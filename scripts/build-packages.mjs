@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path';
 import { run } from './child-process.mjs';
 import { compileWriter } from './compile-writer.mjs';
+import { packRelayPackage } from './release/relay-package.mjs';
 import { root, serverMain, sitePage } from './workspace.mjs';
 
 const built = ['server', 'relay', 'web'];
@@ -33,6 +34,7 @@ export async function build() {
       if ((await run(bin('vite'), args, { cwd })) !== 0) return false;
     }
   }
+  await packRelayPackage();
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
@@ -86,7 +88,15 @@ function filesOf(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory())
-        return ['dist', 'dist-ssr', 'dist-native', 'dist-dev', '.types', 'node_modules'].includes(entry.name)
+        return [
+          'dist',
+          'dist-ssr',
+          'dist-native',
+          'dist-dev',
+          'dist-pack',
+          '.types',
+          'node_modules',
+        ].includes(entry.name)
           ? []
           : filesOf(path);
       return /\.test(-support)?\.tsx?$|\.tsbuildinfo$/.test(entry.name) ? [] : [path];

@@ -218,7 +218,14 @@ export async function openHostMachine() {
 
 /** Copies the last build with its stamp. @param {string} clone */
 function copyBuild(clone) {
-  const folders = ['server/dist', 'server/dist-native', 'relay/dist', 'web/dist', 'web/dist-ssr'];
+  const folders = [
+    'server/dist',
+    'server/dist-native',
+    'relay/dist',
+    'relay/dist-pack',
+    'web/dist',
+    'web/dist-ssr',
+  ];
   for (const each of folders.map((name) => join('packages', name))) {
     if (existsSync(join(root, each))) cpSync(join(root, each), join(clone, each), { recursive: true });
   }

@@ -4,14 +4,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../workspace.mjs';
 
-/** @param {readonly string[]} libraries their folders, from the root */
-export function licenceTexts(libraries) {
+/**
+ * @param {readonly string[]} libraries their folders, from the root
+ * @param {string} [nodeVersion] of the Node next to them; none without one
+ */
+export function licenceTexts(libraries, nodeVersion) {
   const texts = [...new Set(libraries)].sort().map((library) => {
     const folder = join(root, library);
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return section(`${name} ${version}: ${license}`, textsIn(folder));
   });
-  return [section(`Node ${process.versions.node}`, nodeLicence()), ...texts].join('\n');
+  const node = nodeVersion === undefined ? [] : [section(`Node ${nodeVersion}`, nodeLicence())];
+  return [...node, ...texts].join('\n');
 }
 
 /**

@@ -1,13 +1,11 @@
 /** The archive for hosts: Node, the server, the site, the program for the track, and what they need. */
 
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -16,7 +14,9 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { runQuietly } from '../child-process.mjs';
 import { root } from '../workspace.mjs';
+import { writeChecksumOf, writeChecksums } from './checksums.mjs';
 import { licenceTexts } from './licences.mjs';
+import { bundledInRelay } from './relay-package.mjs';
 
 /** What the programs read at run time; the packages of the workspace are bundled into these. */
 const parts = [
@@ -28,6 +28,7 @@ const parts = [
   'packages/web/dist-ssr',
   'packages/relay/bin',
   'packages/relay/dist',
+  'packages/relay/dist-pack',
   'packages/relay/package.json',
 ];
 
@@ -57,11 +58,14 @@ export async function packRelease() {
   copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   writeFileSync(join(folder, 'README.txt'), readMe(version));
   // In the site and in the program for the track, libraries are bundled.
-  const bundled = [...(await librariesOf('@lapwing/web')), 'node_modules/ws', 'node_modules/citty'];
-  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts([...libraries, ...bundled]));
+  const bundled = [...(await librariesOf('@lapwing/web')), ...bundledInRelay];
+  writeFileSync(
+    join(folder, 'LICENCES.txt'),
+    licenceTexts([...libraries, ...bundled], process.versions.node),
+  );
   // The server of an archive starts empty; that of a checkout with the demo world.
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: process.version })}\n`);
-  writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));
+  writeChecksums(folder);
 
   const archive = join(output, `${name}.tar.gz`);
   const packed = await runQuietly('tar', [
@@ -69,7 +73,7 @@ export async function packRelease() {
     ...['-C', output, '-cf', archive, name],
   ]);
   if (packed.code !== 0) throw new Error(`The archive could not be packed:\n${packed.output}`);
-  writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.gz\n`);
+  writeChecksumOf(archive);
   return { archive, size: statSync(archive).size };
 }
 
@@ -147,28 +151,4 @@ All commands:              ./lapwing-server --help
 The program at the track:  ./lapwing --help
 Check the files:           sha256sum --check --quiet SHA256SUMS
 `;
-}
-
-/** @param {string} folder */
-function checksums(folder) {
-  return filesIn(folder)
-    .map((file) => `${sha256(file)}  ${relative(folder, file)}\n`)
-    .join('');
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
-    );
-}
-
-/** @param {string} file */
-function sha256(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -218,6 +218,7 @@ PUT ${ingest}sessions/:sessionId/columns                    key
 GET ${ingest}uploads                                        key       count offset
 
 GET /api/organizations/own                                  required
+GET /api/organizations/downloads                            required
 GET /api/organizations/:organizationId/practice             required
 GET ${manage}                                               required
 PUT ${manage}/details                                       required

@@ -1,5 +1,6 @@
 /** Mounts the areas on the server: results, live timing, practice, accounts, profiles, search, identity and the pages. */
 
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settingsApi } from '@lapwing/contract/site/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,6 +17,7 @@ import { openEmbeddedIdentity } from './identity/embedded.ts';
 import { createMailer } from './identity/mailer.ts';
 import { outboxFolder } from './identity/outbox-folder.ts';
 import { originsOfProvider } from './identity/verify-token.ts';
+import { downloadRoutes } from './ingest/downloads/download-routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { createPageOrigins } from './live/calls/page-origins.ts';
 import { createPresentationStore } from './live/calls/presentation-store.ts';
@@ -40,6 +42,7 @@ import { telemetryRoutes } from './telemetry/routes.ts';
 
 const HOUR_MS = 3_600_000;
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const builtRelay = fileURLToPath(new URL('../../relay/dist-pack', import.meta.url));
 const builtForServer = fileURLToPath(new URL('../../web/dist-ssr', import.meta.url));
 
 export type AppOptions = {
@@ -79,6 +82,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db, live));
   const ingest = await ingestRoutes(app, { db, live, attempts });
+  const folders = [builtRelay, join(settings.dataDir, 'downloads')];
+  downloadRoutes(app, { folders, originOf: host.originOf });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
   await openSignIn(options, shared);
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });

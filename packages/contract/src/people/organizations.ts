@@ -119,6 +119,22 @@ const newKey = z.object({ key: z.string(), organization: managed });
 
 const ownRole = z.object({ organizationId: z.int(), name: z.string(), role: z.enum(memberRoles) });
 
+/** The program for the track, as this server offers it. */
+const relayDownloads = z.object({
+  /** the address that the program sends to */
+  server: z.string(),
+  files: z.array(
+    z.object({
+      /** `any` is the npm package, which needs Node; others, such as `windows-x64`, contain it */
+      system: z.string(),
+      name: z.string(),
+      url: z.string(),
+      sizeBytes: z.int(),
+    }),
+  ),
+});
+export type RelayDownloads = z.infer<typeof relayDownloads>;
+
 const filledName = filledLine(100);
 const details = z.object({
   name: filledName,
@@ -156,12 +172,17 @@ const params = { organizationId: int32Id };
 const owner = { token: 'required' } as const;
 const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
 
-/** Only for owners, except the first call and the practice oddities. Each change returns the current state. */
+/** Only for owners, except the first two calls and the practice oddities. Each change returns the current state. */
 export const organizationsApi = {
   own: get('/api/organizations/own', {
     summary: 'The organisations that the signed-in user works for',
     ...owner,
     answer: z.array(ownRole),
+  }),
+  downloads: get('/api/organizations/downloads', {
+    summary: 'The program for the track that fits this server, for each system',
+    ...owner,
+    answer: relayDownloads,
   }),
   practice: get('/api/organizations/:organizationId/practice', {
     summary: 'Oddities of the newest passings of the practice locations, for owners and timers',

@@ -285,6 +285,24 @@ test('lapwing location registers, lists and checks practice locations', async ()
   );
 });
 
+test('lapwing check tells whose key it is, and what it may send', async () => {
+  answers['GET /organization'] = {
+    body: {
+      ...{ organizationId: 3, name: 'Kart Club' },
+      key: { keyId: 'abcdefghijkl', name: 'Tower', scopes: ['results', 'live'] },
+    },
+  };
+  expect(await run('check')).toEqual({
+    exitCode: 0,
+    printed: `${process.env.LAPWING_SERVER}/ can be reached.\nThe key is "Tower" of Kart Club, for results, live.`,
+    said: '',
+  });
+  answers['GET /organization'] = { status: 401, body: { title: 'Unauthorized', status: 401 } };
+  const refused = await run('check');
+  expect(refused.exitCode).toBe(1);
+  expect(refused.said).toContain('key');
+});
+
 test('every command and sub-command has help with examples', async () => {
   for (const name of Object.keys(examples)) {
     const { exitCode, printed } = await run(name, '--help');

@@ -5,6 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { announceCommand, announceExamples } from './announce.ts';
 import { championshipCommand, championshipExamples } from './championship.ts';
+import { checkCommand, checkExamples } from './check.ts';
 import { locationCommand, locationExamples } from './location.ts';
 import { penaltyCommand, penaltyExamples } from './penalty.ts';
 import {
@@ -22,6 +23,7 @@ import { simulateCommand, simulateExamples } from './simulate.ts';
 import { uploadCommand, uploadExamples } from './upload.ts';
 
 const commands = {
+  check: checkCommand,
   upload: uploadCommand,
   championship: championshipCommand,
   relay: relayCommand,
@@ -38,6 +40,7 @@ const commands = {
 type Name = keyof typeof commands;
 
 export const examples: Readonly<Record<Name, readonly string[]>> = {
+  check: checkExamples,
   upload: uploadExamples,
   championship: championshipExamples,
   relay: relayExamples,

@@ -709,6 +709,18 @@ export const ja = {
     Copy: 'コピー',
     Copied: 'コピーしました',
     Done: 'コピーしました',
+    TryKey: '計時用コンピューターで試す',
+    TryKeyHint:
+      'Nodeのインストールが必要です。ターミナルを開き、次の行を貼り付けてEnterキーを押してください。',
+    System: '計時用コンピューター',
+    Systems: { unix: 'LinuxとmacOS', windows: 'Windows' },
+    CopyCommands: 'コマンドをコピー',
+    Program: 'コース用プログラム',
+    ProgramHint:
+      'リザルトを公開し、ライブタイミングを中継します。このサーバーのバージョンに合ったファイルです。',
+    NeedsNode: 'Nodeがあればどのシステムでも使えるnpmパッケージ',
+    HasNode: '必要なものをすべて含みます。展開するだけで使えます',
+    Megabytes: '{size} MB',
     Made: '作成 {date}',
     LastUsed: '最終使用 {date}',
     NeverUsed: '未使用',

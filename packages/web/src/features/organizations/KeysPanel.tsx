@@ -15,6 +15,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { useManagedChange } from './changes.ts';
 import { NewKeyForm } from './NewKeyForm.tsx';
+import { RelayDownloadList } from './RelayDownloadList.tsx';
 import { RenameKeyDialog } from './RenameKeyDialog.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 
@@ -46,6 +47,7 @@ export function KeysPanel({ managed }: { managed: ManagedOrganization }) {
           </ul>
         </Sheet>
       )}
+      <RelayDownloadList />
       {renamed !== null && (
         <RenameKeyDialog
           organizationId={organizationId}

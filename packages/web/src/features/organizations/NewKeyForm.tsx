@@ -7,8 +7,8 @@ import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useManagedChange } from './changes.ts';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
 
 type NewKeyFormProps = { organizationId: number };
 
@@ -69,39 +69,5 @@ export function NewKeyForm({ organizationId }: NewKeyFormProps) {
       </p>
       {key !== null && <NewKeyDialog uploadKey={key} onClose={() => setKey(null)} />}
     </form>
-  );
-}
-
-function NewKeyDialog({ uploadKey, onClose }: { uploadKey: string; onClose: () => void }) {
-  const { t } = useText();
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(uploadKey);
-      setCopied(true);
-    } catch {
-      // Not every page may use the clipboard; the visitor can select the text.
-      setCopied(false);
-    }
-  }
-  return (
-    <Dialog
-      title={t('Manage.NewKey')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={copy}>{isCopied ? t('Manage.Copied') : t('Manage.Copy')}</Button>
-          <Button kind="primary" onClick={onClose}>
-            {t('Manage.Done')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('Manage.NewKeyNote')}</p>
-      <p className="mt-2 rounded-2 border border-line bg-surface-2 px-2.5 py-2 text-ink select-all [overflow-wrap:anywhere]">
-        <code data-testid="upload-key">{uploadKey}</code>
-      </p>
-    </Dialog>
   );
 }

@@ -46,6 +46,14 @@ export function managedQuery(organizationId: number) {
   });
 }
 
+/** The program for the track, as this server offers it. */
+export function relayDownloadsQuery() {
+  return queryOptions({
+    queryKey: ['organizations', 'downloads'],
+    queryFn: ({ signal }) => resultsClient.call(organizationsApi.downloads, {}, {}, { signal }),
+  });
+}
+
 export function uploadsQuery(organizationId: number, count: number) {
   return queryOptions({
     queryKey: ['organizations', 'uploads', organizationId, count],
