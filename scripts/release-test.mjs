@@ -3,13 +3,21 @@
  * Node or any other program on the path.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin } from './build-packages.mjs';
 import { atEnd, run, runQuietly, stopEverything, stopOnSignals } from './child-process.mjs';
 import { findProgram } from './find-program.mjs';
-import { packRelease } from './release/pack.mjs';
 import { startServer } from './server-process.mjs';
 import { root } from './workspace.mjs';
 
@@ -40,13 +48,19 @@ async function testOutside() {
  * @returns {Promise<string>} the folder in it
  */
 async function unpack(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const output = join(root, 'release');
-  const found = existsSync(output) ? readdirSync(output).find((name) => name.endsWith('.tar.gz')) : undefined;
-  const archive = found === undefined ? (await packRelease()).archive : join(output, found);
-  console.log(`Unpacking ${archive} …`);
-  await mustPass('tar', ['-C', folder, '-xf', archive]);
-  const [name = ''] = readdirSync(folder);
+  const system = `${process.platform}-${process.arch}`;
+  const name = `lapwing-${version}-${system}`;
+  if (!existsSync(join(output, `${name}.tar.gz`))) await run(process.execPath, ['scripts/release.mjs']);
+  console.log(`Unpacking ${name} …`);
+  await mustPass('tar', ['-C', folder, '-xf', join(output, `${name}.tar.gz`)]);
   await mustPass('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, name) });
+  const relay = `lapwing-relay-${version}-${system}`;
+  await mustPass('tar', ['-C', folder, '-xf', join(output, `${relay}.tar.gz`)]);
+  await mustPass('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, relay) });
+  renameSync(join(folder, relay), join(folder, 'relay'));
+  copyFileSync(join(output, `lapwing-${version}.tgz`), join(folder, `lapwing-${version}.tgz`));
   return join(folder, name);
 }
 
@@ -73,11 +87,55 @@ async function testInside(folder) {
   const seconds = ((server.firstAnswerMs + pageMs) / 1000).toFixed(2);
   console.log(`An empty server shows its first page ${seconds} s after it was started.`);
   if (page.status !== 200 || !html.includes('<h1')) throw new Error(`The first page is not shown:\n${html}`);
+  await testTrackSide(folder, elsewhere, server.url, version.trim());
   await server.stop();
 
   const args = ['test', ...journeys, '--project=desktop', '--reporter=line'];
   const env = { ...process.env, LAPWING_E2E_SERVER: command };
   return (await run(bin('playwright'), args, { cwd: join(root, 'e2e'), env })) === 0;
+}
+
+/**
+ * The program for the track in each of its forms, each with a key of the server: from its archive, from the npm package in
+ * an empty folder, and from the server itself.
+ * @param {string} folder of the server
+ * @param {string} elsewhere
+ * @param {string} url
+ * @param {string} version
+ */
+async function testTrackSide(folder, elsewhere, url, version) {
+  const command = join(folder, 'lapwing-server');
+  const host = { cwd: elsewhere, env: { PATH: '', LAPWING_DATA_DIR: join(elsewhere, 'data') } };
+  await mustPass(command, ['organization', 'create', 'Kart Club', '--country', 'NL'], host);
+  const made = await mustPass(command, ['key', 'create', '1', '--name', 'Tower'], host);
+  const key = /^lapwing_\S+$/m.exec(made)?.[0] ?? '';
+  const settings = { LAPWING_SERVER: url, LAPWING_KEY: key };
+
+  const inArchive = { cwd: elsewhere, env: { PATH: '', ...settings } };
+  const answers = [await mustPass(join(folder, '../relay/lapwing'), ['check'], inArchive)];
+  const empty = join(elsewhere, 'empty');
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'package.json'), '{}');
+  const timer = {
+    cwd: empty,
+    env: {
+      ...process.env,
+      ...settings,
+      npm_config_cache: join(elsewhere, 'npm-cache'),
+      npm_config_offline: 'true',
+    },
+  };
+  const file = join('../..', `lapwing-${version}.tgz`);
+  answers.push(await mustPass('npx', ['--yes', file, 'check'], timer));
+  await mustPass('npm', ['install', '--no-audit', '--no-fund', file], timer);
+  answers.push(await mustPass('npx', ['lapwing', 'check'], timer));
+  // Not offline, but there is no other server to reach.
+  const online = { ...timer, env: { ...timer.env, npm_config_offline: 'false' } };
+  answers.push(await mustPass('npx', ['--yes', `${url}/downloads/lapwing-${version}.tgz`, 'check'], online));
+  const failed = answers.filter((answer) => !answer.includes('The key is "Tower" of Kart Club'));
+  if (failed.length > 0)
+    throw new Error(`The program for the track does not reach the server:\n${failed.join('\n')}`);
+  console.log(`The program for the track reaches the server in ${answers.length} forms.`);
 }
 
 /**

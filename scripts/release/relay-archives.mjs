@@ -1,15 +1,7 @@
 /** The program for the track with Node inside, one archive for each system. */
 
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from '../child-process.mjs';
 import { findProgram } from '../find-program.mjs';
