@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path';
 import { run } from './child-process.mjs';
 import { compileWriter } from './compile-writer.mjs';
+import { withProgress } from './progress.mjs';
 import { packRelayPackage } from './release/relay-package.mjs';
 import { root, serverMain, sitePage } from './workspace.mjs';
 
@@ -16,8 +17,7 @@ const stampFile = join(root, 'node_modules/.cache/lapwing/build-stamp');
 /** Builds if the sources differ from those of the last build. */
 export async function buildIfStale() {
   if (isFresh()) return;
-  console.log('Building …');
-  const isBuilt = await build();
+  const isBuilt = await withProgress('Building server and site', build());
   if (isBuilt) return;
   console.error('The build failed (see above).');
   process.exit(1);

@@ -77,7 +77,7 @@ export async function openHostMachine() {
       'localhost:8080': `localhost:${port}`,
       PASSWORD: password,
       '@localhost/': `@${postgres.address}/`,
-      'lapwing-relay-VERSION': `lapwing-relay-${version}`,
+      'lapwing-VERSION': `lapwing-${version}`,
       'LAPWING_KEY=…': `LAPWING_KEY=${key}`,
       'rmonitor localhost': `rmonitor localhost:${rmonitorPort}`,
       'p3 localhost': `p3 localhost:${p3Port}`,

@@ -23,7 +23,21 @@ export const standIns = {
   nginx: 'test "$*" = -t',
   // It fails on error responses.
   curl: 'exec /usr/bin/curl --fail-with-body -sS "$@"',
+  // container-test.mjs builds the image and runs it with these options.
+  podman: `case "$*" in
+    "build --tag lapwing .") test -f Containerfile;;
+    "run --detach --name lapwing --read-only --cap-drop=all "*" --volume lapwing-data:/data lapwing") ;;
+    "exec lapwing /opt/lapwing/lapwing-server doctor") ;;
+    *) echo "podman $* is not known here"; exit 1;;
+  esac`,
+  // The services exist.
+  docker: `test "$1" = compose || exit 1
+    for each; do case "$each" in lapwing-postgres|database) grep -q "^  $each:" compose.yaml || exit 1;; esac; done`,
   npm: `case "$*" in
+    # release-test.mjs makes and tests it.
+    "run release") test -f scripts/release.mjs;;
+    # The server is on this machine.
+    "install --global http"*) npm_config_offline=false exec "$REAL_NPM" "$@";;
     # Needs a registry. The packages are those that npm ci has installed for this run.
     ci) test -f package-lock.json && test -d node_modules;;
     # The same sources have just been built; others are built here.

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runQuietly } from './child-process.mjs';
+import { withProgress } from './progress.mjs';
 import { root } from './workspace.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
@@ -21,16 +22,18 @@ export async function ensureInstalled() {
  */
 export async function installPackages() {
   if (!isInstalled(root)) {
-    console.log('Installing packages …');
-    const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts']);
+    const installing = run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts']);
+    const code = await withProgress('Installing packages', installing);
     if (code !== 0) fail('Installing failed (see above). It needs access to an npm registry.');
   }
   return { compiled: isCompiled(root) ? Promise.resolve() : compile() };
 }
 
 async function compile() {
-  console.log(`Preparing ${COMPILED}, which may have to be compiled …`);
-  const { code, output } = await runQuietly('npm', ['rebuild', '--foreground-scripts', COMPILED]);
+  // It has two large files, and compiles them at the same time only if told to.
+  const env = { ...process.env, JOBS: 'max' };
+  const preparing = runQuietly('npm', ['rebuild', '--foreground-scripts', COMPILED], { env });
+  const { code, output } = await withProgress('Preparing SQLite, which may have to be compiled', preparing);
   if (code === 0 && isCompiled(root)) return;
   console.error(output.trimEnd());
   fail(`${COMPILED} could not be compiled (see above): install python3, make and g++.`);

@@ -74,6 +74,13 @@ async function testInside(folder) {
   console.log(`Version ${version.trim()}, without a PATH.`);
   await mustPass(join(folder, 'lapwing'), ['--help'], { cwd: elsewhere, env: { PATH: '' } });
 
+  const { bomFormat, components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+  const names = components.map((/** @type {{ name: string }} */ { name }) => name);
+  const missing = ['node', 'fastify', 'better-sqlite3', 'react'].filter((name) => !names.includes(name));
+  if (bomFormat !== 'CycloneDX' || missing.length > 0)
+    throw new Error(`The bill of materials lacks ${missing.join(', ')}`);
+  console.log(`Its bill of materials has ${names.length} components.`);
+
   const server = await startServer({
     dataDir: join(elsewhere, 'data'),
     command,

@@ -14,6 +14,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { runQuietly } from '../child-process.mjs';
 import { root } from '../workspace.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { writeChecksumOf, writeChecksums } from './checksums.mjs';
 import { licenceTexts } from './licences.mjs';
 import { bundledInRelay } from './relay-package.mjs';
@@ -63,6 +64,7 @@ export async function packRelease() {
     join(folder, 'LICENCES.txt'),
     licenceTexts([...libraries, ...bundled], process.versions.node),
   );
+  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials([...libraries, ...bundled]));
   // The server of an archive starts empty; that of a checkout with the demo world.
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: process.version })}\n`);
   writeChecksums(folder);
