@@ -25,7 +25,7 @@ export const standIns = {
   curl: 'exec /usr/bin/curl --fail-with-body -sS "$@"',
   // container-test.mjs builds the image and runs it with these options.
   podman: `case "$*" in
-    "build --tag lapwing .") test -f Containerfile;;
+    "build --format docker --tag lapwing .") test -f Containerfile;;
     "run --detach --name lapwing --read-only --cap-drop=all "*" --volume lapwing-data:/data lapwing") ;;
     "exec lapwing /opt/lapwing/lapwing-server doctor") ;;
     *) echo "podman $* is not known here"; exit 1;;

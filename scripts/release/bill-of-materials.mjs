@@ -13,7 +13,14 @@ const packed = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
  */
 export async function billOfMaterials(libraries) {
   const workspaces = packed.flatMap((name) => ['-w', name]);
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--offline', '--loglevel=error', ...workspaces];
+  const args = [
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--omit=dev',
+    '--offline',
+    '--loglevel=error',
+    ...workspaces,
+  ];
   const { code, output } = await runQuietly('npm', args, { cwd: root });
   if (code !== 0) throw new Error(`npm sbom failed:\n${output}`);
   const bill = JSON.parse(output.slice(output.indexOf('{')));

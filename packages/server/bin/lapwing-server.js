@@ -2,6 +2,7 @@
 /** The command as it is installed: the server with the settings of this machine, which are in one file for all its commands. */
 
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../dist/main.js', import.meta.url);
@@ -13,6 +14,8 @@ if (!existsSync(main))
 if (named !== undefined || existsSync(settingsFile)) loadSettings();
 // Who unpacks a release wants a server of their own; a checkout starts with the demo world.
 if (existsSync(new URL('../../../release.json', import.meta.url))) process.env.LAPWING_DEMO ??= 'off';
+// From Node 22 on, code that was compiled once is found again by the next start, which then takes a tenth less processor time.
+module.enableCompileCache?.();
 await import(main.href);
 
 /** What the environment has set already stays. */

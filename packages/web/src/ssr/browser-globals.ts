@@ -9,7 +9,7 @@ const page = { origin: '', search: '' };
 let isPhone = true;
 const navigator = { userAgent: '', onLine: true, languages: [] as string[] };
 
-Object.assign(globalThis, {
+const globals = {
   navigator,
   location: page,
   // All styles are in the page itself.
@@ -21,7 +21,11 @@ Object.assign(globalThis, {
     fullscreenEnabled: false,
   },
   matchMedia: (query: string) => ({ matches: matchesWidth(query, assumedWidthPx(isPhone)) }),
-});
+};
+for (const [name, value] of Object.entries(globals)) {
+  // Defined, not assigned: from version 21 on, Node has a navigator of its own that cannot be assigned to.
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
 
 export function imitateBrowser(wanted: PageToRender): void {
   body.dataset.theme = String(wanted.theme);
