@@ -49,12 +49,19 @@ export function accountsRoutes(app: FastifyInstance, store: AccountsStore): void
   }));
 
   const lists = [
-    [accountsApi.countries, countryProperties()],
-    [accountsApi.titles, titles],
-    [accountsApi.languages, languages],
-    [accountsApi.timeZones, timeZoneProperties()],
+    [accountsApi.countries, countryProperties],
+    [accountsApi.titles, () => titles],
+    [accountsApi.languages, () => languages],
+    [accountsApi.timeZones, timeZoneProperties],
   ] as const;
-  for (const [call, properties] of lists) mount(app, call, () => ({ properties }));
+  for (const [call, listProperties] of lists) {
+    // Not at the start of the server, which has to wait for the lists of Intl.
+    let properties: Record<string, string> | undefined;
+    mount(app, call, () => {
+      properties ??= listProperties();
+      return { properties };
+    });
+  }
 }
 
 const titles = { 'title.MR': 'Mr', 'title.MS': 'Ms', 'title.MX': 'Mx' };

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import type { Theme } from '@lapwing/contract/values/enums';
-import sharp from 'sharp';
 import { type EncodedResponse, encodedResponse } from '../../http/responses/encoded-response.ts';
 import { createResponseCache } from '../../http/responses/response-cache.ts';
 import { cardSvg } from './card-svg.ts';
@@ -27,6 +26,8 @@ export function createCardPainter(): DrawCard {
     drawing += 1;
     try {
       await ensureFonts();
+      // Loaded late: a start of the server would wait for it.
+      const { default: sharp } = await import('sharp');
       return encodedResponse(
         await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(),
         'image/png',
