@@ -87,6 +87,10 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   pushSubscriptions: 'unshown',
   pushNotices: 'unshown',
   setAside: 'unshown',
+  accountVisits: 'unshown',
+  hostLinks: 'unshown',
+  siteSettings: 'unshown',
+  auditLog: 'unshown',
   serverState: 'unshown',
 };
 

@@ -73,6 +73,12 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'alter table accounts drop column is_host',
+      'alter table organizations drop column suspended_at_ms',
+      'drop table account_visits',
+      'drop table host_links',
+      'drop table site_settings',
+      'drop table audit_log',
       'alter table uploads drop column detail_code',
       'alter table uploads drop column detail_params',
       'alter table rulings drop column source',

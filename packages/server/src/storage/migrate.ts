@@ -31,6 +31,7 @@ import { addSessionsMadeLive } from './migrations/0081-sessions-made-live.ts';
 import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts';
 import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
+import { addHosts } from './migrations/0085-hosts.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -62,6 +63,7 @@ const migrations = {
   '0082-sources-of-revisions': addSourcesOfRevisions,
   '0083-sources-of-rulings': addSourcesOfRulings,
   '0084-codes-of-upload-details': addCodesOfUploadDetails,
+  '0085-hosts': addHosts,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -13,6 +13,8 @@ type Organizations = {
   websiteUrl: string | null;
   logoUrl: string | null;
   createdAtMs: number;
+  /** set by a host of the site: its upload keys are refused; null if it is active */
+  suspendedAtMs: Generated<number | null>;
 };
 
 type OrganizationMembers = { organizationId: number; accountId: string; role: string; sinceMs: number };
@@ -292,6 +294,30 @@ type Accounts = {
   createdAtMs: number;
   /** in every ID token: one with an older number is refused */
   tokenVersion: Generated<number>;
+  /** of this site: may do everything on the host page */
+  isHost: Generated<Flag>;
+};
+
+/** When an account last made a call, to the quarter of an hour. */
+type AccountVisits = { accountId: string; lastSeenAtMs: number };
+
+/** One-time links for a server without a host. Only their hashes are stored. */
+type HostLinks = { tokenHash: string; expiresAtMs: number };
+
+/** What hosts have set; values of the environment have priority. JSON. */
+type SiteSettings = { name: string; value: string };
+
+/** Every change by a host. */
+type AuditLog = {
+  id: Generated<number>;
+  atMs: number;
+  /** null for the server itself */
+  accountId: string | null;
+  /** the name at that time */
+  actor: string;
+  action: string;
+  /** JSON */
+  params: string;
 };
 
 type Transponders = {
@@ -691,6 +717,10 @@ export type Schema = {
   pushSubscriptions: PushSubscriptions;
   pushNotices: PushNotices;
   setAside: SetAside;
+  accountVisits: AccountVisits;
+  hostLinks: HostLinks;
+  siteSettings: SiteSettings;
+  auditLog: AuditLog;
   serverState: ServerState;
 };
 
@@ -750,6 +780,10 @@ export const primaryKeys = {
   pushSubscriptions: ['endpointHash', 'sessionId', 'competitorId'],
   pushNotices: ['sessionId', 'competitorId', 'notice'],
   setAside: ['id'],
+  accountVisits: ['accountId'],
+  hostLinks: ['tokenHash'],
+  siteSettings: ['name'],
+  auditLog: ['id'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
