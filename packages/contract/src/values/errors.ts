@@ -10,6 +10,10 @@ export const problems = {
   'invalid-token': { status: 401, title: 'The token is not valid or has expired' },
   'invalid-key': { status: 401, title: 'The upload key is not valid or was revoked' },
   'key-out-of-scope': { status: 403, title: 'The upload key is not meant for this' },
+  'organization-suspended': {
+    status: 403,
+    title: 'The organisation is suspended: its upload keys are refused until a host of the site resumes it',
+  },
   'not-allowed': { status: 403, title: 'This belongs to someone else' },
   'profile-is-private': { status: 403, title: 'This profile is private' },
   'not-found': { status: 404, title: 'There is nothing here' },

@@ -15,7 +15,7 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 import { livePresentationRoutes } from './live/live-presentation-routes.ts';
 import { liveRoute } from './live/live-route.ts';
 import { createLiveSessions, type LiveSessions } from './live/live-sessions.ts';
-import { createRunningSessions } from './live/running-sessions.ts';
+import { createRunningSessions, type RunningSessions } from './live/running-sessions.ts';
 import { manageRoutes } from './organizations/manage-routes.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { createDerivePractice } from './practice/derive-practice.ts';
@@ -44,6 +44,9 @@ export type IngestApi = {
   practice: PracticeIngest;
   /** Retries data for the operator; also runs every few seconds. */
   retry: () => Promise<void>;
+  running: RunningSessions;
+  /** Called when an event was listed, unlisted, deleted or restored. */
+  onMoved: () => void;
 };
 
 export async function ingestRoutes(
@@ -94,5 +97,7 @@ export async function ingestRoutes(
     acceptLive: liveSessions.accept,
     practice,
     retry,
+    running,
+    onMoved: liveSessions.forget,
   };
 }

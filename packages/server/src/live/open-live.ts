@@ -20,6 +20,7 @@ import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts'
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
+import { createRecentDurations, type RecentDurations } from './push/recent-durations.ts';
 import { ownProtocol } from './push/socket.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
@@ -61,6 +62,10 @@ export type LiveOptions = {
 export type Live = {
   hosts: SessionHosts;
   viewers: Viewers;
+  /** Viewers of a session, also of those who watch its event. */
+  countViewers: (liveSessionId: string) => number;
+  /** How long changes took to reach all viewers, of the newest batches. */
+  publishDelays: RecentDurations;
   /** The events that run now, as live timing lists them. */
   runningEventIds: () => Promise<number[]>;
   /** Called when the presentation of an event was set. */
@@ -107,6 +112,12 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       ? null
       : await openPinnedCompetitors({ subscriptions, send: createSendMessage(pushKeys), onError });
   webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db, now) });
+  const publishDelays = createRecentDurations();
+  const countPublished = metrics.createDurations({
+    name: 'live_publish_duration_seconds',
+    description: 'Time from accepting what a timer sent until its change was written to every viewer',
+    boundariesS: PUBLISH_BOUNDARIES_S,
+  });
   const opened = await openSessionHosts({
     db,
     hub: lists.hub,
@@ -121,11 +132,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
         { sessionId: liveSessionId, limits },
         'a live session is full: some of what was sent is left out',
       ),
-    onPublished: metrics.createDurations({
-      name: 'live_publish_duration_seconds',
-      description: 'Time from accepting what a timer sent until its change was written to every viewer',
-      boundariesS: PUBLISH_BOUNDARIES_S,
-    }),
+    onPublished: (durationMs) => {
+      countPublished(durationMs);
+      publishDelays.add(durationMs);
+    },
   });
   hosts = opened;
 
@@ -184,6 +194,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   return {
     hosts: opened,
     viewers,
+    countViewers: (liveSessionId) => lists.hub.countViewers(liveSessionId),
+    publishDelays,
     runningEventIds: () => answers.runningEventIds(),
     async onPresented(id) {
       const event = await store.findEventOfViewers(id);

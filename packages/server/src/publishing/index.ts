@@ -4,6 +4,8 @@
 export { listOwnChampionships, setOwnChampionshipDeleted } from './championships/own-championships.ts';
 export { publishChampionship } from './championships/publish-championship.ts';
 export { ensureEvent, findSession } from './events/find-event.ts';
+export { setEventListed } from './events/list-event.ts';
+export { addOrganization } from './events/organizations.ts';
 export {
   countOwnEvents,
   deleteOwnEvent,

@@ -11,6 +11,9 @@ const event = {
   startDate: '2026-05-11',
   location: { name: 'Pottendijk', countryCode: 'NL', timeZone: 'Europe/Amsterdam', lengthM: 1_200 },
 };
+const organization = { name: 'Kart Club Emmen', city: 'Emmen', countryCode: 'NL', sport: 'Karting' };
+/** Of a first run. */
+const link = 'Zl8mCj3m6Vv0sN1yR0b8qWf5kT2xH7pLd9uEaGcXoYI';
 const endpoint = 'https://push.example.org/send/abc123';
 /** 11 May 2026, 14:00 in the Netherlands. */
 const START_MS = 1_778_500_800_000;
@@ -22,6 +25,32 @@ const examples: Readonly<Record<string, unknown>> = {
   'POST /api/v2/accounts/:userId/claims/competitor': { sessionId: 34, finishPosition: 7 },
   'POST /api/v2/accounts/:userId/claims/:claimId/answer': { isHandedOver: true },
   'POST /api/organizations/:organizationId/claims/:claimId': { isConfirmed: true },
+  'POST /api/host/push-test': {
+    endpoint,
+    keys: {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    },
+  },
+  'PUT /api/host/people/:accountId': { isActive: false },
+  'POST /api/host/invitations': { email: 'timer@club.example' },
+  'POST /api/host/organizations': organization,
+  'PUT /api/host/organizations/:organizationId/owner': { email: 'owner@club.example' },
+  'PUT /api/host/organizations/:organizationId/suspension': { isSuspended: true },
+  'POST /api/host/organizations/:organizationId/keys': { name: 'Timing PC', scopes: ['results', 'live'] },
+  'PUT /api/host/events/:eventId/listing': { isListed: false },
+  'PUT /api/host/settings': { signUp: 'domain', signUpDomains: ['club.example'] },
+  'PUT /api/host/logo': { image: picture },
+  'PUT /api/host/announcement': { text: 'Maintenance tonight at 22:00', level: 'warning', untilMs: null },
+  'POST /api/first-run/open': { link },
+  'POST /api/first-run/mail-test': { link, email: 'host@club.example' },
+  'POST /api/first-run': {
+    link,
+    account: { email: 'host@club.example', password: 'correct horse battery' },
+    settings: { siteName: 'Timing Emmen', signUp: 'invitation' },
+    organization,
+    keepsDemoWorld: false,
+  },
   'POST /api/ingest/v1/results': {
     uploadId: '2026-05-11-final-1',
     event,

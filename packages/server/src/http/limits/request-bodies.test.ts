@@ -23,6 +23,7 @@ const aCaller: Caller = {
   keyId: 'k',
   keyName: 'Relay',
   organizationId: 1,
+  isSuspended: false,
   organizationName: 'Kart Club Emmen',
   scopes: ['results'],
 };

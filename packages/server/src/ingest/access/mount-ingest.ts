@@ -96,6 +96,7 @@ async function callerOf(request: FastifyRequest, check: KeyCheck, scope: KeyScop
   const key = /^Bearer\s+(\S{1,200})$/i.exec(authorization)?.[1];
   const caller = key === undefined ? null : await check.findCaller(key);
   if (caller === null) throw problem('invalid-key', { headers });
+  if (caller.isSuspended) throw problem('organization-suspended');
   if (scope !== null && !caller.scopes.includes(scope)) {
     throw problem('key-out-of-scope', {
       detail: `This needs a key for ${scope}; this one is for ${caller.scopes.join(', ')}`,

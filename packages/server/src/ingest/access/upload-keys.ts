@@ -12,6 +12,8 @@ export type Caller = {
   organizationId: number;
   organizationName: string;
   scopes: readonly KeyScope[];
+  /** by a host of the site */
+  isSuspended: boolean;
 };
 
 export type NewKey = {
@@ -62,7 +64,7 @@ export async function findCaller(db: Kysely<Schema>, key: string, nowMs: number)
     .selectFrom('uploadKeys')
     .innerJoin('organizations', 'organizations.id', 'uploadKeys.organizationId')
     .selectAll('uploadKeys')
-    .select('organizations.name as organizationName')
+    .select(['organizations.name as organizationName', 'organizations.suspendedAtMs'])
     .where('uploadKeys.id', '=', keyId)
     .executeTakeFirst();
   // Also without a row, so that the time taken reveals nothing.
@@ -72,7 +74,8 @@ export async function findCaller(db: Kysely<Schema>, key: string, nowMs: number)
     await db.updateTable('uploadKeys').set({ lastUsedAtMs: nowMs }).where('id', '=', keyId).execute();
   }
   const { name: keyName, organizationId, organizationName } = row;
-  return { keyId, keyName, organizationId, organizationName, scopes: scopesOf(row.scopes) };
+  const isSuspended = row.suspendedAtMs !== null;
+  return { keyId, keyName, organizationId, organizationName, scopes: scopesOf(row.scopes), isSuspended };
 }
 
 /** Including revoked ones; of one organisation or of all. */

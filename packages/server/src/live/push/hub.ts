@@ -68,6 +68,15 @@ export class Hub {
     return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
   }
 
+  /** Of the session itself, and of its event while it is the current one. */
+  countViewers(liveSessionId: string): number {
+    const feed = this.#sessions.get(liveSessionId);
+    if (feed === undefined) return 0;
+    const event = this.event(feed.standing.eventId);
+    const ofEvent = event.active === feed ? event.own.viewers.size : 0;
+    return feed.own.viewers.size + feed.signalR.viewers.size + ofEvent + event.signalR.viewers.size;
+  }
+
   #feedOf(standing: OnAirSession, source: Source | null): SessionStream {
     const { liveSessionId, eventId } = standing;
     const existing = this.#sessions.get(liveSessionId);

@@ -68,7 +68,9 @@ export function toWireEvent(row: EventRow, detail: EventDetail | null, winner?: 
   };
 }
 
-export function toWireOrganization(row: Omit<Row<'organizations'>, 'createdAtMs'>): Organization {
+export function toWireOrganization(
+  row: Omit<Row<'organizations'>, 'createdAtMs' | 'suspendedAtMs'>,
+): Organization {
   return {
     id: row.id,
     name: row.name,
