@@ -16,6 +16,7 @@ import { practiceInsightsApi } from './practice/insights.ts';
 import { practiceApi } from './practice/practice.ts';
 import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results/calls-v2.ts';
 import { resultsAliases, resultsApi } from './results/results.ts';
+import { firstRunApi, hostApi } from './site/host.ts';
 import { searchApi } from './site/search.ts';
 import { settingsApi } from './site/settings.ts';
 import type { Endpoint } from './values/endpoint.ts';
@@ -44,6 +45,8 @@ const areas = [
   ingestApi,
   livePresentationApi,
   organizationsApi,
+  hostApi,
+  firstRunApi,
   tokensApi,
 ].map((api) => Object.values(api));
 const calls: Endpoint[] = areas.flat();
@@ -55,6 +58,7 @@ const fileQuery =
   'uploadId fileName format eventId event sport date location country timeZone isListed sessionId session type group startsAt status publishedBy reason dryRun strict';
 const profile = '/api/v1/lapwingprofile/';
 const manage = '/api/organizations/:organizationId/manage';
+const host = '/api/host';
 
 /** method, path, token, query: the calls of the product, with what existing programs also send. */
 const table = `
@@ -235,6 +239,35 @@ DELETE ${manage}/events/:eventId                            required
 POST ${manage}/events/:eventId/restore                      required
 POST ${manage}/sessions/:sessionId/end                      required
 DELETE ${manage}/sessions/:sessionId                        required
+
+GET ${host}/status                                          required
+POST ${host}/mail-test                                      required
+POST ${host}/push-test                                      required
+GET ${host}/people                                          required  search count offset
+PUT ${host}/people/:accountId                               required
+POST ${host}/people/:accountId/reset                        required
+POST ${host}/invitations                                    required
+GET ${host}/organizations                                   required  search count offset
+POST ${host}/organizations                                  required
+PUT ${host}/organizations/:organizationId/owner             required
+PUT ${host}/organizations/:organizationId/suspension        required
+GET ${host}/organizations/:organizationId/keys              required
+POST ${host}/organizations/:organizationId/keys             required
+DELETE ${host}/organizations/:organizationId/keys/:keyId    required
+GET ${host}/sessions                                        required
+POST ${host}/sessions/:sessionId/end                        required
+PUT ${host}/events/:eventId/listing                         required
+GET ${host}/settings                                        required
+PUT ${host}/settings                                        required
+PUT ${host}/logo                                            required
+DELETE ${host}/logo                                         required
+PUT ${host}/announcement                                    required
+DELETE ${host}/announcement                                 required
+GET ${host}/audit                                           required  count offset
+GET /api/first-run                                          none
+POST /api/first-run/open                                    none
+POST /api/first-run/mail-test                               none
+POST /api/first-run                                         optional
 `;
 
 const rows = table

@@ -1,27 +1,37 @@
 /** Mounts the areas on the server: results, live timing, practice, accounts, profiles, search, identity and the pages. */
 
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settingsApi } from '@lapwing/contract/site/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openAccounts } from './accounts/open-accounts.ts';
+import { isDemoWorldRemovable, leaveDemoWorld } from './demo/demo-state.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
+import type { HostContext } from './host/context.ts';
+import { createHostMails } from './host/host-mails.ts';
+import { countHosts } from './host/hosts.ts';
+import { openHost } from './host/open-host.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { type ChosenProvider, chooseProvider } from './identity/choose-provider.ts';
+import { emailKeyOf } from './identity/email-key.ts';
 import { openEmbeddedIdentity } from './identity/embedded.ts';
+import type { SignUpAccess } from './identity/identity-options.ts';
+import { watchMailer } from './identity/mail-health.ts';
 import { createMailer } from './identity/mailer.ts';
 import { outboxFolder } from './identity/outbox-folder.ts';
+import { createPasswords } from './identity/passwords.ts';
 import { originsOfProvider } from './identity/verify-token.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
-import { ingestRoutes } from './ingest/routes.ts';
+import { type IngestApi, ingestRoutes } from './ingest/routes.ts';
 import { createPageOrigins } from './live/calls/page-origins.ts';
 import { createPresentationStore } from './live/calls/presentation-store.ts';
-import { openLive } from './live/open-live.ts';
+import { type Live, openLive } from './live/open-live.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { openPages } from './pages/open-pages.ts';
 import { readSite, type SiteFiles } from './pages/site/site-files.ts';
@@ -35,6 +45,7 @@ import { createSearchStore } from './search/store.ts';
 import { type OwnHost, ownHostOf } from './settings/own-host.ts';
 import { type ClientSettingsOptions, clientSettingsFor, settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings/settings.ts';
+import { openSiteSettings, type SiteSettingsStore } from './settings/site-settings.ts';
 import { readRaw } from './storage/announce.ts';
 import type { Database } from './storage/database.ts';
 import { createWriteProbe } from './storage/write-probe.ts';
@@ -54,6 +65,8 @@ export type AppOptions = {
   runsLiveDemo?: boolean;
   /** Prints the links of unsent e-mails; undefined without a terminal. */
   printLine?: ((line: string) => void) | undefined;
+  /** Starts the server again with the stored settings; undefined if only its operator can. */
+  restart?: (() => void) | undefined;
   /** Checks every response against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
@@ -86,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   downloadRoutes(app, { folders, originOf: host.originOf });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
   await openSignIn(options, shared);
+  openHostPage(options, shared, live, ingest);
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;
@@ -100,6 +114,9 @@ type SharedServices = {
   clientSettings: ClientSettingsOptions;
   attempts: ReturnType<typeof createAttempts>;
   sendMail: ReturnType<typeof createMailer>;
+  mailHealth: ReturnType<typeof watchMailer>['health'];
+  /** what hosts set */
+  siteSettings: SiteSettingsStore;
   site: SiteFiles | null;
   stylesheets: readonly string[];
 };
@@ -124,13 +141,17 @@ async function openShared({ settings, db, printLine, ...options }: AppOptions): 
   });
   app.addHook('onClose', () => answerThread?.close());
   const { clientId, authorityFor } = identity;
+  const mailer = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine });
+  const { sendMail, health } = watchMailer(mailer);
   return {
     app,
     host,
     identity,
     clientSettings: { ...settings, clientId, authorityFor, originOf: host.originOf },
     attempts: createAttempts(db),
-    sendMail: createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine }),
+    sendMail,
+    mailHealth: health,
+    siteSettings: await openSiteSettings(db, { environment: settings.site, defaultUrl: settings.publicUrl }),
     site,
     stylesheets: site?.page.styles ?? [],
   };
@@ -145,7 +166,8 @@ async function openSignIn(
   { settings, db, hasDemoSignIn }: AppOptions,
   shared: SharedServices,
 ): Promise<void> {
-  const { app, host, identity, stylesheets, sendMail } = shared;
+  const { app, host, identity, stylesheets, sendMail, siteSettings } = shared;
+  const { hostEmails } = settings;
   if (identity.keys === null) return;
   await openEmbeddedIdentity(app, {
     db,
@@ -159,6 +181,61 @@ async function openSignIn(
     accountPrefix: settings.accountPrefix,
     supportEmail: settings.supportEmail,
     sendMail,
+    hostEmails,
+    signUp: signUpAccessOf(db, siteSettings, hostEmails),
+  });
+}
+
+function signUpAccessOf(
+  db: Database,
+  siteSettings: SiteSettingsStore,
+  hostEmails: Settings['hostEmails'],
+): SignUpAccess {
+  return {
+    rule: () => {
+      const { signUp, signUpDomains } = siteSettings.current();
+      return { kind: signUp, domains: signUpDomains };
+    },
+    awaitsHost: async () => hostEmails !== null && (await countHosts(db, hostEmails)) === 0,
+    isHostEmail: (email) => hostEmails?.includes(emailKeyOf(email)) ?? false,
+  };
+}
+
+/** The first run and the host page. */
+function openHostPage(
+  { settings, db, restart }: AppOptions,
+  shared: SharedServices,
+  live: Live,
+  { running, onMoved }: IngestApi,
+): void {
+  const { app, identity, attempts, sendMail, mailHealth, siteSettings } = shared;
+  const now = Date.now;
+  const accountPages = identity.keys === null ? null : identity.authorityFor(settings.publicUrl);
+  const context: HostContext = {
+    db,
+    site: siteSettings,
+    hostEmails: settings.hostEmails,
+    attempts,
+    mails: createHostMails({ sendMail, hasMailServer: settings.smtpUrl !== null, accountPages, now }),
+    now,
+    startId: randomUUID(),
+    restart: restart ?? null,
+  };
+  openHost(app, context, {
+    accountPrefix: settings.accountPrefix,
+    passwords: createPasswords(),
+    demoByEnvironment: settings.site.demo,
+    isDemoWorldRemovable: () => isDemoWorldRemovable(db),
+    leaveDemoWorld,
+    dataDir: settings.dataDir,
+    publicUrl: settings.publicUrl,
+    pushKeys: settings.push,
+    mailHealth,
+    publishDelays: live.publishDelays,
+    countViewers: live.countViewers,
+    countAllViewers: () => live.viewers.count,
+    running,
+    onMoved,
   });
 }
 

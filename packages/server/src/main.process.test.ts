@@ -106,7 +106,7 @@ it('serves, prints its address, and exits with 0 when stopped', async () => {
     () =>
       expect(server.output().stdout).toMatch(
         new RegExp(
-          `^Lapwing is running at http://localhost:${server.port}\nE-mails are written to \\S+outbox until .+\nCtrl-C stops it.\n$`,
+          `^Lapwing is running at http://localhost:${server.port}\nThis server has no host yet. .+\nhttp://localhost:${server.port}/first-run#[\\w-]{43}\nE-mails are written to \\S+outbox until .+\nCtrl-C stops it.\n$`,
         ),
       ),
     { timeout: 120_000 },

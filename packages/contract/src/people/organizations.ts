@@ -91,7 +91,7 @@ const member = z.object({
 });
 export type ManagedMember = z.infer<typeof member>;
 
-const uploadKey = z.object({
+export const managedKey = z.object({
   keyId: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
@@ -99,7 +99,7 @@ const uploadKey = z.object({
   lastUsedAtMs: z.nullable(z.int()),
   revokedAtMs: z.nullable(z.int()),
 });
-export type ManagedKey = z.infer<typeof uploadKey>;
+export type ManagedKey = z.infer<typeof managedKey>;
 
 const managed = z.object({
   organizationId: z.int(),
@@ -110,7 +110,7 @@ const managed = z.object({
   logo: z.nullable(z.string()),
   members: z.array(member),
   /** including revoked ones */
-  keys: z.array(uploadKey),
+  keys: z.array(managedKey),
 });
 export type ManagedOrganization = z.infer<typeof managed>;
 
@@ -145,8 +145,9 @@ export type OrganizationDetails = z.infer<typeof details>;
 
 const emailPart = `[^\\s@${UNPRINTABLE}]`;
 const emailPattern = new RegExp(`^${emailPart}{1,64}@${emailPart}{1,255}$`, 'u');
+export const email = textLike(emailPattern, 'an e-mail address');
 const newMember = z.object({
-  email: textLike(emailPattern, 'an e-mail address'),
+  email,
   role: oneOf(memberRoles),
 });
 const scopes = z
@@ -155,6 +156,8 @@ const scopes = z
     z.minLength(1, expected('expected-one')),
     z.maxLength(keyScopes.length, 'expected each of them once'),
   );
+
+export const newKeyBody = z.object({ name: filledName, scopes });
 
 /** A practice location for its timers: whether its decoders are alive, and oddities of its passings. */
 const timedLocation = z.object({
@@ -228,7 +231,7 @@ export const organizationsApi = {
     summary: 'Creates an upload key, which is shown only in this response',
     params,
     ...owner,
-    body: z.object({ name: filledName, scopes }),
+    body: newKeyBody,
     answer: newKey,
   }),
   renameKey: put(`${root}/keys/:keyId`, {

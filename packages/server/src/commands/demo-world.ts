@@ -1,6 +1,6 @@
 /** Creates the demo world in an empty installation. */
 
-import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
+import { removeUnwantedDemoWorld } from '../demo/demo-state.ts';
 import type { DemoOptions } from '../demo/make-demo-world.ts';
 import type { Database } from '../storage/database.ts';
 import { withAdvisoryLock } from '../storage/engines/advisory-lock.ts';
@@ -18,7 +18,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  */
 export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void>): Promise<void> {
   await withAdvisoryLock(db, 'demo world', async () => {
-    await removeHalfMadeDemoWorld(db);
+    await removeUnwantedDemoWorld(db);
     if (await isEmpty(db)) await whenEmpty();
   });
 }

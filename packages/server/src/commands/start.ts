@@ -3,12 +3,15 @@
 import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
+import { createHostLink, needsHostLink } from '../host/host-links.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
+import { withStoredAddress } from '../settings/site-settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
+import { describeFailure } from './failure.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { lowerWorkerPriority } from './lower-worker-priority.ts';
 import { stopOnSignals } from './stop-signals.ts';
@@ -25,10 +28,15 @@ export function startCommand(readSettings: () => Settings) {
     },
     run: async () => {
       const settings = readSettings();
-      const { stop, hasDemoSignIn, setAsideCount } = await startServer(settings);
-      stopOnSignals(stop, STOP_TIME_LIMIT_MS);
-      console.log(`Lapwing is running at ${settings.publicUrl}`);
+      let running = await startServer(settings, restart);
+      stopOnSignals(() => running.stop(), STOP_TIME_LIMIT_MS);
+      const { publicUrl, hasDemoSignIn, setAsideCount, hostLink } = running;
+      console.log(`Lapwing is running at ${publicUrl}`);
       if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
+      if (hostLink !== null) {
+        console.log('This server has no host yet. This link sets it up, once, within the next 24 hours:');
+        console.log(hostLink);
+      }
       if (settings.smtpUrl === null) {
         console.log(
           `E-mails are written to ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`,
@@ -40,20 +48,39 @@ export function startCommand(readSettings: () => Settings) {
         );
       }
       console.log('Ctrl-C stops it.');
+
+      /** With the settings that a host has just stored. */
+      function restart(): void {
+        running
+          .stop()
+          .then(() => startServer(settings, restart))
+          .then((started) => {
+            running = started;
+            console.log(`Lapwing started again with new settings, at ${started.publicUrl}`);
+          })
+          .catch((error: unknown) => {
+            console.error(describeFailure(error));
+            process.exit(1);
+          });
+      }
     },
   });
 }
 
 type RunningServer = {
+  publicUrl: string;
+  /** makes the first host; null if there is one */
+  hostLink: string | null;
   hasDemoSignIn: boolean;
   setAsideCount: number;
   /** In order: requests in progress first, then the database. */
   stop(): Promise<void>;
 };
 
-async function startServer(settings: Settings): Promise<RunningServer> {
-  const { db, close } = await openInstallation(settings);
+async function startServer(fromEnvironment: Settings, restart: () => void): Promise<RunningServer> {
+  const { db, close } = await openInstallation(fromEnvironment);
   try {
+    const settings = await withStoredAddress(fromEnvironment, db);
     await readySearchIndex(
       db,
       () => console.log('Filling the search index for this version …'),
@@ -68,15 +95,22 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
-    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn, printLine });
-    endOnUnexpectedErrors(app.log);
+    const runsLiveDemo = hasDemoSignIn;
+    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart });
+    const forgetErrors = endOnUnexpectedErrors(app.log);
     await listen(app, settings);
     lowerWorkerPriority();
+    const { publicUrl, hostEmails } = settings;
     return {
+      publicUrl,
+      hostLink: (await needsHostLink(db, hostEmails))
+        ? await createHostLink(db, publicUrl, Date.now())
+        : null,
       hasDemoSignIn,
       setAsideCount: (await listSetAside(db)).length,
       stop: async () => {
         await app.close();
+        forgetErrors();
         await close();
       },
     };

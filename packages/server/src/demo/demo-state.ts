@@ -16,9 +16,15 @@ const id = z.int().check(z.nonnegative());
 const before = z.object({ organizationId: id, venueId: id });
 type Baseline = z.infer<typeof before>;
 
+/** Up to these ids; later ones are not of the demo world. */
+const last = before;
+
 const demoState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('making'), before }),
-  z.object({ state: z.literal('made'), atMs: z.int() }),
+  // Worlds of earlier versions have no ids, and cannot be told from what was added later.
+  z.object({ state: z.literal('made'), atMs: z.int(), before: z.optional(before), last: z.optional(last) }),
+  // A host wants it gone: the next start removes it.
+  z.object({ state: z.literal('leaving'), before, last }),
 ]);
 type DemoState = z.infer<typeof demoState>;
 
@@ -52,27 +58,42 @@ export async function findDemoWorldMadeAt(db: Kysely<Schema>): Promise<number | 
   return state?.state === 'made' ? state.atMs : null;
 }
 
-/** Removes what a killed process left of a world; everything from before stays. */
-export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void> {
+/** Whether a host can have it removed. */
+export async function isDemoWorldRemovable(db: Kysely<Schema>): Promise<boolean> {
   const state = await findState(db);
-  if (state?.state !== 'making') return;
+  return state?.state === 'made' && state.before !== undefined && state.last !== undefined;
+}
+
+/** The next start removes it. */
+export async function leaveDemoWorld(db: Kysely<Schema>): Promise<void> {
+  const state = await findState(db);
+  if (state?.state !== 'made' || state.before === undefined || state.last === undefined) return;
+  await saveState(db, { state: 'leaving', before: state.before, last: state.last });
+}
+
+/** Removes a world that a host wants gone, or what a killed process left of one; everything else stays. */
+export async function removeUnwantedDemoWorld(db: Kysely<Schema>): Promise<void> {
+  const state = await findState(db);
+  if (state?.state !== 'making' && state?.state !== 'leaving') return;
   await db.transaction().execute(async (tx) => {
-    await removeAfter(tx, state.before);
+    await removeBetween(tx, state.before, state.state === 'leaving' ? state.last : null);
     await tx.deleteFrom('serverState').where('key', '=', KEY).execute();
   });
 }
 
 /** Records what exists before, so that later additions can be distinguished from it. */
 export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
-  const noted: Baseline = {
-    organizationId: await lastId(db, 'organizations'),
-    venueId: await lastId(db, 'venues'),
-  };
-  await saveState(db, { state: 'making', before: noted });
+  await saveState(db, { state: 'making', before: await lastIds(db) });
 }
 
 export async function finishDemoWorld(db: Kysely<Schema>, atMs: number): Promise<void> {
-  await saveState(db, { state: 'made', atMs });
+  const state = await findState(db);
+  const ids = state?.state === 'making' ? { before: state.before, last: await lastIds(db) } : {};
+  await saveState(db, { state: 'made', atMs, ...ids });
+}
+
+async function lastIds(db: Kysely<Schema>): Promise<Baseline> {
+  return { organizationId: await lastId(db, 'organizations'), venueId: await lastId(db, 'venues') };
 }
 
 async function lastId(db: Kysely<Schema>, table: 'organizations' | 'venues'): Promise<number> {
@@ -83,8 +104,18 @@ async function lastId(db: Kysely<Schema>, table: 'organizations' | 'venues'): Pr
   return Number(id ?? 0);
 }
 
-async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }: Baseline): Promise<void> {
-  const added = tx.selectFrom('organizations').select('id').where('id', '>', organizationId);
+async function removeBetween(
+  tx: Transaction<Schema>,
+  { organizationId, venueId }: Baseline,
+  last: Baseline | null,
+): Promise<void> {
+  const lastOrganizationId = last?.organizationId ?? Number.MAX_SAFE_INTEGER;
+  const lastVenueId = last?.venueId ?? Number.MAX_SAFE_INTEGER;
+  const added = tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '>', organizationId)
+    .where('id', '<=', lastOrganizationId);
   for (const [entityType, ids] of [
     ['Events', tx.selectFrom('events').select('id').where('organizationId', 'in', added)],
     ['Championships', tx.selectFrom('championships').select('id').where('organizationId', 'in', added)],
@@ -102,8 +133,19 @@ async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }:
   }
   const events = await tx.selectFrom('events').select('id').where('organizationId', 'in', added).execute();
   for (const { id } of events) await deleteParticipants(tx, id);
-  await tx.deleteFrom('organizations').where('id', '>', organizationId).execute();
-  await tx.deleteFrom('venues').where('id', '>', venueId).execute();
+  await tx
+    .deleteFrom('organizations')
+    .where('id', '>', organizationId)
+    .where('id', '<=', lastOrganizationId)
+    .execute();
+  const held = tx.selectFrom('events').select('venueId');
+  await tx
+    .deleteFrom('venues')
+    .where('id', '>', venueId)
+    .where('id', '<=', lastVenueId)
+    // An organisation of the site may have held an event at a track of the demo world.
+    .where('id', 'not in', held)
+    .execute();
 
   const accounts = await tx
     .selectFrom('accounts')

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
-import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeHalfMadeDemoWorld } from './demo-state.ts';
+import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeUnwantedDemoWorld } from './demo-state.ts';
 import { type GeneratedEvent, type PlannedDay, peopleBySeries, planWorld } from './generate-world.ts';
 import type { GeneratedDay } from './practice-days.ts';
 import { storeEvents } from './store-events.ts';
@@ -48,7 +48,7 @@ const EVENTS_AT_ONCE = 6;
 export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'already there'> {
   const { db, nowMs, reachDays, practiceMonths } = options;
   if (await isDemoWorldMade(db)) return 'already there';
-  await removeHalfMadeDemoWorld(db);
+  await removeUnwantedDemoWorld(db);
   await beginDemoWorld(db);
 
   const span = { nowMs, reachDays, practiceMonths };

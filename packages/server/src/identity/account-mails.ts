@@ -3,7 +3,7 @@
 import type { Language } from '@lapwing/contract/values/constants';
 import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
-import { accountMessages } from './pages/account-messages.ts';
+import { type AccountMessages, accountMessages } from './pages/account-messages.ts';
 
 type Recipient = {
   to: string;
@@ -13,7 +13,8 @@ type Recipient = {
 };
 
 export type AccountMail =
-  | { kind: 'sign-up' | 'known' | 'password' | 'email' | 'password-new'; link: string }
+  | { kind: 'sign-up' | 'invitation' | 'known' | 'password' | 'email' | 'password-new'; link: string }
+  | { kind: 'test' }
   | { kind: 'email-gone'; newEmail: string; supportEmail: string };
 
 export function composeMail({ to, name, language }: Recipient, mail: AccountMail): Mail {
@@ -22,7 +23,7 @@ export function composeMail({ to, name, language }: Recipient, mail: AccountMail
   const greeting = name === null ? [] : [messages.hello(name)];
   const compose = (subject: string, ...lines: string[]): Mail => {
     const linkAt = link === undefined ? lines.length : lines.indexOf(link);
-    const label = mail.kind === 'sign-up' || mail.kind === 'email' ? messages.confirm : messages.forgotTitle;
+    const label = labelOf(mail, messages);
     return {
       to,
       subject: `${subject} · Lapwing`,
@@ -42,6 +43,10 @@ export function composeMail({ to, name, language }: Recipient, mail: AccountMail
   switch (mail.kind) {
     case 'sign-up':
       return compose(messages.confirmTitle, messages.mailSignUp, mail.link, messages.mailIgnore);
+    case 'invitation':
+      return compose(messages.mailInvitationSubject, messages.mailInvitation, mail.link, messages.mailIgnore);
+    case 'test':
+      return compose(messages.mailTestSubject, messages.mailTest);
     case 'known':
       return compose(messages.mailKnownSubject, messages.mailKnown, mail.link, messages.mailIgnore);
     case 'password':
@@ -57,4 +62,10 @@ export function composeMail({ to, name, language }: Recipient, mail: AccountMail
         messages.mailEmailGoneHelp(mail.supportEmail),
       );
   }
+}
+
+/** Of the button with the link. */
+function labelOf({ kind }: AccountMail, messages: AccountMessages): string {
+  if (kind === 'sign-up' || kind === 'email') return messages.confirm;
+  return kind === 'invitation' ? messages.signUp : messages.forgotTitle;
 }

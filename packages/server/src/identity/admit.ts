@@ -18,6 +18,9 @@ import type { Claims } from './verify-token.ts';
 /** Times in tokens are whole seconds, too coarse to order a token and a change within the same second. */
 export const TOKEN_VERSION_CLAIM = 'token_version';
 
+const VISIT_NOTED_EVERY_MS = 900_000;
+const MOST_NOTED = 10_000;
+
 /**
  * Deleted and inactive accounts are refused however long their token is valid, and so is a token from before
  * the last change of password or e-mail address.
@@ -30,8 +33,27 @@ export function admitOwn(db: Kysely<Schema>) {
       .where('id', '=', sub)
       .where('status', '=', accountStatuses.Active)
       .executeTakeFirst();
-    return found === undefined || found.tokenVersion !== version ? null : { accountId: found.id };
+    if (found === undefined || found.tokenVersion !== version) return null;
+    await noteVisit(db, found.id, Date.now());
+    return { accountId: found.id };
   };
+}
+
+/** When each account was last noted, by this process. */
+const notedAtMs = new WeakMap<Kysely<Schema>, Map<string, number>>();
+
+/** For the people list of hosts. To the quarter of an hour, so that few calls cost a write. */
+async function noteVisit(db: Kysely<Schema>, accountId: string, nowMs: number): Promise<void> {
+  const noted = notedAtMs.get(db) ?? new Map<string, number>();
+  notedAtMs.set(db, noted);
+  if (nowMs - (noted.get(accountId) ?? 0) < VISIT_NOTED_EVERY_MS) return;
+  if (noted.size >= MOST_NOTED) noted.clear();
+  noted.set(accountId, nowMs);
+  await db
+    .insertInto('accountVisits')
+    .values({ accountId, lastSeenAtMs: nowMs })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ lastSeenAtMs: nowMs }))
+    .execute();
 }
 
 /** A subject that is an account id stays one; any other is turned into an id that nobody else can get. */
@@ -72,6 +94,7 @@ export function admitFromElsewhere(
       account !== undefined &&
       Object.entries(person).every(([name, value]) => account[name as keyof typeof person] === value);
     if (!isUnchanged) await save(id, person);
+    await noteVisit(db, id, nowMs());
     return { accountId: id };
   };
 

@@ -155,6 +155,16 @@ export function memberBounds(accountId: string): Bound[] {
   return [{ key: `member ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
 }
 
+/** Each invitation or reset by a host sends an e-mail. */
+export function hostMailBounds(accountId: string): Bound[] {
+  return [{ key: `host mail ${accountId}`, maximum: 60, windowMs: HOUR_MS }];
+}
+
+/** The token of a first run cannot be guessed; this limits the work of those who try. */
+export function firstRunBounds(address: string): Bound[] {
+  return [{ key: `first run from ${address}`, maximum: 60, windowMs: HOUR_MS }];
+}
+
 /** Following many people quickly is what programs do; each of them may get an e-mail. */
 export function followBounds(accountId: string): Bound[] {
   return [{ key: `follow ${accountId}`, maximum: 120, windowMs: HOUR_MS }];

@@ -6,7 +6,7 @@ import type { Row, Schema } from '../storage/schema.ts';
 
 export type Identity = Pick<
   Row<'accounts'>,
-  'id' | 'givenName' | 'surName' | 'nickName' | 'language' | 'tokenVersion'
+  'id' | 'givenName' | 'surName' | 'nickName' | 'language' | 'tokenVersion' | 'isHost' | 'emailKey'
 >;
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -19,7 +19,7 @@ export function createCredentials(db: Kysely<Schema>) {
 
     findIdentity: (id: string): Promise<Identity | undefined> =>
       active
-        .select(['id', 'givenName', 'surName', 'nickName', 'language', 'tokenVersion'])
+        .select(['id', 'givenName', 'surName', 'nickName', 'language', 'tokenVersion', 'isHost', 'emailKey'])
         .where('id', '=', id)
         .executeTakeFirst(),
   };

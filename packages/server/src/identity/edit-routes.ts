@@ -165,7 +165,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
   part('delete', async (visitor, field, request, reply) => {
     const wrong = await checkPassword(visitor, field('password'), request, reply);
     if (wrong !== null) return { error: wrong };
-    await people.delete(visitor.person.id);
+    if (!(await people.delete(visitor.person.id))) return { error: messagesFor(request).lastHost };
     await endSessions(options.db, visitor.person.id);
     return { left: messagesFor(request).deleted };
   });

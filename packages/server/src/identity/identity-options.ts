@@ -1,5 +1,6 @@
 /** The options of the identity provider in this installation. */
 
+import type { SignUpRule } from '@lapwing/contract/site/host';
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -8,6 +9,14 @@ import type { OwnOrigins } from './own-origins.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import type { PasswordCost } from './passwords.ts';
 import type { ProviderKeys } from './signing-keys.ts';
+
+/** Decided by the hosts of the site, and read at every request. */
+export type SignUpAccess = {
+  rule(): { kind: SignUpRule; domains: readonly string[] };
+  /** Whether the form is shown although the rule is closed: for a host that the environment names. */
+  awaitsHost(): Promise<boolean>;
+  isHostEmail(email: string): boolean;
+};
 
 export type IdentityOptions = {
   db: Kysely<Schema>;
@@ -25,6 +34,10 @@ export type IdentityOptions = {
   sendMail: SendMail;
   /** the contact address for problems */
   supportEmail: string;
+  /** accounts with these addresses are hosts of the site */
+  hostEmails?: readonly string[] | null;
+  /** who may create an account; anybody if it is left out */
+  signUp?: SignUpAccess;
   idTokenLifeS?: number;
   /** shortened by tests */
   maxMailDelayMs?: number;

@@ -86,6 +86,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
       purpose: Purpose,
       email: string,
       kept: StoredCode<Purpose>,
+      validForMs = lifeMs[purpose],
     ): Promise<string> {
       const code = randomBytes(32).toString('base64url');
       await db
@@ -96,7 +97,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
           accountId: kept.accountId,
           emailKey: emailKeyOf(email),
           payload: JSON.stringify(kept.payload),
-          expiresAtMs: nowMs() + lifeMs[purpose],
+          expiresAtMs: nowMs() + validForMs,
         })
         .execute();
       return code;

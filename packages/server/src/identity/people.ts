@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/values/enums';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';
 import { announce } from '../storage/announce.ts';
 import type { Row, Schema } from '../storage/schema.ts';
@@ -14,6 +14,7 @@ export type Person = Pick<
   Row<'accounts'>,
   'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'language' | 'passwordHash'
 >;
+export type NewPerson = CodePayloads['sign-up'] & { passwordHash: string };
 export type Names = Pick<Person, 'givenName' | 'surName' | 'nickName' | 'language'>;
 
 const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'language', 'passwordHash'] as const;
@@ -25,6 +26,7 @@ const ownTables = [
   'mailedCodes',
   'notifications',
   'organizationMembers',
+  'accountVisits',
 ] as const;
 
 /** Invalidates tokens that were issued before. */
@@ -42,32 +44,9 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       active.where('emailKey', '=', emailKeyOf(email)).executeTakeFirst(),
 
     /** False if the address has been taken in the meantime. */
-    async create({ email, ...given }: CodePayloads['sign-up'] & { passwordHash: string }): Promise<boolean> {
-      const id = `${accountPrefix}${randomBytes(16).toString('hex')}`;
-      return db.transaction().execute(async (tx) => {
-        const added = await tx
-          .insertInto('accounts')
-          .values({
-            id,
-            ...given,
-            nickName: given.givenName,
-            email,
-            emailKey: emailKeyOf(email),
-            status: accountStatuses.Active,
-            countryCode: null,
-            isPrivate: 0,
-            notifiesByEmail: 0,
-            createdAtMs: nowMs(),
-          })
-          .onConflict((conflict) => conflict.column('emailKey').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (added === undefined) return false;
-        await announce(tx, { kind: 'account-details' });
-        await voidSignUps(tx, emailKeyOf(email));
-        await reindex(tx, 'Profiles', [id]);
-        return true;
-      });
+    async create(person: NewPerson): Promise<boolean> {
+      const added = await db.transaction().execute((tx) => addPerson(tx, person, accountPrefix, nowMs()));
+      return added !== null;
     },
 
     async saveNames(id: string, names: Names): Promise<void> {
@@ -113,9 +92,10 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       });
     },
 
-    /** Results keep their published names; all data of the person is deleted. */
-    async delete(id: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** Results keep their published names; all data of the person is deleted. False for the last host of the site. */
+    async delete(id: string): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        if (await isLastHost(tx, id)) return false;
         await announce(tx, { kind: 'everything' });
         await tx
           .updateTable('accounts')
@@ -129,6 +109,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
             passwordHash: null,
             countryCode: null,
             notifiesByEmail: 0,
+            isHost: 0,
           })
           .where('id', '=', id)
           .execute();
@@ -141,7 +122,51 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
         }
         await releaseTransponders(tx, id, nowMs());
         await reindex(tx, 'Profiles', [id]);
+        return true;
       });
     },
   };
+}
+
+/** The id of the new account; null if the address is taken. */
+export async function addPerson(
+  tx: Transaction<Schema>,
+  { email, ...given }: NewPerson,
+  accountPrefix: string,
+  createdAtMs: number,
+): Promise<string | null> {
+  const id = `${accountPrefix}${randomBytes(16).toString('hex')}`;
+  const added = await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      ...given,
+      nickName: given.givenName,
+      email,
+      emailKey: emailKeyOf(email),
+      status: accountStatuses.Active,
+      countryCode: null,
+      isPrivate: 0,
+      notifiesByEmail: 0,
+      createdAtMs,
+    })
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) return null;
+  await announce(tx, { kind: 'account-details' });
+  await voidSignUps(tx, emailKeyOf(email));
+  await reindex(tx, 'Profiles', [id]);
+  return id;
+}
+
+async function isLastHost(tx: Kysely<Schema>, id: string): Promise<boolean> {
+  const hosts = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('isHost', '=', 1)
+    .where('status', '=', accountStatuses.Active)
+    .limit(2)
+    .execute();
+  return hosts.length === 1 && hosts[0]?.id === id;
 }

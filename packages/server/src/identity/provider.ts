@@ -1,5 +1,6 @@
 /** The embedded OpenID provider: one public client, authorization code with PKCE, rotating refresh tokens. */
 
+import { HOST_CLAIM } from '@lapwing/contract/values/tokens';
 import type { Kysely } from 'kysely';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Schema } from '../storage/schema.ts';
@@ -25,6 +26,8 @@ export type ProviderOptions = {
   clientId: string;
   db: Kysely<Schema>;
   keys: ProviderKeys;
+  /** accounts with these addresses are hosts of the site */
+  hostEmails?: readonly string[] | null;
   pages: ProviderPages;
   /** The life of an ID token; shortened by tests. */
   idTokenLifeS?: number;
@@ -58,7 +61,7 @@ export function createProvider(options: ProviderOptions): Provider {
     scopes: ['openid', 'profile', 'offline_access'],
     claims: {
       openid: ['sub', 'sid', TOKEN_VERSION_CLAIM],
-      profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'],
+      profile: ['name', 'given_name', 'family_name', 'nickname', 'locale', HOST_CLAIM],
     },
     // The site only uses the ID token, so it includes the names.
     conformIdTokenClaims: false,
@@ -76,7 +79,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     interactions: { url: (ctx, { uid }) => `${mountPathOf(ctx)}/interaction/${uid}` },
     clientBasedCORS: (ctx, origin) => origin === originOfContext(ctx),
-    findAccount: accountFinder(createCredentials(db)),
+    findAccount: accountFinder(createCredentials(db), options.hostEmails ?? null),
     loadExistingGrant,
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'html';
@@ -119,11 +122,15 @@ function returnOnlyHome(provider: Provider): void {
   });
 }
 
-function accountFinder(credentials: Credentials): NonNullable<Configuration['findAccount']> {
+function accountFinder(
+  credentials: Credentials,
+  hostEmails: readonly string[] | null,
+): NonNullable<Configuration['findAccount']> {
   return async (_ctx, id) => {
     const identity = await credentials.findIdentity(id);
     if (identity === undefined) return undefined;
-    const { givenName, surName, nickName, language, tokenVersion } = identity;
+    const { givenName, surName, nickName, language, tokenVersion, emailKey } = identity;
+    const isHost = identity.isHost === 1 || hostEmails?.includes(emailKey) === true;
     return {
       accountId: id,
       claims: () => ({
@@ -134,6 +141,7 @@ function accountFinder(credentials: Credentials): NonNullable<Configuration['fin
         family_name: surName,
         nickname: nickName,
         locale: language,
+        ...(isHost && { [HOST_CLAIM]: true }),
       }),
     };
   };

@@ -17,7 +17,7 @@ import type { Passwords } from './passwords.ts';
 
 const MINUTE_MS = 60_000;
 
-type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo'> & {
+type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo' | 'signUp'> & {
   base: string;
   provider: Provider;
   passwords: Passwords;
@@ -61,6 +61,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       action: `${base}/interaction/${interaction.uid}`,
       siteUrl: originOf(request, options.origins),
       demo: options.demo,
+      hasSignUp: !['invitation', 'closed'].includes(options.signUp?.rule().kind ?? 'open'),
     });
     return reply.type('text/html; charset=utf-8').send(page);
   }

@@ -5,6 +5,7 @@ import type { AccountContext } from './account-context.ts';
 import { mailBounds } from './attempts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { type FormFields, isEmail, isName, readFields, refuseOtherOrigins } from './form-fields.ts';
+import type { SignUpAccess } from './identity-options.ts';
 import { accountMessages } from './pages/account-messages.ts';
 import { renderAlert, renderField, renderForm, renderNotice } from './pages/form-parts.ts';
 import { escapeHtml, type PageLook, renderPage } from './pages/layout.ts';
@@ -12,8 +13,47 @@ import { identityMessages } from './pages/messages.ts';
 
 export type GivenNames = { givenName: string; surName: string };
 
+/** What is wrong with signing up at all, or with this address. */
+type SignUpRefusal = 'closed' | 'invitation' | { domains: string };
+
+/** null if the address may sign up. */
+export function refusalOfSignUp(access: SignUpAccess | undefined, email: string): SignUpRefusal | null {
+  if (access === undefined || access.isHostEmail(email)) return null;
+  const { kind, domains } = access.rule();
+  if (kind === 'open') return null;
+  if (kind !== 'domain') return kind;
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domains.includes(domain) ? null : { domains: domains.join(', ') };
+}
+
 export function signUpRoutes(app: FastifyInstance, context: AccountContext): void {
   const { base, attempts, codes, people, devices } = context;
+  const access = context.options.signUp;
+
+  /** The page in place of the form; null if the form is shown. */
+  async function closedPage(request: FastifyRequest): Promise<string | null> {
+    const rule = access?.rule().kind ?? 'open';
+    if (rule === 'open' || rule === 'domain' || (await access?.awaitsHost()) === true) return null;
+    return refusedPage(request, rule);
+  }
+
+  function refusedPage(request: FastifyRequest, rule: 'closed' | 'invitation'): string {
+    const look = context.lookOf(request);
+    const messages = accountMessages[look.language];
+    const isClosed = rule === 'closed';
+    return renderNotice(look, {
+      title: isClosed ? messages.signUpClosed : messages.signUpInvited,
+      text: isClosed ? messages.signUpClosedHint : messages.signUpInvitedHint,
+      link: { href: context.siteOf(request), label: messages.toSite },
+    });
+  }
+
+  /** Which addresses may sign up; undefined if all may. */
+  function domainsHint(request: FastifyRequest): string | undefined {
+    const rule = access?.rule();
+    if (rule?.kind !== 'domain') return undefined;
+    return accountMessages[context.lookOf(request).language].signUpDomains(rule.domains.join(', '));
+  }
 
   function formPage(
     request: FastifyRequest,
@@ -24,6 +64,7 @@ export function signUpRoutes(app: FastifyInstance, context: AccountContext): voi
     const look = context.lookOf(request);
     const messages = accountMessages[look.language];
     const { email } = identityMessages[look.language];
+    const hint = domainsHint(request);
     const content = `<h1>${messages.signUp}</h1>
 ${renderAlert(alert)}
 ${renderForm({
@@ -37,6 +78,7 @@ ${renderForm({
       value: given.email,
       autocomplete: 'username',
       error: errors.email,
+      ...(hint !== undefined && { hint }),
     }),
   ],
   submit: messages.signUp,
@@ -45,9 +87,13 @@ ${renderForm({
     return renderPage(look, messages.signUp, content);
   }
 
-  app.get(`${base}/sign-up`, (request, reply) =>
-    context.sendPage(reply, formPage(request, { givenName: '', surName: '', email: '' }, {})),
-  );
+  app.get(`${base}/sign-up`, async (request, reply) => {
+    const closed = await closedPage(request);
+    return context.sendPage(
+      reply,
+      closed ?? formPage(request, { givenName: '', surName: '', email: '' }, {}),
+    );
+  });
 
   app.post(`${base}/sign-up`, async (request, reply) => {
     refuseOtherOrigins(request, context.siteOf(request));
@@ -55,8 +101,11 @@ ${renderForm({
     const messages = accountMessages[look.language];
     const field = readFields(request.body);
     const person = { ...readNames(field), email: field('email').trim() };
+    const refusal = refusalOfSignUp(access, person.email);
+    if (typeof refusal === 'string') return context.sendPage(reply.code(403), refusedPage(request, refusal));
     const errors: FieldErrors = {
       ...nameErrors(look, person),
+      ...(refusal === null ? {} : { email: messages.signUpDomains(refusal.domains) }),
       ...(isEmail(person.email) ? {} : { email: messages.errorEmail }),
     };
     if (Object.keys(errors).length > 0)

@@ -1,5 +1,6 @@
 /** Reads single settings by name and collects their errors. */
 
+import { isTimeZone } from '@lapwing/contract/values/document-values';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { parseAddress } from '../http/parse-address.ts';
 import { webOriginOf } from '../http/web-origin.ts';
@@ -46,6 +47,18 @@ export function textLike(pattern: RegExp): Parse<string> {
 
 export function oneOf<Value extends string>(values: readonly Value[]): Parse<Value> {
   return (text) => values.find((value) => value === text.toLowerCase()) ?? null;
+}
+
+/** Joined by commas, in lower case. */
+export function parseList(pattern: RegExp): Parse<string[]> {
+  return (text) => {
+    const items = text.split(',').map((item) => item.trim().toLowerCase());
+    return items.every((item) => pattern.test(item)) ? items : null;
+  };
+}
+
+export function parseTimeZone(text: string): string | null {
+  return isTimeZone(text) ? text : null;
 }
 
 export function parsePort(text: string): number | null {

@@ -1,8 +1,10 @@
 /** The settings of an installation, read from the environment once. A wrong value is refused by name. */
 
 import { resolve } from 'node:path';
+import { colorPattern, domainPattern, signUpRules } from '@lapwing/contract/site/host';
 import type { ApiName } from '@lapwing/contract/site/settings';
 import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
+import { languages } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { OperatorError } from '../operator-error.ts';
 import {
@@ -12,6 +14,7 @@ import {
   parseDatabaseUrl,
   parseHours,
   parseHttpUrl,
+  parseList,
   parseNumber,
   parseOrigin,
   parseOrigins,
@@ -21,9 +24,11 @@ import {
   parseTheme,
   parseThemeHosts,
   parseTilesUrl,
+  parseTimeZone,
   type SettingReader,
   textLike,
 } from './setting-reader.ts';
+import type { SiteEnvironment } from './site-settings.ts';
 import { describeUnknownSettings } from './unknown-settings.ts';
 
 export type Settings = {
@@ -45,6 +50,10 @@ export type Settings = {
   /** The prefix of account ids; ends in GA-. */
   accountPrefix: string;
   hasDemo: boolean;
+  /** What the environment decides of the settings that hosts can also change on the site. */
+  site: SiteEnvironment;
+  /** The e-mail addresses, in lower case, whose accounts are hosts; null if hosts decide it on the site. */
+  hostEmails: readonly string[] | null;
   webShopUrl: string | null;
   supportEmail: string;
   /** smtp://…; null to write e-mails to a folder of the data folder. */
@@ -105,6 +114,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
   const { optional, secret } = reader;
   const dataDir = optional('LAPWING_DATA_DIR', 'a path', (text) => text);
   const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
+  const site = readSite(reader);
   const settings: Settings = {
     port,
     host: optional('HOST', 'an IP address or a host name', textLike(/^[A-Za-z0-9.:-]+$/)) ?? '0.0.0.0',
@@ -115,7 +125,9 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'an address such as postgres://user:password@host/database',
       parseDatabaseUrl,
     ),
-    publicUrl: optional('LAPWING_PUBLIC_URL', AN_ORIGIN, parseOrigin) ?? `http://localhost:${port}`,
+    publicUrl: site.publicUrl ?? `http://localhost:${port}`,
+    site,
+    hostEmails: optional('LAPWING_HOSTS', 'a list of e-mail addresses', parseList(/^[^\s@]+@[^\s@]+$/)),
     theme: optional('LAPWING_THEME', '1 (live timing) or 2 (results)', parseTheme) ?? themes.live,
     themeByHost:
       optional('LAPWING_THEME_HOSTS', 'a list such as results.example.org=2', parseThemeHosts) ?? new Map(),
@@ -126,7 +138,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
         'letters, digits and hyphens, ending in GA-',
         textLike(/^[A-Za-z0-9-]*GA-$/),
       ) ?? 'LAPWING-GA-',
-    hasDemo: optional('LAPWING_DEMO', 'on or off', parseSwitch) ?? true,
+    hasDemo: site.demo ?? true,
     webShopUrl: optional('LAPWING_WEBSHOP_URL', AN_ADDRESS, parseHttpUrl),
     supportEmail:
       optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
@@ -177,6 +189,23 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
   for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
+}
+
+function readSite({ optional }: SettingReader): SiteEnvironment {
+  return {
+    siteName: optional('LAPWING_SITE_NAME', 'a name of at most 60 characters', textLike(/^.{1,60}$/u)),
+    publicUrl: optional('LAPWING_PUBLIC_URL', AN_ORIGIN, parseOrigin),
+    language: optional('LAPWING_LANGUAGE', `one of ${languages.join(', ')}`, oneOf(languages)),
+    timeZone: optional('LAPWING_TIME_ZONE', 'a time zone such as Europe/Amsterdam', parseTimeZone),
+    signUp: optional('LAPWING_SIGN_UP', `one of ${signUpRules.join(', ')}`, oneOf(signUpRules)),
+    signUpDomains: optional(
+      'LAPWING_SIGN_UP_DOMAINS',
+      'a list such as club.example',
+      parseList(domainPattern),
+    ),
+    accentColor: optional('LAPWING_ACCENT_COLOR', 'a colour such as #006b80', textLike(colorPattern)),
+    demo: optional('LAPWING_DEMO', 'on or off', parseSwitch),
+  };
 }
 
 function readPush({ optional, secret, errors }: SettingReader): PushKeys | null {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
-import { isDemoWorldMade, removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
+import { isDemoWorldMade, removeUnwantedDemoWorld } from '../demo/demo-state.ts';
 import { aSession, saveRun } from '../live/live.test-support.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -19,7 +19,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     const folder = await mkdtemp(join(tmpdir(), 'lapwing-start-'));
     const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
     await readySearchIndex(db, () => {});
-    await removeHalfMadeDemoWorld(db);
+    await removeUnwantedDemoWorld(db);
     await isDemoWorldMade(db);
     const app = await createApp({
       settings,

@@ -59,6 +59,17 @@ const en = {
   mailEmailGoneHelp: (support: string) => `If it was not you, write to ${support} at once.`,
   mailPasswordNewSubject: 'Your password was changed',
   mailPasswordNew: 'The password of your account has been changed. If it was not you, choose a new one here:',
+  mailInvitationSubject: 'You are invited',
+  mailInvitation:
+    'The host of a timing site invites you. Follow this link within 7 days to create your account:',
+  mailTestSubject: 'Test',
+  mailTest: 'This message shows that your server can send e-mail.',
+  signUpClosed: 'New accounts are closed',
+  signUpClosedHint: 'This site takes no new accounts. Existing accounts keep working.',
+  signUpInvited: 'By invitation only',
+  signUpInvitedHint: 'Ask a host or an organiser of this site for an invitation.',
+  signUpDomains: (domains: string) => `Only for e-mail addresses at ${domains}.`,
+  lastHost: 'You are the only host of this site. Make someone else host first.',
 };
 export type AccountMessages = typeof en;
 
@@ -119,6 +130,17 @@ const nl: AccountMessages = {
   mailEmailGoneHelp: (support) => `Was jij dat niet, schrijf dan meteen naar ${support}.`,
   mailPasswordNewSubject: 'Je wachtwoord is gewijzigd',
   mailPasswordNew: 'Het wachtwoord van je account is gewijzigd. Was jij dat niet, kies dan hier een nieuw:',
+  mailInvitationSubject: 'Je bent uitgenodigd',
+  mailInvitation:
+    'De beheerder van een timingsite nodigt je uit. Volg binnen 7 dagen deze link om je account aan te maken:',
+  mailTestSubject: 'Test',
+  mailTest: 'Dit bericht laat zien dat je server e-mail kan versturen.',
+  signUpClosed: 'Geen nieuwe accounts',
+  signUpClosedHint: 'Deze site neemt geen nieuwe accounts aan. Bestaande accounts blijven werken.',
+  signUpInvited: 'Alleen op uitnodiging',
+  signUpInvitedHint: 'Vraag een beheerder of organisator van deze site om een uitnodiging.',
+  signUpDomains: (domains) => `Alleen voor e-mailadressen van ${domains}.`,
+  lastHost: 'Je bent de enige beheerder van deze site. Maak eerst iemand anders beheerder.',
 };
 
 const ja: AccountMessages = {
@@ -179,6 +201,17 @@ const ja: AccountMessages = {
   mailPasswordNewSubject: 'パスワードが変更されました',
   mailPasswordNew:
     'アカウントのパスワードが変更されました。お心当たりがない場合は、こちらで新しく設定してください。',
+  mailInvitationSubject: '招待のお知らせ',
+  mailInvitation:
+    'タイミングサイトの管理者から招待されました。7日以内に次のリンクを開いてアカウントを作成してください。',
+  mailTestSubject: 'テスト',
+  mailTest: 'このメールは、サーバーからメールを送信できることを確認するためのものです。',
+  signUpClosed: '新規登録は受け付けていません',
+  signUpClosedHint: 'このサイトでは新しいアカウントを作成できません。既存のアカウントは引き続き使えます。',
+  signUpInvited: '招待制です',
+  signUpInvitedHint: 'このサイトの管理者または主催者に招待を依頼してください。',
+  signUpDomains: (domains) => `${domains} のメールアドレスのみ登録できます。`,
+  lastHost: 'あなたはこのサイトで唯一の管理者です。先に別の人を管理者にしてください。',
 };
 
 export const accountMessages: Readonly<Record<Language, AccountMessages>> = { en, nl, ja };

@@ -12,11 +12,13 @@ export type SignInPage = {
   email: string;
   error: 'wrong' | 'missing' | { waitMinutes: number } | null;
   demo: DemoSignIn | null;
+  /** whether new accounts can be created here */
+  hasSignUp: boolean;
 };
 
 export function renderSignInPage(
   look: PageLook,
-  { action, siteUrl, email, error, demo }: SignInPage,
+  { action, siteUrl, email, error, demo, hasSignUp }: SignInPage,
 ): string {
   const messages = identityMessages[look.language];
   const errorText =
@@ -35,7 +37,7 @@ ${errorText === null ? '' : `<p class="error" role="alert">${escapeHtml(errorTex
 </form>
 ${demo === null ? '' : renderDemo(demo, target, messages)}
 <p><a href="${forgotten}">${accounts.forgot}</a></p>
-<p>${accounts.noAccount} <a href="${signUp}">${accounts.signUp}</a></p>
+${hasSignUp ? `<p>${accounts.noAccount} <a href="${signUp}">${accounts.signUp}</a></p>` : ''}
 <p><a href="${escapeHtml(siteUrl)}">${messages.back}</a></p>`;
   return renderPage(look, messages.signIn, content);
 }

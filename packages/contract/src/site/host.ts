@@ -1,0 +1,442 @@
+/** What the hosts of a site see and change: status, people, organisations, running sessions, settings, the audit log. */
+
+import * as z from 'zod/mini';
+import { avatarBody } from '../people/accounts.ts';
+import { email, managedKey, newKeyBody } from '../people/organizations.ts';
+import { languages } from '../values/constants.ts';
+import { filledLine, instantMs, line, list, oneOf, paragraphs, timeZone } from '../values/document-values.ts';
+import { del, get, post, put } from '../values/endpoint.ts';
+import { namesOf, sports } from '../values/enums.ts';
+import { expected } from '../values/expected.ts';
+import { accountId, int32Id, optionalWords, paging, textLike, textMatching } from '../values/text-values.ts';
+import { webAddress } from '../values/web-address.ts';
+
+export const signUpRules = ['invitation', 'open', 'domain', 'closed'] as const;
+export type SignUpRule = (typeof signUpRules)[number];
+
+export const MAX_SITE_NAME = 60;
+export const MAX_DOMAINS = 20;
+export const MAX_ANNOUNCEMENT = 300;
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 256;
+
+export const domainPattern = /^(?=.{3,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+export const colorPattern = /^#[0-9a-f]{6}$/;
+
+export const siteName = line(MAX_SITE_NAME);
+const DOMAIN = 'a domain such as club.example';
+const domains = list(textLike(domainPattern, DOMAIN).check(z.maxLength(253, DOMAIN)), MAX_DOMAINS);
+const language = oneOf(languages);
+
+/** A setting, and the variable of the environment that it is set by; null if a host sets it. */
+function setting<S extends z.ZodMiniType>(value: S) {
+  return z.object({ value, setBy: z.nullable(z.string()) });
+}
+
+export const siteSettings = z.object({
+  /** empty: the name of the brand */
+  siteName: setting(z.string()),
+  publicUrl: setting(z.string()),
+  language: setting(z.enum(languages)),
+  timeZone: setting(z.string()),
+  signUp: setting(z.enum(signUpRules)),
+  signUpDomains: setting(z.array(z.string())),
+  /** #rrggbb; null for the colour of the brand */
+  accentColor: setting(z.nullable(z.string())),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+export type SiteSettingName = keyof SiteSettings;
+
+export const announcementLevels = ['info', 'warning'] as const;
+/** Above every page, until it is withdrawn or has ended. */
+export const announcement = z.object({
+  text: z.string(),
+  level: z.enum(announcementLevels),
+  /** null: until it is withdrawn */
+  untilMs: z.nullable(z.int()),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const hostSettings = z.object({
+  ...siteSettings.shape,
+  announcement: z.nullable(announcement),
+  /** its path on this server */
+  logo: z.nullable(z.string()),
+  /** whether this server has accounts of its own: otherwise another provider decides who signs up */
+  hasOwnAccounts: z.boolean(),
+});
+export type HostSettings = z.infer<typeof hostSettings>;
+
+const settingChanges = z.object({
+  siteName: z.optional(siteName),
+  publicUrl: z.optional(webAddress),
+  language: z.optional(language),
+  timeZone: z.optional(timeZone),
+  signUp: z.optional(oneOf(signUpRules)),
+  signUpDomains: z.optional(domains),
+  accentColor: z.optional(z.nullable(textLike(colorPattern, 'a colour such as #006b80'))),
+});
+export type SettingChanges = z.infer<typeof settingChanges>;
+
+/** `restarts`: the server starts again with the change, and answers with another `startId` afterwards. */
+const savedSettings = z.object({ settings: hostSettings, restarts: z.boolean(), startId: z.string() });
+
+export const warningCodes = [
+  'disk-full',
+  'disk-low',
+  'no-backup',
+  'old-backup',
+  'mail-refused',
+  'no-mail-server',
+  'no-push-keys',
+  'feed-silent',
+  'set-aside',
+  'not-https',
+  'one-host',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+export const hostWarning = z.object({
+  code: z.enum(warningCodes),
+  level: z.enum(['warning', 'problem']),
+  /** for the text of the code */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type HostWarning = z.infer<typeof hostWarning>;
+
+const runningSession = z.object({
+  sessionId: z.int(),
+  name: z.string(),
+  eventId: z.int(),
+  eventName: z.string(),
+  isListed: z.boolean(),
+  organizationId: z.int(),
+  organizationName: z.string(),
+  /** when its timer last sent anything; null before the first batch */
+  lastDataAtMs: z.nullable(z.int()),
+  viewers: z.int(),
+});
+export type HostedSession = z.infer<typeof runningSession>;
+
+const status = z.object({
+  version: z.string(),
+  nowMs: z.int(),
+  startedAtMs: z.int(),
+  publicUrl: z.string(),
+  database: z.object({ engine: z.enum(['sqlite', 'postgres']), sizeBytes: z.nullable(z.int()) }),
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
+  memory: z.object({ usedBytes: z.int(), totalBytes: z.int() }),
+  feeds: z.object({ running: z.int(), silent: z.int(), oldestAgeMs: z.nullable(z.int()) }),
+  /** from accepting what a timer sent until it was written to all viewers; null if nothing was sent yet */
+  pushDelay: z.nullable(z.object({ medianMs: z.number(), p99Ms: z.number() })),
+  viewers: z.int(),
+  /** what waits to be sent or computed */
+  backlog: z.object({ notifications: z.int(), setAside: z.int() }),
+  lastBackup: z.nullable(z.object({ atMs: z.int(), file: z.string() })),
+  mail: z.object({
+    /** without one, e-mails are written to a folder */
+    hasServer: z.boolean(),
+    lastSentAtMs: z.nullable(z.int()),
+    /** of the last e-mail, if it was refused */
+    failure: z.nullable(z.object({ atMs: z.int(), reason: z.string() })),
+  }),
+  hasWebPush: z.boolean(),
+  /** the worst first */
+  warnings: z.array(hostWarning),
+});
+export type HostStatus = z.infer<typeof status>;
+
+/** `written`: to the folder for e-mails, because no mail server is set. */
+const mailTest = z.object({
+  outcome: z.enum(['sent', 'written', 'refused']),
+  reason: z.nullable(z.string()),
+});
+export type MailTest = z.infer<typeof mailTest>;
+
+const person = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  isHost: z.boolean(),
+  /** by LAPWING_HOSTS: it cannot be changed here */
+  isHostByEnvironment: z.boolean(),
+  createdAtMs: z.int(),
+  lastSeenAtMs: z.nullable(z.int()),
+  organizations: z.array(z.object({ organizationId: z.int(), name: z.string(), role: z.string() })),
+});
+export type HostedPerson = z.infer<typeof person>;
+
+/** The link is in the response only if no mail server is set: the host passes it on. */
+const mailedLink = z.object({ link: z.nullable(z.string()) });
+
+const organization = z.object({
+  organizationId: z.int(),
+  name: z.string(),
+  countryCode: z.string(),
+  owners: z.array(z.object({ accountId: z.string(), name: z.string() })),
+  events: z.int(),
+  /** that were not revoked */
+  keys: z.int(),
+  isSuspended: z.boolean(),
+});
+export type HostedOrganization = z.infer<typeof organization>;
+
+const newOrganization = z.object({
+  name: filledLine(100),
+  city: line(100),
+  countryCode: textMatching(/^[A-Z]{2}$/, expected('expected-country-capitals', { example: 'NL' })),
+  sport: oneOf(namesOf(sports)),
+});
+export type NewOrganizationBody = z.infer<typeof newOrganization>;
+
+export const auditActions = [
+  'became-host',
+  'invited',
+  'deactivated',
+  'reactivated',
+  'reset-password',
+  'made-host',
+  'removed-host',
+  'created-organization',
+  'transferred',
+  'suspended',
+  'resumed',
+  'created-key',
+  'revoked-key',
+  'ended-session',
+  'unlisted',
+  'listed',
+  'changed-setting',
+  'changed-logo',
+  'removed-logo',
+  'announced',
+  'withdrew-announcement',
+  'removed-demo',
+  'tested-mail',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditEntry = z.object({
+  entryId: z.int(),
+  atMs: z.int(),
+  actor: z.string(),
+  action: z.enum(auditActions),
+  params: z.record(z.string(), z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const root = '/api/host';
+const host = { token: 'required' } as const;
+const ofPerson = { params: { accountId }, ...host };
+const ofOrganization = { params: { organizationId: int32Id }, ...host };
+const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
+const listed = { search: optionalWords(100), ...paging };
+
+/** Only for hosts. Each change is in the audit log. */
+export const hostApi = {
+  status: get(`${root}/status`, {
+    summary: 'The state of the server, with warnings',
+    ...host,
+    answer: status,
+  }),
+  testMail: post(`${root}/mail-test`, {
+    summary: 'Sends an e-mail to the host who asks for it',
+    ...host,
+    answer: mailTest,
+  }),
+  testPush: post(`${root}/push-test`, {
+    summary: 'Sends a push message to the browser of the host who asks for it',
+    body: z.object({
+      endpoint: webAddress,
+      keys: z.object({ p256dh: filledLine(200), auth: filledLine(100) }),
+    }),
+    ...host,
+    answer: z.object({ outcome: z.enum(['delivered', 'gone', 'failed']) }),
+  }),
+  people: get(`${root}/people`, {
+    summary: 'The accounts of the site, by name or e-mail address',
+    query: listed,
+    ...host,
+    answer: z.array(person),
+  }),
+  changePerson: put(`${root}/people/:accountId`, {
+    summary: 'Deactivates or reactivates an account, or makes it a host; a site keeps one host',
+    body: z.object({ isActive: z.optional(z.boolean()), isHost: z.optional(z.boolean()) }),
+    ...ofPerson,
+    answer: person,
+  }),
+  resetPassword: post(`${root}/people/:accountId/reset`, {
+    summary: 'Sends a link with which the person chooses a new password',
+    ...ofPerson,
+    answer: mailedLink,
+  }),
+  invite: post(`${root}/invitations`, {
+    summary: 'Sends a link with which somebody makes an account, whatever the sign-up rule',
+    body: z.object({ email }),
+    ...host,
+    answer: mailedLink,
+  }),
+  organizations: get(`${root}/organizations`, {
+    summary: 'The organisations of the site, by name',
+    query: listed,
+    ...host,
+    answer: z.array(organization),
+  }),
+  createOrganization: post(`${root}/organizations`, {
+    summary: 'Creates an organisation; the host is its owner until it is transferred',
+    body: newOrganization,
+    ...host,
+    answer: organization,
+  }),
+  transferOrganization: put(`${root}/organizations/:organizationId/owner`, {
+    summary: 'Makes another account the only owner of an organisation; earlier owners stay as timers',
+    body: z.object({ email }),
+    ...ofOrganization,
+    answer: organization,
+  }),
+  suspendOrganization: put(`${root}/organizations/:organizationId/suspension`, {
+    summary: 'Refuses the upload keys of an organisation, or accepts them again',
+    body: z.object({ isSuspended: z.boolean() }),
+    ...ofOrganization,
+    answer: organization,
+  }),
+  keys: get(`${root}/organizations/:organizationId/keys`, {
+    summary: 'The upload keys of an organisation, including revoked ones',
+    ...ofOrganization,
+    answer: z.array(managedKey),
+  }),
+  createKey: post(`${root}/organizations/:organizationId/keys`, {
+    summary: 'Creates an upload key, which is only in this response',
+    body: newKeyBody,
+    ...ofOrganization,
+    answer: z.object({ key: z.string(), keys: z.array(managedKey) }),
+  }),
+  revokeKey: del(`${root}/organizations/:organizationId/keys/:keyId`, {
+    summary: 'Revokes an upload key permanently',
+    params: { organizationId: int32Id, keyId },
+    ...host,
+    answer: z.array(managedKey),
+  }),
+  sessions: get(`${root}/sessions`, {
+    summary: 'The sessions that run now',
+    ...host,
+    answer: z.array(runningSession),
+  }),
+  endSession: post(`${root}/sessions/:sessionId/end`, {
+    summary: 'Ends a running session; its provisional result is published as if its timer had ended it',
+    params: { sessionId: int32Id },
+    ...host,
+    answer: z.array(runningSession),
+  }),
+  listEvent: put(`${root}/events/:eventId/listing`, {
+    summary: 'Takes an event off the lists and search, or puts it back; its link still opens it',
+    params: { eventId: int32Id },
+    body: z.object({ isListed: z.boolean() }),
+    ...host,
+    answer: z.array(runningSession),
+  }),
+  settings: get(`${root}/settings`, {
+    summary: 'The settings of the site, and which of them the environment decides',
+    ...host,
+    answer: hostSettings,
+  }),
+  saveSettings: put(`${root}/settings`, {
+    summary: 'Changes settings; one that the environment decides is refused',
+    body: settingChanges,
+    ...host,
+    answer: savedSettings,
+  }),
+  saveLogo: put(`${root}/logo`, {
+    summary: 'Sets the logo of the site',
+    body: avatarBody,
+    ...host,
+    answer: hostSettings,
+  }),
+  deleteLogo: del(`${root}/logo`, {
+    summary: 'Removes the logo of the site',
+    ...host,
+    answer: hostSettings,
+  }),
+  announce: put(`${root}/announcement`, {
+    summary: 'Shows an announcement above every page',
+    body: z.object({
+      text: paragraphs(MAX_ANNOUNCEMENT).check(z.minLength(1, expected('expected-one'))),
+      level: oneOf(announcementLevels),
+      untilMs: z.nullable(instantMs),
+    }),
+    ...host,
+    answer: hostSettings,
+  }),
+  withdrawAnnouncement: del(`${root}/announcement`, {
+    summary: 'Withdraws the announcement',
+    ...host,
+    answer: hostSettings,
+  }),
+  audit: get(`${root}/audit`, {
+    summary: 'What hosts have changed, newest first',
+    query: paging,
+    ...host,
+    answer: z.array(auditEntry),
+  }),
+};
+
+/** The token of the link that the server prints while it has no host. */
+const link = textLike(/^[A-Za-z0-9_-]{43}$/, 'the part of the link after #');
+
+const firstRun = z.object({
+  version: z.string(),
+  expiresAtMs: z.int(),
+  settings: siteSettings,
+  hasOwnAccounts: z.boolean(),
+  hasMailServer: z.boolean(),
+  hasDemoWorld: z.boolean(),
+  /** by LAPWING_DEMO */
+  demoSetBy: z.nullable(z.string()),
+});
+export type FirstRun = z.infer<typeof firstRun>;
+
+const firstRunBody = z.object({
+  link,
+  /** null for the account that is signed in */
+  account: z.nullable(z.object({ email, password: line(MAX_PASSWORD) })),
+  settings: settingChanges,
+  /** null for none */
+  organization: z.nullable(newOrganization),
+  keepsDemoWorld: z.boolean(),
+});
+export type FirstRunBody = z.infer<typeof firstRunBody>;
+
+const finished = z.object({
+  /** of the first organisation, only in this response */
+  key: z.nullable(z.string()),
+  organizationId: z.nullable(z.int()),
+  publicUrl: z.string(),
+  restarts: z.boolean(),
+  startId: z.string(),
+});
+export type FirstRunFinished = z.infer<typeof finished>;
+
+/** The first visit to a server without a host, with the link that it prints. */
+export const firstRunApi = {
+  state: get('/api/first-run', {
+    summary: 'Whether the site has a host; `startId` changes when the server starts again',
+    answer: z.object({ hasHost: z.boolean(), startId: z.string() }),
+  }),
+  open: post('/api/first-run/open', {
+    summary: 'What the link of a server without a host opens',
+    body: z.object({ link }),
+    answer: firstRun,
+  }),
+  testMail: post('/api/first-run/mail-test', {
+    summary: 'Sends an e-mail to the address of the future host',
+    body: z.object({ link, email }),
+    answer: mailTest,
+  }),
+  finish: post('/api/first-run', {
+    summary: 'Makes the visitor the host, with the first settings and organisation; the link is used up',
+    token: 'optional',
+    body: firstRunBody,
+    answer: finished,
+  }),
+};

@@ -1,0 +1,42 @@
+/** Opens the first run and the host page: their calls, and the settings that hosts change. */
+
+import { hostApi } from '@lapwing/contract/site/host';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import { repeat } from '../repeat.ts';
+import { countActions, listActions } from './audit-log.ts';
+import { type HostContext, requireHost } from './context.ts';
+import { type FirstRunOptions, firstRunRoutes } from './first-run-routes.ts';
+import { organizationsRoutes } from './organizations-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { type SessionsOptions, sessionsRoutes } from './sessions-routes.ts';
+import { settingsOfHostRoutes } from './settings-routes.ts';
+import { type StatusOptions, statusRoutes } from './status-routes.ts';
+
+/** Another server on the same database may have changed the settings. */
+const REFRESH_EVERY_MS = 10_000;
+
+export function openHost(
+  app: FastifyInstance,
+  context: HostContext,
+  options: FirstRunOptions & StatusOptions & SessionsOptions,
+): void {
+  firstRunRoutes(app, context, options);
+  statusRoutes(app, context, options);
+  peopleRoutes(app, context);
+  organizationsRoutes(app, context);
+  sessionsRoutes(app, context, options);
+  settingsOfHostRoutes(app, context);
+  mount(app, hostApi.audit, async ({ query, user, reply }) => {
+    await requireHost(context, user);
+    reply.header(TOTAL_COUNT_HEADER, await countActions(context.db));
+    return listActions(context.db, query);
+  });
+  const stop = repeat(
+    REFRESH_EVERY_MS,
+    () => context.site.refresh(),
+    (error) => app.log.warn({ err: error }, 'the settings of the site cannot be read'),
+  );
+  app.addHook('onClose', async () => stop());
+}
