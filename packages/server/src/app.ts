@@ -14,6 +14,7 @@ import type { HostContext } from './host/context.ts';
 import { createHostMails } from './host/host-mails.ts';
 import { countHosts } from './host/hosts.ts';
 import { openHost } from './host/open-host.ts';
+import { accentStyle, accentSheets, logoPath } from './host/site-look.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
@@ -182,6 +183,10 @@ async function openSignIn(
     supportEmail: settings.supportEmail,
     sendMail,
     hostEmails,
+    siteLook: () => {
+      const { siteName, accentColor } = siteSettings.current();
+      return { siteName, accentSheets: accentSheets(accentColor) };
+    },
     signUp: signUpAccessOf(db, siteSettings, hostEmails),
   });
 }
@@ -239,6 +244,17 @@ function openHostPage(
   });
 }
 
+/** For every page of the site. */
+function lookOfSite(siteSettings: SiteSettingsStore) {
+  const { siteName, logo, accentColor } = siteSettings.current();
+  return {
+    name: siteName,
+    logo: logoPath(logo),
+    accentStyle: accentColor === null ? null : accentStyle(accentColor),
+    announcement: siteSettings.shownAnnouncement(Date.now()),
+  };
+}
+
 function notificationOptionsOf({ smtpUrl, mailCollectS }: Settings, { host, stylesheets }: SharedServices) {
   return {
     hasMailServer: smtpUrl !== null,
@@ -255,7 +271,7 @@ function ownReceiverKey(monitoring: Settings['monitoring']): string | null {
 async function pageOptionsOf(
   settings: Settings,
   db: Database,
-  { host, clientSettings, site }: SharedServices,
+  { host, clientSettings, site, siteSettings }: SharedServices,
 ) {
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring, videoOrigins } = settings;
   const pageOrigins = createPageOrigins({
@@ -269,6 +285,7 @@ async function pageOptionsOf(
     supportEmail: settings.supportEmail,
     originOf: host.originOf,
     themeOf: host.themeOf,
+    lookOf: () => lookOfSite(siteSettings),
     onResultsChange: (forget: () => void) =>
       db.onChange((change) => {
         if (affectedResults(change).length > 0) forget();

@@ -112,6 +112,7 @@ for (const [theme, paths] of [
       theme,
       locale: 'en-US' as const,
       isPhone: false,
+      look: { name: '', logo: null },
       answers,
     };
     const html = await renderPage(page, queries);

@@ -15,6 +15,8 @@ import {
   championshipRoute,
   eventRoute,
   eventsRoute,
+  firstRunRoute,
+  hostRoute,
   lapTimesRoute,
   liveEventsRoute,
   liveSessionRoute,
@@ -201,6 +203,20 @@ publicFriendsRoute.update({
     () => import('./features/profile/PublicFriendsScreen.tsx'),
     () => publicFriendsRoute.useParams(),
   ),
+});
+
+hostRoute.update({
+  component: lazyScreen(
+    () => import('./features/host/HostScreen.tsx'),
+    () => {
+      const { tab, find } = hostRoute.useSearch();
+      return { tabNamed: tab, find: find ?? '' };
+    },
+  ),
+});
+
+firstRunRoute.update({
+  component: lazyScreen(() => import('./features/host/FirstRunScreen.tsx'), nothing),
 });
 
 authRoute.update({

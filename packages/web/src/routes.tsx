@@ -278,6 +278,23 @@ export const publicFriendsRoute = createRoute({
   staticData: { name: 'PublicFriends', crumbs: ['profile', 'friends'] },
 });
 
+export const hostRoute = createRoute({
+  getParentRoute,
+  path: '/host',
+  validateSearch: (search: Search): { tab?: string | undefined; find?: string | undefined } => ({
+    tab: textIn(search, 'tab'),
+    find: textIn(search, 'find'),
+  }),
+  staticData: { name: 'Host', crumbs: ['host'] },
+});
+
+/** The link that a server without a host prints; its token is behind #. */
+export const firstRunRoute = createRoute({
+  getParentRoute,
+  path: '/first-run',
+  staticData: { name: 'FirstRun', title: 'firstRun', isFullScreen: true },
+});
+
 export const authRoute = createRoute({
   getParentRoute,
   path: '/auth',
@@ -394,6 +411,8 @@ const everywhere = [
   publicRacesRoute,
   publicVideosRoute,
   publicFriendsRoute,
+  hostRoute,
+  firstRunRoute,
   authRoute,
   notFoundRoute,
 ] as const;

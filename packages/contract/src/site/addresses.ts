@@ -20,6 +20,8 @@ const everywhere = pages(
   'practice/\\d{1,15}/activity',
   'profile(?:/results|/friends|/videos)?',
   `profile/${account}(?:/races|/videos|/friends)?`,
+  'host',
+  'first-run',
   'auth',
 );
 

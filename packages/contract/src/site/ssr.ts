@@ -25,6 +25,15 @@ export type PageToRender = {
   locale: Locale;
   isPhone: boolean;
   answers: readonly PageAnswer[];
+  look: SiteLook;
+};
+
+/** What a host has set of the look of every page. */
+export type SiteLook = {
+  /** empty: the name of the brand */
+  name: string;
+  /** the path of the picture */
+  logo: string | null;
 };
 
 /** A page is rendered for a narrow window or for a wide one. */

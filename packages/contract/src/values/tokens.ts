@@ -3,9 +3,6 @@
 import * as z from 'zod/mini';
 import { post } from './endpoint.ts';
 
-/** In the ID token of a host, so that the site shows the way to the host page. Each call checks the role itself. */
-export const HOST_CLAIM = 'is_host';
-
 /** The claims of a token; a type is an address that identifies the kind of claim. */
 const tokenClaims = z.object({
   claims: z.array(

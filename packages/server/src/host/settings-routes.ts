@@ -17,7 +17,7 @@ import { webOriginOf } from '../http/web-origin.ts';
 import { LOGO_TYPE, makeLogo } from '../ingest/organizations/logos.ts';
 import { type SiteSettingsStore, saveSiteSettings, saveSiteValue } from '../settings/site-settings.ts';
 import { changeAsHost, type HostContext, type Log, requireHost } from './context.ts';
-import { logoPath } from './site-look.ts';
+import { ACCENT_SHEET, accentStyle, logoPath } from './site-look.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -96,6 +96,13 @@ export function settingsOfHostRoutes(app: FastifyInstance, context: HostContext)
       await log('withdrew-announcement');
     }),
   );
+
+  app.get(ACCENT_SHEET, async (request, reply) => {
+    const { accentColor } = site.current();
+    const style = accentColor === null ? '' : accentStyle(accentColor);
+    reply.header('cache-control', 'public, max-age=3600');
+    return sendEncoded(request, reply, encodedResponse(style, 'text/css; charset=utf-8'));
+  });
 
   app.get('/site-logo', async (request, reply) => {
     const { logo } = site.current();

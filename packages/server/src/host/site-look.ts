@@ -13,6 +13,13 @@ export function logoPath(logo: StoredLogo | null): string | null {
   return logo === null ? null : `/site-logo?v=${logo.savedAtMs}`;
 }
 
+/** For pages whose policy allows no style within them. */
+export const ACCENT_SHEET = '/site-accent.css';
+
+export function accentSheets(color: string | null): string[] {
+  return color === null ? [] : [`${ACCENT_SHEET}?v=${color.slice(1)}`];
+}
+
 /** Rules of style that replace the accent of both brands. */
 export function accentStyle(color: string): string {
   const dark = lightenForDark(color);

@@ -36,6 +36,8 @@ export type IdentityOptions = {
   supportEmail: string;
   /** accounts with these addresses are hosts of the site */
   hostEmails?: readonly string[] | null;
+  /** the name of the site, if its hosts have set one, and style sheets for its colour */
+  siteLook?: () => { siteName: string; accentSheets: readonly string[] };
   /** who may create an account; anybody if it is left out */
   signUp?: SignUpAccess;
   idTokenLifeS?: number;

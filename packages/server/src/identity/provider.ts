@@ -1,6 +1,6 @@
 /** The embedded OpenID provider: one public client, authorization code with PKCE, rotating refresh tokens. */
 
-import { HOST_CLAIM } from '@lapwing/contract/values/tokens';
+import { HOST_CLAIM } from '@lapwing/contract/values/host-claim';
 import type { Kysely } from 'kysely';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Schema } from '../storage/schema.ts';

@@ -33,7 +33,8 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   const lookFor = (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined): PageLook => ({
     language: languageOf(uiLocales, acceptLanguage),
     theme: options.themeOf(hostname),
-    stylesheets: options.stylesheets,
+    stylesheets: [...options.stylesheets, ...(options.siteLook?.().accentSheets ?? [])],
+    siteName: options.siteLook?.().siteName ?? '',
     base,
   });
   const lookOf = (ctx: KoaContextWithOIDC) =>

@@ -18,6 +18,7 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { createSharedPages } from './sharing/shared-page.ts';
 import { brands } from './site/brands.ts';
 import { type SiteOptions, siteRoutes } from './site/routes.ts';
+import { siteNameOf } from './site/site-look.ts';
 import { openPageRenderer } from './ssr/page-renderer.ts';
 
 type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender' | 'findLandingPage'> & {
@@ -38,7 +39,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
   onResultsChange(forget);
   const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
-  const siteName = (request: FastifyRequest) => brands[themeOf(request.hostname)].title;
+  const siteName = (request: FastifyRequest) => siteNameOf(site.lookOf(), themeOf(request.hostname));
   feedsRoutes(app, createFeedsStore(db), { originOf, siteName });
   discoveryRoutes(app, {
     store: createDiscoveryStore(db),
@@ -60,7 +61,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
         origin: originOf(request),
         theme,
         language: languageOf(undefined, request.headers['accept-language']),
-        siteName: brands[theme].title,
+        siteName: siteNameOf(site.lookOf(), theme),
         icon: `/icons/${brands[theme].name}-512.png`,
       }),
     prerender: async (request, theme, answers) =>
@@ -71,6 +72,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
         locale: localeOf(request.headers['accept-language']),
         isPhone: isPhone(request.headers['user-agent'] ?? ''),
         answers,
+        look: site.lookOf(),
       })) ?? null,
   });
 }

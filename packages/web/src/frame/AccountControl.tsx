@@ -16,7 +16,7 @@ export function AccountControl() {
   if (session.kind === 'signed-in') {
     return (
       <Suspense fallback={<span className="size-8" />}>
-        <AccountMenu name={session.name} />
+        <AccountMenu name={session.name} isHost={session.isHost === true} />
       </Suspense>
     );
   }

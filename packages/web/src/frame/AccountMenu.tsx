@@ -5,14 +5,16 @@ import { useText } from '../i18n/language.ts';
 import { useIdentity } from '../identity/identity-context.ts';
 import { useIdentityAction } from '../identity/use-identity-action.ts';
 import { Avatar } from '../ui/content/Avatar.tsx';
-import { accountLinks } from './account-links.ts';
+import { accountLinksOf } from './account-links.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 
-export default function AccountMenu({ name }: { name: string | null }) {
+type AccountMenuProps = { name: string | null; isHost: boolean };
+
+export default function AccountMenu({ name, isHost }: AccountMenuProps) {
   const { t } = useText();
   const signOut = useIdentityAction(useIdentity().signOut);
   const items = [
-    ...accountLinks.map(({ key, href }) => ({ key, href, label: t(`Header.${key}`) })),
+    ...accountLinksOf(isHost).map(({ key, href }) => ({ key, href, label: t(`Header.${key}`) })),
     { key: 'sign-out', label: t('Header.SignOut'), onSelect: signOut },
   ];
   return (

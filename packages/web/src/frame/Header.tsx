@@ -15,15 +15,24 @@ import { SkinMenu } from './SkinMenu.tsx';
 
 function Brand() {
   const { t } = useText();
+  const { siteName, siteLogo } = document.body.dataset;
   return (
     <Link
       to="/"
       aria-label={t('Header.Home', { brand: brandName(t) })}
       className="flex flex-none items-center gap-1.5 touch-target text-[1.1875rem] leading-6 font-strong stretch-head"
     >
-      <BirdMark className="size-6 text-accent" />
-      <span aria-hidden="true">
-        Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
+      {siteLogo ? (
+        <img src={siteLogo} alt="" className="h-7 max-w-24 object-contain" />
+      ) : (
+        <BirdMark className="size-6 text-accent" />
+      )}
+      <span aria-hidden="true" className="max-w-56 truncate phone:max-w-40">
+        {siteName || (
+          <>
+            Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
+          </>
+        )}
       </span>
     </Link>
   );

@@ -10,7 +10,7 @@ import { useSession } from '../identity/session.ts';
 import { useIdentityAction } from '../identity/use-identity-action.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx';
-import { accountLinks } from './account-links.ts';
+import { accountLinksOf } from './account-links.ts';
 import { mainLinks } from './main-links.ts';
 import { chooseSkin, skins, useSkin } from './skin.ts';
 
@@ -27,7 +27,7 @@ function AccountLinks() {
   return (
     <>
       <nav aria-label={t('Header.Account')}>
-        {accountLinks.map(({ key, href }) => (
+        {accountLinksOf(session.isHost === true).map(({ key, href }) => (
           <Link key={href} to={href} activeOptions={{ exact: true }} className={linkClass}>
             {t(`Header.${key}`)}
           </Link>

@@ -2,7 +2,12 @@
 
 import { nonSuccessMessage } from '@lapwing/contract/site/call-errors';
 
-type Details = { correlationId?: string | null; code?: string | null; cause?: unknown };
+type Details = {
+  correlationId?: string | null;
+  code?: string | null;
+  fields?: readonly string[];
+  cause?: unknown;
+};
 
 /** The server responded with a status outside 200-299. */
 export class HttpError extends Error {
@@ -11,12 +16,15 @@ export class HttpError extends Error {
   readonly correlationId: string | null;
   /** The problem's code, if the response has one. */
   readonly code: string | null;
+  /** The names of the parts of the request that are wrong. */
+  readonly fields: readonly string[];
 
-  constructor(status: number, { correlationId = null, code = null, cause }: Details = {}) {
+  constructor(status: number, { correlationId = null, code = null, fields = [], cause }: Details = {}) {
     super(nonSuccessMessage(status), { cause });
     this.status = status;
     this.correlationId = correlationId;
     this.code = code;
+    this.fields = fields;
   }
 }
 

@@ -35,12 +35,15 @@ function headersOf({ token, body }: Request): Headers {
   return headers;
 }
 
-/** The code and correlation id of a problem body; null for any other body. */
-async function problemOf(response: Response): Promise<{ code: string | null; correlationId: string | null }> {
+type ProblemFacts = { code: string | null; correlationId: string | null; fields?: string[] };
+
+/** The code, the wrong fields and the correlation id of a problem body; null for any other body. */
+async function problemOf(response: Response): Promise<ProblemFacts> {
   const named = response.headers.get(CORRELATION_HEADER);
   try {
-    const { code, correlationId } = (await response.json()) as Record<string, unknown>;
+    const { code, correlationId, errors } = (await response.json()) as Record<string, unknown>;
     return {
+      fields: Array.isArray(errors) ? errors.map(({ name }) => name) : [],
       code: typeof code === 'string' ? code : null,
       correlationId: named ?? (typeof correlationId === 'string' ? correlationId : null),
     };

@@ -29,6 +29,7 @@ export const en = {
     SignOut: 'Sign out',
     Account: 'My account',
     App: 'App',
+    Host: 'Host',
   },
   Skins: { system: 'System', light: 'Light', dark: 'Dark' },
   Announce: { Notices: 'Notices', Page: '{title}, page loaded', Loading: 'Loading' },

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Session =
   | { kind: 'signed-out' }
-  | { kind: 'signed-in'; accountId: string; name: string | null; idToken: string };
+  | { kind: 'signed-in'; accountId: string; name: string | null; idToken: string; isHost?: boolean };
 
 const signedOut: Session = { kind: 'signed-out' };
 let current: Session = signedOut;

@@ -1,5 +1,6 @@
 /** Signing in and out, and staying signed in. Loaded only for visitors who sign in or have signed in. */
 
+import { HOST_CLAIM } from '@lapwing/contract/values/host-claim';
 import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/values/constants';
 import type { User } from 'oidc-client-ts';
 import { clearCachedResponses } from '../offline/clear-cached-responses.ts';
@@ -42,7 +43,13 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     if (!id_token) return signedOut();
     const accountId = await accountIdOf(profile, settings.accountPrefix);
     stopTimer();
-    publishSession({ kind: 'signed-in', accountId, name: nameIn(profile), idToken: id_token });
+    publishSession({
+      kind: 'signed-in',
+      accountId,
+      name: nameIn(profile),
+      idToken: id_token,
+      ...(profile[HOST_CLAIM] === true && { isHost: true }),
+    });
     if (!refresh_token) return warnOfNoRenewal();
     const expiresAtMs = effectiveExpiryMs(profile, debugDurationS());
     const isOver = expiresAtMs <= Date.now();

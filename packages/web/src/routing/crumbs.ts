@@ -96,6 +96,7 @@ export const crumbs = {
       names.sessionName ?? t('Breadcrumbs.LiveSession'),
       `/livetiming/${params.eventId}/sessions/${params.sessionId}${kept(search, 'guid')}`,
     ),
+  host: ({ t }) => crumb(t('Header.Host'), '/host'),
   app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),
 } as const satisfies Readonly<Record<string, CrumbSource>>;
 

@@ -4,7 +4,7 @@ import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { themes } from '@lapwing/contract/values/enums';
 import { assumedWidthPx, matchesWidth } from '../ui/window/assumed-window.ts';
 
-const body = { dataset: { theme: String(themes.live) } };
+const body: { dataset: Record<string, string | undefined> } = { dataset: { theme: String(themes.live) } };
 const page = { origin: '', search: '' };
 let isPhone = true;
 const navigator = { userAgent: '', onLine: true, languages: [] as string[] };
@@ -29,6 +29,8 @@ for (const [name, value] of Object.entries(globals)) {
 
 export function imitateBrowser(wanted: PageToRender): void {
   body.dataset.theme = String(wanted.theme);
+  body.dataset.siteName = wanted.look.name || undefined;
+  body.dataset.siteLogo = wanted.look.logo ?? undefined;
   page.origin = wanted.origin;
   page.search = new URL(wanted.address, 'http://localhost').search;
   isPhone = wanted.isPhone;

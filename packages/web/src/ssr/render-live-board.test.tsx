@@ -42,6 +42,7 @@ function page(address: string, query = ''): PageToRender {
     theme: 1,
     locale: 'en-US',
     isPhone: true,
+    look: { name: '', logo: null },
     answers: [
       {
         address: `/api/live/boards/lw-12${boards}${query.replace('&', boards === '' ? '?' : '&')}`,

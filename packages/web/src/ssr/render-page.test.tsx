@@ -18,6 +18,7 @@ const home: PageToRender = {
   theme: 1,
   locale: 'en-US',
   isPhone: true,
+  look: { name: '', logo: null },
   answers: [
     {
       address: addressOf(eventsCall, {}, { count: 20 }),

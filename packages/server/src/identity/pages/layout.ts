@@ -9,6 +9,8 @@ export type PageLook = {
   theme: Theme;
   /** the site's own style sheets, with its colours and fonts */
   stylesheets: readonly string[];
+  /** the name that its hosts have set; the name of the brand if it is empty or left out */
+  siteName?: string;
   /** the path of the provider, under which its own style sheet and scripts are served */
   base: string;
 };
@@ -30,8 +32,11 @@ const brandNames: Readonly<Record<Theme, string>> = { 1: 'Live', 2: 'Results' };
 const mark = `<svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">${markPaths}</svg>`;
 
 /** `content` is markup: external values in it must already be escaped. */
-export function renderPage(look: PageLook, title: string, content: string): string {
-  const { language, theme, stylesheets, base } = look;
+export function renderPage(look: PageLook, heading: string, content: string): string {
+  const { language, theme, stylesheets, base, siteName = '' } = look;
+  const title = siteName === '' ? `Lapwing ${brandNames[theme]}` : escapeHtml(siteName);
+  const shownName =
+    siteName === '' ? `<b>Lapwing</b> ${brandNames[theme]}` : `<b>${escapeHtml(siteName)}</b>`;
   const sheets = [...stylesheets, `${base}/pages.css`]
     .map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
     .join('\n');
@@ -41,14 +46,14 @@ export function renderPage(look: PageLook, title: string, content: string): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Lapwing ${brandNames[theme]}</title>
+<title>${escapeHtml(heading)} · ${title}</title>
 <link rel="icon" href="/favicon.ico">
 ${sheets}
 </head>
 <body class="identity" data-theme="${theme}">
 <script src="${base}/skin.js"></script>
 <main>
-<p class="brand">${mark}<span><b>Lapwing</b> ${brandNames[theme]}</span></p>
+<p class="brand">${mark}<span>${shownName}</span></p>
 ${content}
 </main>
 </body>

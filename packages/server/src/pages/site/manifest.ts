@@ -47,13 +47,14 @@ function shortcutsOf(theme: Theme, { live, results, practice }: ManifestTexts) {
   return theme === themes.live ? [{ name: live, url: '/livetiming' }, ...common] : common;
 }
 
-export function manifestOf(theme: Theme, language: Language): string {
+/** `siteName` is empty for the name of the brand. */
+export function manifestOf(theme: Theme, language: Language, siteName = ''): string {
   const brand = brands[theme];
   const own = words[language];
   return JSON.stringify({
     id: '/',
-    name: brand.title,
-    short_name: 'Lapwing',
+    name: siteName || brand.title,
+    short_name: siteName || 'Lapwing',
     description: own.about,
     lang: language,
     start_url: '/',

@@ -12,6 +12,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type Locale, languageOfLocale } from '@lapwing/contract/values/locale';
 import { brands } from './brands.ts';
+import { announcementHtml, announcementStyle, type PageLookOfSite, siteNameOf } from './site-look.ts';
 
 /** The preview of a page that other sites show for a shared link. */
 export type SharedPage = {
@@ -31,6 +32,7 @@ export type SharedPage = {
 
 type Page = {
   theme: Theme;
+  look: PageLookOfSite;
   /** in which it is prerendered */
   locale: Locale;
   supportEmail: string;
@@ -48,12 +50,19 @@ type Page = {
 
 /** The page with the first files and responses of its screen. */
 export function pageHtml(parts: PageParts, page: Page): string {
-  const { theme, locale, supportEmail, shared, answers, join, prerendered } = page;
+  const { theme, look, locale, supportEmail, shared, answers, join, prerendered } = page;
   // In the page itself, so that it is known even if the settings cannot be fetched.
-  const body = { 'data-theme': String(theme), 'data-locale': locale, 'data-support-email': supportEmail };
-  const extra = sharingTags(shared, brands[theme].title);
-  return documentHtml(languageOfLocale(locale), head(parts, { ...page, extra }), body, [
+  const body = {
+    'data-theme': String(theme),
+    'data-locale': locale,
+    'data-support-email': supportEmail,
+    ...siteAttributes(look),
+  };
+  const extra = [...sharingTags(shared, siteNameOf(look, theme)), ...siteStyle(look)];
+  const language = languageOfLocale(locale);
+  return documentHtml(language, head(parts, { ...page, extra }), body, [
     script({}, parts.beforePaint),
+    announcementHtml(look, language),
     prerendered === null ? emptyRoot : prerenderedRoot(prerendered),
     noScript,
     answers.length === 0 ? '' : script(jsonData(INLINED_RESPONSES_ID), jsonOf(answers)),
@@ -63,16 +72,34 @@ export function pageHtml(parts: PageParts, page: Page): string {
 }
 
 /** The page that the service worker stores: without a screen, and marked so that it shows how old its data is. */
-export function appShellHtml(parts: PageParts, theme: Theme, supportEmail: string): string {
+export function appShellHtml(
+  parts: PageParts,
+  { theme, look, supportEmail }: Pick<Page, 'theme' | 'look' | 'supportEmail'>,
+): string {
   const page = { theme, modules: [], prerendered: null, isForSlowConnections: false };
-  const { title } = brands[theme];
-  const body = { 'data-theme': String(theme), 'data-support-email': supportEmail, 'data-kept': '' };
-  return documentHtml('en', head(parts, { ...page, extra: [element('title', {}, title)] }), body, [
+  const extra = [element('title', {}, siteNameOf(look, theme)), ...siteStyle({ ...look, announcement: null })];
+  const body = {
+    'data-theme': String(theme),
+    'data-support-email': supportEmail,
+    'data-kept': '',
+    ...siteAttributes(look),
+  };
+  return documentHtml('en', head(parts, { ...page, extra }), body, [
     script({}, parts.beforePaint),
     emptyRoot,
     noScript,
     script({ type: 'module' }, parts.startSite),
   ]);
+}
+
+function siteAttributes({ name, logo }: PageLookOfSite): Attributes {
+  return { ...(name !== '' && { 'data-site-name': name }), ...(logo !== null && { 'data-site-logo': logo }) };
+}
+
+/** After the style sheets, whose values it replaces. */
+function siteStyle(look: PageLookOfSite): string[] {
+  const style = `${look.accentStyle ?? ''}${announcementStyle(look)}`;
+  return style === '' ? [] : [`<style>${style}</style>`];
 }
 
 /** The content policy allows exactly these inline scripts. */

@@ -67,6 +67,7 @@ async function openSite({ isBuilt = true, inlinesAnswers = true } = {}): Promise
   siteRoutes(app, {
     site: await readSite(folder),
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
+    lookOf: () => ({ name: '', logo: null, accentStyle: null, announcement: null }),
     supportEmail: 'help&"care"@club.example',
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
     prerender: async (request, theme, answers) =>

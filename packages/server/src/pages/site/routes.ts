@@ -10,7 +10,7 @@ import {
   type PageParts,
 } from '@lapwing/contract/site/ssr';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
-import { type Theme, themes } from '@lapwing/contract/values/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { VARY_BY_READER } from '../../http/readers.ts';
@@ -22,11 +22,14 @@ import { brands } from './brands.ts';
 import { manifestOf } from './manifest.ts';
 import { appShellHtml, iconOf, inlineScriptHashes, pageHtml, type SharedPage } from './page-html.ts';
 import type { SiteFiles } from './site-files.ts';
+import type { PageLookOfSite } from './site-look.ts';
 
 export type SiteOptions = {
   /** null if it has not been built */
   site: SiteFiles | null;
   themeOf: (hostname: string) => Theme;
+  /** what the hosts of the site have set; read for each page */
+  lookOf: () => PageLookOfSite;
   supportEmail: string;
   /** what every screen needs before its first request */
   startAnswers: (request: FastifyRequest) => PageAnswer[];
@@ -80,6 +83,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
         manifestOf(
           options.themeOf(request.hostname),
           languageOf(undefined, request.headers['accept-language']),
+          options.lookOf().name,
         ),
       ),
   );
@@ -98,12 +102,6 @@ function pathOf(request: FastifyRequest): string {
 function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, options: SiteOptions) {
   const { supportEmail, findLandingPage } = options;
   const scriptHashes = inlineScriptHashes(parts);
-  const shells = new Map(
-    Object.values(themes).map((theme) => [
-      theme,
-      encodedResponse(appShellHtml(parts, theme, supportEmail), HTML, 'once'),
-    ]),
-  );
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -119,9 +117,10 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
       return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
-    const shell = path === APP_SHELL_PATH ? shells.get(theme) : undefined;
-    if (shell !== undefined) {
+    const look = options.lookOf();
+    if (path === APP_SHELL_PATH) {
       reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
+      const shell = encodedResponse(appShellHtml(parts, { theme, look, supportEmail }), HTML);
       return sendEncoded(request, reply.header('cache-control', 'no-cache'), shell);
     }
 
@@ -141,6 +140,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
     const prerendered = isWhole ? await options.prerender(request, theme, answers) : null;
     const html = pageHtml(parts, {
       theme,
+      look,
       locale: localeOf(request.headers['accept-language']),
       supportEmail,
       shared,

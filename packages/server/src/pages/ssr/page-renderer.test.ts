@@ -17,6 +17,7 @@ const page: PageToRender = {
   theme: 1,
   locale: 'en-US',
   isPhone: true,
+  look: { name: '', logo: null },
   answers: [],
 };
 

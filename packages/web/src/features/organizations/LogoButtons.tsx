@@ -6,9 +6,8 @@ import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useManagedChange } from './changes.ts';
+import { smallPictureOf } from '../../parts/small-picture.ts';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
-
-const LARGEST_PX = 512;
 
 export function LogoButtons({ managed }: { managed: ManagedOrganization }) {
   const { t } = useText();
@@ -54,15 +53,4 @@ export function LogoButtons({ managed }: { managed: ManagedOrganization }) {
       )}
     </div>
   );
-}
-
-/** PNG in base64, which keeps transparency. */
-async function smallPictureOf(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, LARGEST_PX / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
