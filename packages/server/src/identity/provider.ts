@@ -60,8 +60,8 @@ export function createProvider(options: ProviderOptions): Provider {
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'offline_access'],
     claims: {
-      openid: ['sub', 'sid', TOKEN_VERSION_CLAIM],
-      profile: ['name', 'given_name', 'family_name', 'nickname', 'locale', HOST_CLAIM],
+      openid: ['sub', 'sid', TOKEN_VERSION_CLAIM, HOST_CLAIM],
+      profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'],
     },
     // The site only uses the ID token, so it includes the names.
     conformIdTokenClaims: false,

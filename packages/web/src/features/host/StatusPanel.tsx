@@ -35,7 +35,7 @@ type TileProps = { name: string; level: Level; figure: string; unit?: string; no
 
 function Tile({ name, level, figure, unit, note }: TileProps) {
   return (
-    <div className="min-w-0 border-line px-4 py-3 not-last:border-e not-last:border-b">
+    <div className="min-w-0 bg-surface px-4 py-3">
       <dt className="flex items-center gap-1.5 text-2 text-ink-2">
         <Mark level={level} />
         {name}
@@ -63,7 +63,7 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
   return (
     <>
       <Sheet>
-        <dl className="grid grid-cols-4 max-xl:grid-cols-2 max-[30rem]:grid-cols-1">
+        <dl className="grid grid-cols-4 gap-px bg-line max-xl:grid-cols-2 max-[30rem]:grid-cols-1">
           <Tile
             name={t('Host.Version')}
             level="ok"

@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
+import { expect, expectAccessible, screenIsComplete, test } from '../journey.ts';
+
+const host = { email: 'marijke.post@oostervaart.example', password: 'correct horse battery' };
+
+/** A server without data, a demo world or a host, and the link that it prints. */
+async function startEmptyServer(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-host-journey-'));
+  const port = await freePort();
+  const server = await startServer({ dataDir, port, env: { LAPWING_DEMO: 'off', ...env } });
+  const firstRunLink = () => /http:\S+\/first-run#[\w-]{43}/.exec(server.output())?.[0] ?? '';
+  await expect.poll(firstRunLink).not.toBe('');
+  const close = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { port, url: `http://localhost:${port}`, link: firstRunLink(), close };
+}
+
+async function signInAsHost(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Password', { exact: true }).fill(host.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Host', level: 1 })).toBeVisible();
+  await screenIsComplete(page);
+}
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click();
+  await screenIsComplete(page);
+};
+
+const aRace = {
+  uploadId: 'final-1',
+  event: {
+    clientId: 'autumn-cup',
+    name: 'Autumn Cup',
+    sport: 'Karting',
+    startDate: '2026-05-11',
+    location: { name: 'Oostervaart', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+  },
+  sessions: [
+    {
+      clientId: 'final',
+      name: 'Senior final',
+      type: 'race',
+      startsAt: '2026-05-11T14:00:00',
+      status: 'Official',
+      competitors: [
+        { number: '7', firstName: 'Anna', lastName: 'Jansen', laps: [{ lapTimeMs: 61_000 }, { lapTimeMs: 60_250 }] },
+        { number: '8', firstName: 'Bo', lastName: 'Smit', laps: [{ lapTimeMs: 62_000 }, { lapTimeMs: 61_250 }] },
+      ],
+    },
+  ],
+};
+
+test('an empty server gets a host, a club and a key, whose first race is on the site', async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  const server = await startEmptyServer();
+  try {
+    await page.goto(server.link);
+    await expect(page.getByRole('heading', { name: 'Set up this server' })).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    // Everything that is wrong is marked at once, and what is right stays.
+    await page.getByLabel('Site name').fill('Timing Oostervaart');
+    await page.getByLabel('Public address').fill('timing.example');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Give an e-mail address')).toBeVisible();
+    await expect(page.getByText('Choose at least 8 characters')).toBeVisible();
+    await expect(page.getByText('Give an address such as')).toBeVisible();
+    await expect(page.getByLabel('Site name')).toHaveValue('Timing Oostervaart');
+
+    await page.getByLabel('Your e-mail address').fill(host.email);
+    await page.getByLabel('Password').fill(host.password);
+    // Another address: the server starts again with it.
+    const publicUrl = `http://127.0.0.1:${server.port}`;
+    await page.getByLabel('Public address').fill(publicUrl);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('heading', { name: 'Test the mail' })).toBeFocused();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByRole('status').getByText('the message is in the outbox folder')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Name').fill('Kartclub Oostervaart');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('heading', { name: 'Your server is ready' })).toBeVisible();
+    const key = await page.getByTestId('secret').innerText();
+    const toHost = page.getByRole('link', { name: 'Sign in' });
+    await expect(toHost).toHaveAttribute('href', `${publicUrl}/host`);
+    // While the server starts again, a question may meet no server.
+    complaints.length = 0;
+
+    const uploaded = await page.request.post(`${publicUrl}/api/ingest/v1/results`, {
+      data: aRace,
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(uploaded.status()).toBe(200);
+    await page.goto(`${publicUrl}/`);
+    await expect(page).toHaveTitle(/Timing Oostervaart/);
+    await page.getByRole('link', { name: /Autumn Cup/ }).first().click();
+    await page.getByRole('link', { name: /Senior final/ }).first().click();
+    await expect(page.getByText('Jansen').first()).toBeVisible();
+
+    await page.goto(server.link.replace(server.url, publicUrl));
+    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('lapwing-server host-link')).toBeVisible();
+    complaints.length = 0;
+
+    await page.goto(`${publicUrl}/host`);
+    await signInAsHost(page);
+    await page.getByRole('banner').getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('menuitem', { name: 'Host' }).click();
+    await expect(page.getByText('No backup is known')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a host runs the site: people, organisations, sign-up, brand, announcement, audit log', async ({ page }) => {
+  test.slow();
+  const server = await startEmptyServer({ LAPWING_TIME_ZONE: 'Asia/Tokyo' });
+  try {
+    await page.goto(server.link);
+    await page.getByLabel('Your e-mail address').fill(host.email);
+    await page.getByLabel('Password').fill(host.password);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Create an organisation now').uncheck();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInAsHost(page);
+
+    await openTab(page, 'Organisations');
+    await page.getByRole('button', { name: 'New organisation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('RC Bodensee');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('link', { name: 'RC Bodensee' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for RC Bodensee' }).click();
+    await page.getByRole('menuitem', { name: 'Upload keys' }).click();
+    await page.getByLabel('Name of the key').fill('Timing PC');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click();
+    const key = await page.getByTestId('secret').innerText();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Actions for RC Bodensee' }).click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+    const refused = await page.request.get(`${server.url}/api/ingest/v1/organization`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect((await refused.json()).code).toBe('organization-suspended');
+    await expectAccessible(page);
+
+    await openTab(page, 'People');
+    await page.getByLabel('E-mail address to invite').fill('bart@oostervaart.example');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByTestId('secret')).toContainText('confirm-sign-up');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Actions for Marijke Post' }).click();
+    await page.getByRole('menuitem', { name: 'Remove host role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove host role' }).click();
+    await expect(page.getByText('A site keeps one host')).toBeVisible();
+    await expectAccessible(page);
+
+    await openTab(page, 'Sign-up and site');
+    await expect(page.getByText('Set by LAPWING_TIME_ZONE')).toBeVisible();
+    await page.getByRole('radio', { name: /By domain/ }).check();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByText('Give one or more domains')).toBeVisible();
+    await page.getByLabel('E-mail domains').fill('oostervaart.example, kempen.example');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByText('Saved').first()).toBeVisible();
+    await expectAccessible(page);
+
+    await openTab(page, 'Brand');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#ffee00');
+    await expect(page.getByText('cannot be read well')).toBeVisible();
+    await page.getByLabel('Accent colour', { exact: true }).fill('#8a1c3b');
+    await page.getByLabel('Site name').fill('Timing Kempen');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectAccessible(page);
+
+    await openTab(page, 'Announcement');
+    await page.getByLabel('Text').fill('Maintenance tonight at 22:00');
+    await page.getByRole('button', { name: 'Show announcement' }).click();
+    await expect(page.getByText('Shown above every page')).toBeVisible();
+
+    for (const tab of ['overview', 'sessions', 'people', 'organizations', 'settings', 'brand', 'audit']) {
+      await page.goto(`${server.url}/host?tab=${tab}`);
+      await screenIsComplete(page);
+      for (const width of [360, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    await expect(page.getByText('suspended RC Bodensee')).toBeVisible();
+    await expect(page.getByText('announced: Maintenance tonight at 22:00')).toBeVisible();
+    await expect(page.getByText('Marijke Post').first()).toBeVisible();
+    await expectAccessible(page);
+
+    const visitor = await page.context().browser()?.newPage({ locale: 'nl-NL' });
+    if (visitor === undefined) throw new Error('no browser');
+    await visitor.goto(server.url);
+    await expect(visitor.getByRole('complementary', { name: 'Mededeling' })).toHaveText(
+      'Maintenance tonight at 22:00',
+    );
+    await expect(visitor.getByRole('banner').getByText('Timing Kempen')).toBeVisible();
+    await expect(visitor.locator('body')).toHaveCSS('--accent', '#8a1c3b');
+    await visitor.goto(`${server.url}/host`);
+    await expect(visitor.getByRole('heading', { name: 'Beheer', level: 1 })).toBeVisible();
+    await visitor.close();
+  } finally {
+    await server.close();
+  }
+});
