@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './workspace.mjs';
@@ -15,8 +15,13 @@ function namesIn(text, pattern) {
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 it('docs/operating.md lists exactly the settings that the server reads', () => {
-  const code =
-    textOf('packages/server/src/settings/settings.ts') + textOf('packages/server/bin/lapwing-server.js');
+  const folder = 'packages/server/src/settings';
+  const files = readdirSync(join(root, folder)).filter(
+    (name) => /settings\.ts$/.test(name) && !/unknown/.test(name),
+  );
+  const code = [...files.map((name) => `${folder}/${name}`), 'packages/server/bin/lapwing-server.js']
+    .map(textOf)
+    .join('\n');
   const read = namesIn(code, /(?:'|env\.)(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)\b/g);
   const documented = namesIn(textOf('docs/operating.md'), /`(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)`/g);
   expect(documented).toEqual(read);

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { isDemoWorldRemovable, leaveDemoWorld } from './demo/demo-state.ts';
+import { openBackups } from './backups/open-backups.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import type { HostContext } from './host/context.ts';
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await openSignIn(options, shared);
   openHostPage(options, shared, live, ingest);
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
+  openBackups(app, { ...backupOptionsOf(settings), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;
   await openPages(app, { ...(await pageOptionsOf(settings, db, shared)), ssrFolder });
@@ -261,6 +263,11 @@ function notificationOptionsOf({ smtpUrl, mailCollectS }: Settings, { host, styl
     collectForMs: mailCollectS * 1000,
     lookFor: (request: FastifyRequest) => ({ theme: host.themeOf(request.hostname), stylesheets }),
   };
+}
+
+function backupOptionsOf(settings: Settings) {
+  const { smtpUrl, operatorEmail } = settings;
+  return { context: settings, hasMailServer: smtpUrl !== null, operatorEmail };
 }
 
 /** null if nothing is monitored, or the receiver is external. */

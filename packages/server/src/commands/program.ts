@@ -13,8 +13,9 @@ type Examples = Readonly<Record<string, readonly string[]>>;
 const examples: Examples = {
   start: [`PORT=8080 LAPWING_DATA_DIR=/var/lib/lapwing ${NAME}`, `LAPWING_DEMO=off ${NAME} start`],
   migrate: [`LAPWING_DATA_DIR=/var/lib/lapwing ${NAME} migrate`],
-  backup: [`${NAME} backup lapwing-$(date +%F).db`],
+  backup: [`${NAME} backup`, `${NAME} backup --list`, `${NAME} backup lapwing-$(date +%F).db`],
   restore: [
+    `${NAME} restore --latest`,
     `${NAME} restore lapwing-2026-05-11.db`,
     `DATABASE_URL=postgres://lapwing@db/lapwing ${NAME} restore club.db`,
   ],

@@ -72,6 +72,13 @@ export function parseHours(text: string): number | null {
   return hours >= 1 && hours <= 336 ? hours : null;
 }
 
+/** `90m`, `24h`, `7d`; in milliseconds. */
+export function parseDuration(text: string): number | null {
+  const [, count, unit] = /^(\d{1,5})(m|h|d)$/.exec(text) ?? [];
+  if (count === undefined) return null;
+  return Number(count) * (unit === 'm' ? 60_000 : unit === 'h' ? 3_600_000 : 86_400_000);
+}
+
 export function parseNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }

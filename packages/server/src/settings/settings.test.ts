@@ -18,6 +18,12 @@ describe('settings', () => {
       hasDemo: true,
       webShopUrl: null,
       supportEmail: 'support@lapwing.example',
+      operatorEmail: null,
+      backups: {
+        everyMs: null,
+        place: { kind: 'folder', folder: resolve('data', 'backups'), isDefault: true },
+        keep: { daily: 7, weekly: 4 },
+      },
       smtpUrl: null,
       mailFrom: 'Lapwing <no-reply@lapwing.example>',
       mailCollectS: 60,

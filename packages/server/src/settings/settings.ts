@@ -7,6 +7,8 @@ import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site
 import { languages } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { OperatorError } from '../operator-error.ts';
+import type { BackupSettings } from '../storage/backup/backup-settings.ts';
+import { readBackups } from './backup-settings.ts';
 import {
   createSettingReader,
   type Environment,
@@ -60,6 +62,10 @@ export type Settings = {
   smtpUrl: string | null;
   /** The sender of e-mails. */
   mailFrom: string;
+  /** Where the operator gets warnings; null for nowhere. */
+  operatorEmail: string | null;
+  /** Where backups go, and how often by themselves. */
+  backups: BackupSettings;
   /** How long notifications are collected before they are sent. */
   mailCollectS: number;
   /** The key pair and the contact for web push; null for no push. */
@@ -143,6 +149,8 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
     supportEmail:
       optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
       'support@lapwing.example',
+    operatorEmail: optional('LAPWING_OPERATOR_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)),
+    backups: readBackups(reader, resolve(dataDir ?? 'data')),
     smtpUrl: secret(
       'LAPWING_SMTP_URL',
       'an address such as smtps://user:password@mail.example.org',

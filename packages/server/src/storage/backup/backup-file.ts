@@ -10,6 +10,7 @@ import { Database } from '../database.ts';
 import { APPLICATION_ID, dialectInMemory, isSqliteError } from '../engines/sqlite.ts';
 import { migrateThrough, requireKnownHistory } from '../migrate.ts';
 import type { Progress } from './copy-tables.ts';
+import { countRowsIn } from './count-rows.ts';
 
 const PAGES_AT_ONCE = 2_000;
 
@@ -84,25 +85,38 @@ function describePart({ type, name, sql: text }: Part): string {
   return `${type} ${name} ${isRun ? (text ?? '').replaceAll(/\s+/g, ' ') : ''}`;
 }
 
-/** A copy of a SQLite file at one moment, however much is written to it in the meantime. */
+/** A copy of a SQLite file at one moment, however much is written to it in the meantime. Returns the rows of that moment. */
 export async function copySqliteFile(
   from: string,
   to: string,
   onProgress: Progress = () => {},
-): Promise<void> {
+): Promise<number> {
   const source = new BetterSqlite(from, { fileMustExist: true });
   try {
     // The read transaction pins that moment. Without it each write of a running server would restart the copy.
     source.exec('BEGIN');
-    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    const rows = countRowsIn(source);
     await source.backup(to, {
       progress: ({ totalPages, remainingPages }) => {
         onProgress(totalPages - remainingPages, totalPages);
         return PAGES_AT_ONCE;
       },
     });
+    return rows;
   } finally {
     source.close();
+  }
+}
+
+/** Throws if the file does not have as many rows as what it was made from. */
+export function requireRows(path: string, expected: number): void {
+  const file = new BetterSqlite(path, { fileMustExist: true, readonly: true });
+  try {
+    const rows = countRowsIn(file);
+    if (rows !== expected)
+      throw new OperatorError(`The backup has ${rows} rows instead of ${expected}, so it was not kept.`);
+  } finally {
+    file.close();
   }
 }
 

@@ -2,20 +2,28 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { OperatorError } from '../../operator-error.ts';
 import { moveIntoPlace } from './backup-file.ts';
 
-function checksumPathOf(path: string): string {
+export function checksumPathOf(path: string): string {
   return `${path}.sha256`;
 }
 
 /** Of the current file, under its future name. */
-export async function writeChecksum(file: string, path: string): Promise<void> {
+export async function writeChecksum(file: string, path: string): Promise<string> {
   const unfinished = `${checksumPathOf(path)}.unfinished`;
-  await writeFile(unfinished, lineOf(await sha256Of(file), basename(path)), { mode: 0o600 });
+  const sha256 = await sha256Of(file);
+  await writeFile(unfinished, lineOf(sha256, basename(path)), { mode: 0o600 });
   await moveIntoPlace(unfinished, checksumPathOf(path));
+  return sha256;
+}
+
+/** Of a backup that was not finished, or is removed. */
+export async function removeChecksum(path: string): Promise<void> {
+  await rm(checksumPathOf(path), { force: true });
+  await rm(`${checksumPathOf(path)}.unfinished`, { force: true });
 }
 
 /** Throws if the file does not match the checksum, or is missing. */
@@ -36,7 +44,8 @@ export async function requireChecksum(path: string): Promise<void> {
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
+/** Read from the disk or the network again, so that it is what a restore would find. */
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');

@@ -13,14 +13,17 @@ type RawRow = Readonly<Record<string, unknown>>;
 // SQLite takes 32,766 parameters in one statement; the widest table has 26 columns.
 const ROWS_AT_ONCE = 500;
 
-const copied = tables.filter((table) => !derivedTables.has(table));
-
-/** The source is read at one moment; the target is emptied and filled completely, or left as it was. */
-export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<void> {
-  await readAtOneMoment(source, (reader) =>
+/**
+ * The source is read at one moment; the target is emptied and filled completely, or left as it was. Returns the number of
+ * rows.
+ */
+export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<number> {
+  return readAtOneMoment(source, (reader) =>
     target.transaction().execute(async (writer) => {
-      const total = await countRows(reader);
-      for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(writer);
+      const present = await tablesOf(target);
+      const copied = present.filter((table) => !derivedTables.has(table));
+      const total = await countRows(reader, copied);
+      for (const table of [...present].reverse()) await sql`delete from ${sql.table(table)}`.execute(writer);
 
       let done = 0;
       for (const table of copied) {
@@ -31,6 +34,7 @@ export async function copyTables(source: Database, target: Database, onProgress:
         }
       }
       if (target.engine === 'postgres') await continueIdsAfterRows(writer);
+      return total;
     }),
   );
 }
@@ -43,7 +47,13 @@ function readAtOneMoment<T>(db: Database, read: (reader: Transaction<Schema>) =>
   );
 }
 
-async function countRows(reader: Transaction<Schema>): Promise<number> {
+/** In the order of their foreign keys. An older version has fewer. */
+async function tablesOf(db: Database): Promise<Table[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return tables.filter((table) => names.has(table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+}
+
+async function countRows(reader: Transaction<Schema>, copied: readonly Table[]): Promise<number> {
   let total = 0;
   for (const table of copied) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -10,6 +10,7 @@ import { dataFileIn, dialectForFile, isSqliteError, lockDataDir } from '../engin
 import { migrateToLatest, migrationsDone } from '../migrate.ts';
 import { backUpTables } from './backup.ts';
 import { copySqliteFile, makeSingleFile, moveIntoPlace, removeSqliteFile } from './backup-file.ts';
+import { compactTime } from './backup-names.ts';
 import { writeChecksum } from './checksum-file.ts';
 import { copyTables, type Progress } from './copy-tables.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -31,8 +32,7 @@ export async function restoreBackup(
 ): Promise<RestoreOutcome> {
   await verifyBackup(path, { isWithoutChecksum });
   prepareDataDir(settings.dataDir);
-  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const aside = join(settings.dataDir, `before-restore-${stamp}.db`);
+  const aside = join(settings.dataDir, `before-restore-${compactTime(nowMs)}.db`);
   return settings.databaseUrl === null
     ? replaceDataFile(settings.dataDir, path, aside, onProgress)
     : replaceTables(settings.databaseUrl, path, aside, onProgress);

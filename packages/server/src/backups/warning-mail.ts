@@ -1,0 +1,67 @@
+/** The e-mail to the operator if backups are missing. */
+
+import type { Language } from '@lapwing/contract/values/constants';
+import { mailHtml } from '../identity/mail-html.ts';
+import type { Mail } from '../identity/mailer.ts';
+import type { BackupWarning } from '../storage/backup/backup-warning.ts';
+
+export type WarningRecipient = { email: string; language: Language };
+
+type Texts = {
+  subject: string;
+  failed: (reason: string) => string;
+  old: (day: string) => string;
+  none: string;
+  todo: string;
+};
+
+const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    subject: 'Backups are missing',
+    failed: (reason) => `The last backup failed: ${reason}`,
+    old: (day) => `The last backup was made on ${day}.`,
+    none: 'There is no backup yet.',
+    todo: 'The site keeps running. Run lapwing-server doctor on the server to find out what to do.',
+  },
+  nl: {
+    subject: 'Er ontbreken back-ups',
+    failed: (reason) => `De laatste back-up is mislukt: ${reason}`,
+    old: (day) => `De laatste back-up is van ${day}.`,
+    none: 'Er is nog geen back-up.',
+    todo: 'De site blijft werken. Voer lapwing-server doctor uit op de server om te zien wat je kunt doen.',
+  },
+  ja: {
+    subject: 'バックアップがありません',
+    failed: (reason) => `前回のバックアップに失敗しました: ${reason}`,
+    old: (day) => `最後のバックアップは ${day} に作成されました。`,
+    none: 'バックアップがまだありません。',
+    todo: 'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
+  },
+};
+
+export function writeWarningMail(
+  { email, language }: WarningRecipient,
+  warning: BackupWarning,
+  siteUrl: string,
+): Mail {
+  const { subject, todo, ...sentences } = texts[language];
+  const paragraphs = [sentenceOf(warning, sentences), todo, siteUrl];
+  return {
+    to: email,
+    subject: `${subject} · Lapwing`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: mailHtml({ language, subject, paragraphs }),
+  };
+}
+
+function sentenceOf(warning: BackupWarning, { failed, old, none }: Omit<Texts, 'subject' | 'todo'>): string {
+  switch (warning.code) {
+    case 'backup-failed':
+      return failed(warning.reason);
+    case 'backup-old':
+      return old(new Date(warning.lastAtMs).toISOString().slice(0, 10));
+    case 'backup-none':
+      return none;
+  }
+}
