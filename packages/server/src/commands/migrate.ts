@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import type { Settings } from '../settings/settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
+import { printUpgradeBackup } from './print-upgrade-backup.ts';
 
 export function migrateCommand(readSettings: () => Settings) {
   return defineCommand({
@@ -11,7 +12,7 @@ export function migrateCommand(readSettings: () => Settings) {
     run: async () => {
       const settings = readSettings();
       requireChosenPlace(settings);
-      const { close } = await openInstallation(settings);
+      const { close } = await openInstallation(settings, { onUpgradeBackup: printUpgradeBackup });
       await close();
       console.log('The database is up to date.');
     },

@@ -14,6 +14,7 @@ import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { lowerWorkerPriority } from './lower-worker-priority.ts';
+import { printUpgradeBackup } from './print-upgrade-backup.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
@@ -78,7 +79,7 @@ type RunningServer = {
 };
 
 async function startServer(fromEnvironment: Settings, restart: () => void): Promise<RunningServer> {
-  const { db, close } = await openInstallation(fromEnvironment);
+  const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
   try {
     const settings = await withStoredAddress(fromEnvironment, db);
     await readySearchIndex(

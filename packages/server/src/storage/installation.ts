@@ -1,15 +1,27 @@
 /** Opens the database of an installation for work: on SQLite by one process only, migrated to this version. */
 
+import { backUpBeforeMigration } from './backup/upgrade-backup.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 
 export type Installation = { db: Database; close(): Promise<void> };
 
-export async function openInstallation(settings: DatabaseSettings): Promise<Installation> {
+type OpenOptions = {
+  /** Called with the file of the backup that was made before a migration. */
+  onUpgradeBackup?: (file: string) => void;
+  now?: () => number;
+};
+
+export async function openInstallation(
+  settings: DatabaseSettings,
+  { onUpgradeBackup = () => {}, now = Date.now }: OpenOptions = {},
+): Promise<Installation> {
   const releaseLock = await takeLock(settings);
   let db: Database | undefined;
   try {
     db = await openDatabase(settings);
+    const backup = await backUpBeforeMigration(db, settings, now());
+    if (backup !== null) onUpgradeBackup(backup);
     await migrateToLatest(db);
   } catch (error) {
     await db?.close();

@@ -18,10 +18,11 @@ const ROWS_AT_ONCE = 500;
  * rows.
  */
 export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<number> {
+  // Before the transactions: a restore has one connection only.
+  const present = await tablesOf(target);
+  const copied = present.filter((table) => !derivedTables.has(table));
   return readAtOneMoment(source, (reader) =>
     target.transaction().execute(async (writer) => {
-      const present = await tablesOf(target);
-      const copied = present.filter((table) => !derivedTables.has(table));
       const total = await countRows(reader, copied);
       for (const table of [...present].reverse()) await sql`delete from ${sql.table(table)}`.execute(writer);
 

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { link, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readRaw } from '../announce.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { Database, type DatabaseSettings } from '../database.ts';
 import { dataFileIn, dialectForFile, isSqliteError, lockDataDir } from '../engines/sqlite.ts';
@@ -81,6 +83,8 @@ async function replaceTables(
     await copyTables(source, target, onProgress).finally(() => source.close());
     return { keptAside: hadData ? aside : null };
   } finally {
+    // PostgreSQL notices the end of a connection a moment later, and a server that starts before would be refused.
+    await readRaw(target, sql`select pg_advisory_unlock_all()`).catch(() => undefined);
     await target.close();
     await rm(workDir, { recursive: true, force: true });
   }
