@@ -4,13 +4,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import type { Check, Finding } from '../doctor/check.ts';
-import { ok, problem } from '../doctor/check.ts';
+import { isPublished, ok, problem } from '../doctor/check.ts';
+import { wrongSettings } from '../doctor/check-settings.ts';
 import { examine, type NamedFinding } from '../doctor/checks.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { verifyBackup } from '../storage/backup/verify-backup.ts';
 import { Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
 import { dataFileIn, dialectToRead } from '../storage/engines/sqlite.ts';
+
+/** Asked for the time of a public site. */
+const TIME_SERVER = { host: 'pool.ntp.org', port: 123 };
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const;
 
@@ -22,18 +26,37 @@ export function doctorCommand(readSettings: () => Settings) {
       json: { type: 'boolean', description: 'Answer as JSON, for scripts' },
     },
     run: async ({ args }) => {
-      const settings = readSettings();
       const { backup } = args;
-      const db = backup === undefined ? await openToRead(settings) : null;
-      const installation = { settings, db, nowMs: Date.now() };
       const wanted = backup === undefined ? undefined : [backupCheck(resolve(backup))];
-      const findings = await examine(installation, wanted).finally(() => db?.close());
+      const findings = await findAll(readSettings, wanted);
       const isHealthy = findings.every(({ level }) => level !== 'problem');
       if (args.json === true) console.log(JSON.stringify({ isHealthy, findings }));
       else for (const finding of findings) console.log(lineOf(finding));
       if (!isHealthy) process.exitCode = 1;
     },
   });
+}
+
+/** With wrong settings nothing else can be checked. */
+async function findAll(
+  readSettings: () => Settings,
+  wanted: readonly Check[] | undefined,
+): Promise<NamedFinding[]> {
+  let settings: Settings;
+  try {
+    settings = readSettings();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return wrongSettings(error.message).map((finding) => ({
+      code: 'settings',
+      name: 'settings',
+      ...finding,
+    }));
+  }
+  const db = wanted === undefined ? await openToRead(settings) : null;
+  const timeServer = isPublished(settings) ? TIME_SERVER : null;
+  const installation = { settings, db, nowMs: Date.now(), timeServer };
+  return examine(installation, wanted).finally(() => db?.close());
 }
 
 /** null if there is none, or it cannot be opened, which a check reports. */
@@ -53,13 +76,19 @@ function backupCheck(path: string): Check {
       await verifyBackup(path);
       return ok(`${path} is whole`);
     } catch (error) {
-      if (error instanceof OperatorError) return problem(error.message, 'Do not rely on this backup.');
+      if (error instanceof OperatorError)
+        return problem(
+          error.message.replace(/\.$/, ''),
+          'sudo -u lapwing lapwing-server backup',
+          'do not rely on this one',
+        );
       throw error;
     }
   };
-  return { name: 'backup', look };
+  return { code: 'backup', name: 'backup', look };
 }
 
-function lineOf({ name, level, found, advice }: NamedFinding): string {
-  return `${marks[level]} ${name}: ${found}${advice === undefined ? '' : `. To do: ${advice}`}`;
+function lineOf({ name, level, found, command, advice }: NamedFinding): string {
+  const todo = command === undefined ? '' : `. To do: ${command}`;
+  return `${marks[level]} ${name}: ${found}${todo}${advice === undefined ? '' : ` (${advice})`}`;
 }

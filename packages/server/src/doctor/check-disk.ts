@@ -3,21 +3,21 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dataFileIn } from '../storage/engines/sqlite.ts';
-import { type Finding, type Installation, ok, problem, warning } from './check.ts';
+import { type Finding, type Installation, ok, problem, setCommand, warning } from './check.ts';
 
 const MB = 1_000_000;
 const LEAST_BYTES = 100 * MB;
 const LITTLE_BYTES = 1_000 * MB;
+const START = 'sudo systemctl start lapwing';
 
 export async function checkDataFolder({ settings: { dataDir } }: Installation): Promise<Finding> {
-  if (!existsSync(dataDir))
-    return warning(`${dataDir} does not exist`, 'The first start makes it; or set LAPWING_DATA_DIR.');
+  if (!existsSync(dataDir)) return warning(`${dataDir} does not exist`, START, 'the first start makes it');
   if (!statSync(dataDir).isDirectory())
-    return problem(`${dataDir} is no folder`, 'Set LAPWING_DATA_DIR to a folder.');
+    return problem(`${dataDir} is no folder`, setCommand('LAPWING_DATA_DIR', '/var/lib/lapwing'));
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return problem(`${dataDir} cannot be written by this user`, `chown -R the server's user ${dataDir}`);
+    return problem(`${dataDir} cannot be written by this user`, `sudo chown -R lapwing ${dataDir}`);
   }
   return ok(`${dataDir} can be written`);
 }
@@ -41,8 +41,16 @@ export async function checkFreeDisk({ settings: { dataDir } }: Installation): Pr
   const dataBytes = existsSync(dataFile) ? statSync(dataFile).size : 0;
   const found = `${Math.floor(freeBytes / MB)} MB free, ${Math.ceil(dataBytes / MB)} MB of data`;
   if (freeBytes < LEAST_BYTES)
-    return problem(found, 'Make room now: a full disk stops everything that is written.');
+    return problem(
+      found,
+      largestFiles(dataDir),
+      'make room now: a full disk stops everything that is written',
+    );
   if (freeBytes < LITTLE_BYTES + dataBytes)
-    return warning(found, 'Make room: a restore needs as much as the data takes.');
+    return warning(found, largestFiles(dataDir), 'make room: a restore needs as much as the data takes');
   return ok(found);
+}
+
+function largestFiles(dataDir: string): string {
+  return `sudo du -xah ${dataDir} | sort -h | tail`;
 }

@@ -8,7 +8,9 @@ export type Finding = {
   level: 'ok' | 'warning' | 'problem';
   /** in one line */
   found: string;
-  /** what to do about it */
+  /** the one command that mends it, or leads there; always there if something is wrong */
+  command?: string;
+  /** what to know before it is run */
   advice?: string;
 };
 
@@ -17,11 +19,41 @@ export type Installation = {
   /** null if there is none yet, or it cannot be opened; it is only read */
   db: Database | null;
   nowMs: number;
+  /** Where the time is asked for; null for nowhere. */
+  timeServer: { host: string; port: number } | null;
 };
 
 /** null if there is nothing to check. */
-export type Check = { name: string; look: (installation: Installation) => Promise<Finding | null> };
+export type Check = {
+  /** stable, for programs */
+  code: string;
+  name: string;
+  look: (installation: Installation) => Promise<Finding | null>;
+};
+
+const SETTINGS_FILE = '/etc/lapwing.env';
+export const RESTART = 'sudo systemctl restart lapwing';
+export const EDIT_SETTINGS = `sudo nano ${SETTINGS_FILE}`;
 
 export const ok = (found: string): Finding => ({ level: 'ok', found });
-export const warning = (found: string, advice: string): Finding => ({ level: 'warning', found, advice });
-export const problem = (found: string, advice: string): Finding => ({ level: 'problem', found, advice });
+
+export const warning = (found: string, command: string, advice?: string): Finding => ({
+  level: 'warning',
+  found,
+  command,
+  ...(advice !== undefined && { advice }),
+});
+
+export const problem = (found: string, command: string, advice?: string): Finding => ({
+  ...warning(found, command, advice),
+  level: 'problem',
+});
+
+/** The later of two lines with the same name counts. */
+export const setCommand = (name: string, value: string): string =>
+  `echo '${name}=${value}' | sudo tee -a ${SETTINGS_FILE}`;
+
+/** Whether visitors come from other machines. */
+export function isPublished({ publicUrl }: Settings): boolean {
+  return new URL(publicUrl).hostname !== 'localhost';
+}

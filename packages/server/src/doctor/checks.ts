@@ -1,25 +1,47 @@
-/** The checks of `lapwing-server doctor`, in this order. */
+/** The checks of `lapwing-server doctor`, in this order. The list of findings is data: other programs read it too. */
 
 import { reasonOf } from '../storage/set-aside/data-fault.ts';
 import type { Check, Finding, Installation } from './check.ts';
-import { checkLastBackup, checkSetAside, checkSigningKeys } from './check-data.ts';
+import { checkBackupPlace, checkBackupSchedule, checkLastBackup } from './check-backups.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { checkClock } from './check-clock.ts';
+import { checkSetAside, checkSigningKeys } from './check-data.ts';
 import { checkConnection, checkForeignKeys, checkIntegrity, checkMigrations } from './check-database.ts';
 import { checkDataFolder, checkFreeDisk, checkPermissions } from './check-disk.ts';
+import { checkFeeds } from './check-feeds.ts';
+import { checkFonts, checkTimeZones } from './check-machine.ts';
+import { checkMail, checkPushKeys } from './check-messages.ts';
+import { checkLiveSocket, checkProxy, checkPublicAddress } from './check-public.ts';
+import { checkSettings } from './check-settings.ts';
 
 const checks: readonly Check[] = [
-  { name: 'data folder', look: checkDataFolder },
-  { name: 'permissions', look: checkPermissions },
-  { name: 'free disk', look: checkFreeDisk },
-  { name: 'database', look: checkConnection },
-  { name: 'integrity', look: checkIntegrity },
-  { name: 'foreign keys', look: checkForeignKeys },
-  { name: 'migrations', look: checkMigrations },
-  { name: 'signing keys', look: checkSigningKeys },
-  { name: 'set aside', look: checkSetAside },
-  { name: 'last backup', look: checkLastBackup },
+  { code: 'settings', name: 'settings', look: checkSettings },
+  { code: 'data-folder', name: 'data folder', look: checkDataFolder },
+  { code: 'permissions', name: 'permissions', look: checkPermissions },
+  { code: 'free-disk', name: 'free disk', look: checkFreeDisk },
+  { code: 'database', name: 'database', look: checkConnection },
+  { code: 'integrity', name: 'integrity', look: checkIntegrity },
+  { code: 'foreign-keys', name: 'foreign keys', look: checkForeignKeys },
+  { code: 'migrations', name: 'migrations', look: checkMigrations },
+  { code: 'signing-keys', name: 'signing keys', look: checkSigningKeys },
+  { code: 'set-aside', name: 'set aside', look: checkSetAside },
+  { code: 'last-backup', name: 'last backup', look: checkLastBackup },
+  { code: 'backup-schedule', name: 'backup schedule', look: checkBackupSchedule },
+  { code: 'backup-place', name: 'backup place', look: checkBackupPlace },
+  { code: 'clock', name: 'clock', look: checkClock },
+  { code: 'time-zones', name: 'time zones', look: checkTimeZones },
+  { code: 'fonts', name: 'fonts', look: checkFonts },
+  { code: 'mail', name: 'mail', look: checkMail },
+  { code: 'push-keys', name: 'push keys', look: checkPushKeys },
+  { code: 'feeds', name: 'feeds', look: checkFeeds },
+  { code: 'public-address', name: 'public address', look: checkPublicAddress },
+  { code: 'certificate', name: 'certificate', look: checkCertificate },
+  { code: 'proxy', name: 'proxy', look: checkProxy },
+  { code: 'live-connections', name: 'live connections', look: checkLiveSocket },
 ];
 
-export type NamedFinding = Finding & { name: string };
+/** For the operator: `found` is a sentence in English, `command` mends it. */
+export type NamedFinding = Finding & { code: string; name: string };
 
 /** A check that throws is reported as a problem, and the others still run. */
 export async function examine(
@@ -27,16 +49,18 @@ export async function examine(
   wanted: readonly Check[] = checks,
 ): Promise<NamedFinding[]> {
   const findings: NamedFinding[] = [];
-  for (const { name, look } of wanted) {
+  for (const { code, name, look } of wanted) {
     try {
       const finding = await look(installation);
-      if (finding !== null) findings.push({ name, ...finding });
+      if (finding !== null) findings.push({ code, name, ...finding });
     } catch (error) {
       findings.push({
+        code,
         name,
         level: 'problem',
         found: `could not be checked: ${reasonOf(error)}`,
-        advice: 'Mend what the lines above name, then run it again.',
+        command: 'lapwing-server doctor',
+        advice: 'mend what the lines above name, then run it again',
       });
     }
   }

@@ -25,6 +25,7 @@ import { hasSeveralHosts, refuseMalformed, withoutDoubleSlash } from './limits/r
 import { refuseWhenOverloaded } from './limits/refuse-when-overloaded.ts';
 import { RequestBodies } from './limits/request-bodies.ts';
 import { RequestCounts, storeFor } from './limits/request-counts.ts';
+import { connectionRoute } from './monitoring/connection-route.ts';
 import { type HealthChecks, healthRoutes } from './monitoring/health.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { metricsRoute } from './monitoring/metrics-route.ts';
@@ -165,6 +166,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     checkDatabase: options.checkDatabase ?? (async () => {}),
     probeWrites: options.probeWrites ?? (async () => null),
   });
+  connectionRoute(app);
   apiDocs(app);
   front.noMoreKnownHooks();
   return app;
