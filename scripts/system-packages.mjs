@@ -1,4 +1,4 @@
-/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, nginx. */
+/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, nginx, pebble. */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
@@ -36,6 +36,11 @@ const needed = [
     debianName: 'openssl',
     purpose: 'the certificate of that proxy',
     isThere: () => findProgram('openssl') !== undefined,
+  },
+  {
+    debianName: 'pebble',
+    purpose: 'certificates by ACME',
+    isThere: () => findProgram('pebble') !== undefined,
   },
 ];
 

@@ -2,12 +2,33 @@
 
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { RunningTls } from '../http/tls/open-tls.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { Settings } from '../settings/settings.ts';
 
 type Address = { host: string; port: number };
 
+/** With TLS the plain server is for this machine only, and https is in front of it. Closes the app if that fails. */
+export async function listenWithTls(app: FastifyInstance, settings: Settings): Promise<RunningTls | null> {
+  const { tls, publicUrl, dataDir, host, port, themeByHost } = settings;
+  if (tls === null) {
+    await listen(app, settings);
+    return null;
+  }
+  const target = { host: '127.0.0.1', port };
+  await listen(app, target);
+  try {
+    const { openTls } = await import('../http/tls/open-tls.ts');
+    const log = app.log.child({ part: 'https' });
+    return await openTls({ tls, publicUrl, dataDir, host, target, log, moreHosts: [...themeByHost.keys()] });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
 /** Closes the app if that fails. */
-export async function listen(app: FastifyInstance, address: Address): Promise<void> {
+async function listen(app: FastifyInstance, address: Address): Promise<void> {
   try {
     await app.listen(address);
   } catch (error) {

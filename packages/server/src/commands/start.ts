@@ -12,7 +12,7 @@ import { openInstallation } from '../storage/installation.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
-import { listen, requireFreePort } from './listen.ts';
+import { listenWithTls, requireFreePort } from './listen.ts';
 import { lowerWorkerPriority } from './lower-worker-priority.ts';
 import { printUpgradeBackup } from './print-upgrade-backup.ts';
 import { stopOnSignals } from './stop-signals.ts';
@@ -99,7 +99,7 @@ async function startServer(fromEnvironment: Settings, restart: () => void): Prom
     const runsLiveDemo = hasDemoSignIn;
     const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart });
     const forgetErrors = endOnUnexpectedErrors(app.log);
-    await listen(app, settings);
+    const https = await listenWithTls(app, settings);
     lowerWorkerPriority();
     const { publicUrl, hostEmails } = settings;
     return {
@@ -111,6 +111,7 @@ async function startServer(fromEnvironment: Settings, restart: () => void): Prom
       setAsideCount: (await listSetAside(db)).length,
       stop: async () => {
         await app.close();
+        await https?.close();
         forgetErrors();
         await close();
       },

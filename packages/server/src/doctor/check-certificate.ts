@@ -2,13 +2,12 @@
 
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { type Finding, type Installation, isPublished, ok, problem, warning } from './check.ts';
+import { type Finding, type Installation, isPublished, ok, problem, RESTART, warning } from './check.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** Renewed certificates have at least 30 days left. */
 const SOON_DAYS = 14;
-const RENEW = 'sudo certbot renew';
 
 type Presented = { validTo: string; failure: string | null };
 
@@ -19,13 +18,16 @@ export async function checkCertificate({ settings, nowMs }: Installation): Promi
   // The check of the address has the reason.
   if (presented === null) return null;
   const { validTo, failure } = presented;
+  // With LAPWING_TLS=auto the start gets a new one.
+  const isOwn = settings.tls !== null;
+  const renew = isOwn ? RESTART : 'sudo certbot renew';
+  const issue = isOwn ? RESTART : `sudo certbot --nginx -d ${hostname}`;
   const days = Math.floor((Date.parse(validTo) - nowMs) / DAY_MS);
-  if (failure === 'CERT_HAS_EXPIRED' || days < 0) return problem(`expired on ${validTo}`, RENEW);
+  if (failure === 'CERT_HAS_EXPIRED' || days < 0) return problem(`expired on ${validTo}`, renew);
   if (failure === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return problem(`is for another name than ${hostname}`, `sudo certbot --nginx -d ${hostname}`);
-  if (failure !== null)
-    return problem(`browsers do not trust it (${failure})`, `sudo certbot --nginx -d ${hostname}`);
-  if (days < SOON_DAYS) return warning(`expires in ${days} days`, RENEW);
+    return problem(`is for another name than ${hostname}`, issue);
+  if (failure !== null) return problem(`browsers do not trust it (${failure})`, issue);
+  if (days < SOON_DAYS) return warning(`expires in ${days} days`, renew);
   return ok(`valid for ${days} days`);
 }
 

@@ -7,6 +7,7 @@ import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import * as z from 'zod/mini';
 import { CONNECTION_PATH, type SeenConnection, seenConnection } from '../http/monitoring/connection-route.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Finding, type Installation, isPublished, ok, problem, RESTART, warning } from './check.ts';
 
 const TIME_LIMIT_MS = 10_000;
@@ -21,7 +22,7 @@ export async function checkPublicAddress({ settings }: Installation): Promise<Fi
   try {
     response = await ask(`${publicUrl}/api/health`);
   } catch (error) {
-    return unreachable(publicUrl, error);
+    return unreachable(settings, error);
   }
   const { status } = response;
   if (status === 502 || status === 503 || status === 504)
@@ -115,7 +116,7 @@ function upgradeStatus(url: string): Promise<number | null> {
   });
 }
 
-function unreachable(publicUrl: string, error: unknown): Finding {
+function unreachable({ publicUrl, tls }: Settings, error: unknown): Finding {
   const { hostname } = new URL(publicUrl);
   const code = codeOf(error);
   switch (code) {
@@ -128,7 +129,9 @@ function unreachable(publicUrl: string, error: unknown): Finding {
     case 'EAI_AGAIN':
       return problem('no name server answers', 'cat /etc/resolv.conf');
     case 'ECONNREFUSED':
-      return problem(`nothing listens at ${publicUrl}`, 'sudo systemctl restart nginx', 'or another proxy');
+      return tls === null
+        ? problem(`nothing listens at ${publicUrl}`, 'sudo systemctl restart nginx', 'or another proxy')
+        : problem(`nothing listens at ${publicUrl}`, RESTART, 'the log says why there is no https');
     case 'TimeoutError':
     case 'UND_ERR_CONNECT_TIMEOUT':
       return problem(

@@ -19,6 +19,7 @@ describe('settings', () => {
       webShopUrl: null,
       supportEmail: 'support@lapwing.example',
       operatorEmail: null,
+      tls: null,
       backups: {
         everyMs: null,
         place: { kind: 'folder', folder: resolve('data', 'backups'), isDefault: true },

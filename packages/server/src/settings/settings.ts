@@ -6,6 +6,7 @@ import type { ApiName } from '@lapwing/contract/site/settings';
 import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
 import { languages } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
+import type { TlsSettings } from '../http/tls/tls-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupSettings } from '../storage/backup/backup-settings.ts';
 import { readBackups } from './backup-settings.ts';
@@ -31,6 +32,7 @@ import {
   textLike,
 } from './setting-reader.ts';
 import type { SiteEnvironment } from './site-settings.ts';
+import { readTls } from './tls-settings.ts';
 import { describeUnknownSettings } from './unknown-settings.ts';
 
 export type Settings = {
@@ -64,6 +66,8 @@ export type Settings = {
   mailFrom: string;
   /** Where the operator gets warnings; null for nowhere. */
   operatorEmail: string | null;
+  /** null if a proxy handles https, or nobody does */
+  tls: TlsSettings | null;
   /** Where backups go, and how often by themselves. */
   backups: BackupSettings;
   /** How long notifications are collected before they are sent. */
@@ -121,6 +125,12 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
   const dataDir = optional('LAPWING_DATA_DIR', 'a path', (text) => text);
   const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
   const site = readSite(reader);
+  const publicUrl = site.publicUrl ?? `http://localhost:${port}`;
+  const operatorEmail = optional(
+    'LAPWING_OPERATOR_EMAIL',
+    'an e-mail address',
+    textLike(/^[^\s@]+@[^\s@]+$/),
+  );
   const settings: Settings = {
     port,
     host: optional('HOST', 'an IP address or a host name', textLike(/^[A-Za-z0-9.:-]+$/)) ?? '0.0.0.0',
@@ -131,7 +141,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'an address such as postgres://user:password@host/database',
       parseDatabaseUrl,
     ),
-    publicUrl: site.publicUrl ?? `http://localhost:${port}`,
+    publicUrl,
     site,
     hostEmails: optional('LAPWING_HOSTS', 'a list of e-mail addresses', parseList(/^[^\s@]+@[^\s@]+$/)),
     theme: optional('LAPWING_THEME', '1 (live timing) or 2 (results)', parseTheme) ?? themes.live,
@@ -149,7 +159,8 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
     supportEmail:
       optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
       'support@lapwing.example',
-    operatorEmail: optional('LAPWING_OPERATOR_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)),
+    operatorEmail,
+    tls: readTls(reader, { publicUrl, operatorEmail }),
     backups: readBackups(reader, resolve(dataDir ?? 'data')),
     smtpUrl: secret(
       'LAPWING_SMTP_URL',

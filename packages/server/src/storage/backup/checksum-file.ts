@@ -45,7 +45,7 @@ export async function requireChecksum(path: string): Promise<void> {
 }
 
 /** Read from the disk or the network again, so that it is what a restore would find. */
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');

@@ -10,7 +10,7 @@ export const PART_BYTES = 16 * 1024 * 1024;
 const TIME_LIMIT_MS = 10 * 60_000;
 const RETRIES = 3;
 
-export type S3Object = { key: string; bytes: number };
+type S3Object = { key: string; bytes: number };
 
 export type S3Client = {
   put(key: string, body: Uint8Array): Promise<void>;
