@@ -21,7 +21,7 @@ test('the navigator that Node has from version 21 on is replaced', async () => {
   const { imitateBrowser } = await import('./browser-globals.ts');
   imitateBrowser({
     ...{ address: '/', origin: 'https://timing.example.org', theme: 1 },
-    ...{ locale: 'nl-NL', isPhone: true, answers: [] },
+    ...{ locale: 'nl-NL', isPhone: true, answers: [], look: { name: '', logo: null } },
   });
   expect(navigator.languages).toEqual(['nl-NL']);
 });
