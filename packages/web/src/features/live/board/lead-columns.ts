@@ -48,13 +48,15 @@ export function leadColumns(form: ScreenKind, scale: number, shown = allLeads): 
 }
 
 /** On a tablet and a television a name has its initial only, so that pit stops, speed and sectors have room. */
-const NARROW_BOARD_PX = 1060;
 const SHORT_NAME_PX = 140;
+/** From this width a name grows with the board, pixel by pixel: a wider board never shows fewer columns. */
+const NARROW_BOARD_PX = 1050;
 
 /** What a board of this width keeps for them at least, at the regular text size. Not for a phone. */
 export function leadWidthPx(boardPx: number, shown = allLeads): number {
-  return leadColumns('desk', 1, shown).reduce((sum, { key, widthPx }) => {
-    const isShort = key === 'name' && boardPx < NARROW_BOARD_PX;
-    return sum + (isShort ? SHORT_NAME_PX : widthPx);
-  }, 0);
+  const namePx = Math.max(SHORT_NAME_PX, SHORT_NAME_PX + boardPx - NARROW_BOARD_PX);
+  return leadColumns('desk', 1, shown).reduce(
+    (sum, { key, widthPx }) => sum + (key === 'name' ? Math.min(widthPx, namePx) : widthPx),
+    0,
+  );
 }

@@ -131,7 +131,9 @@ test.each([438, 462, 560])('pit stops have a column in %s pixels, before a secon
   const race = { ...usual, isTicked: false, more: racing, context, roomPx };
   expect(keysOf(smartColumns(raceColumns, { ...race, rows: mixed }))).toContain('numberOfPitStops');
   const withoutStops = mixed.map((row) => ({ ...row, numberOfPitStops: 0 }));
-  expect(keysOf(smartColumns(raceColumns, { ...race, rows: withoutStops }))).not.toContain('numberOfPitStops');
+  expect(keysOf(smartColumns(raceColumns, { ...race, rows: withoutStops }))).not.toContain(
+    'numberOfPitStops',
+  );
 });
 
 test('pit stops take no room from a column that the timer asked for', () => {

@@ -215,7 +215,17 @@ type Smart = {
  * first. If all of them fit, more are added.
  */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
-  const { rows, context, roomPx, own, isTicked, more, sectionCount, isLong = false, asked = new Set() } = smart;
+  const {
+    rows,
+    context,
+    roomPx,
+    own,
+    isTicked,
+    more,
+    sectionCount,
+    isLong = false,
+    asked = new Set(),
+  } = smart;
   const isOneClass = smart.isInClass || new Set(rows.map(classOf)).size <= 1;
   const hasContent = smart.hasContent ?? columnContent(rows, context);
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
@@ -259,9 +269,7 @@ function mostImportant(
 ): Map<string, Column> {
   const shown = new Map(columns.map((column) => [column.key, column]));
   let restPx = roomPx - widthOf(columns);
-  const leastFirst = columns.toSorted(
-    (a, b) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep,
-  );
+  const leastFirst = columns.toSorted((a, b) => Number(own.has(a)) - Number(own.has(b)) || a.keep - b.keep);
   for (const column of leastFirst) {
     if (restPx >= 0) break;
     shown.delete(column.key);

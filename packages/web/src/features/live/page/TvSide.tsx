@@ -3,14 +3,16 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
+import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { PitTime } from '../cells/RunningTime.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
-import { useNow } from '../state/use-feed-state.ts';
 import { classIndexOf, classOf, isInPitLane, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
+import { useNow } from '../state/use-feed-state.ts';
 import { PageTurner } from './PageTurner.tsx';
 import { Sponsors } from './Sponsors.tsx';
 import type { Pages } from './use-auto-scroll.ts';
@@ -20,6 +22,7 @@ const MOST_LINES = 6;
 export function TvSide({ pages }: { pages: Pages | null }) {
   return (
     <div className="tv-side">
+      <Entries />
       <BestLap />
       <ClassParts />
       <PitLane />
@@ -46,6 +49,30 @@ function Line({ row, what, children }: { row: LiveRow; what: string; children: R
       <span className="min-w-0 flex-1 truncate">{what}</span>
       <span className="flex-none">{children}</span>
     </p>
+  );
+}
+
+/** Until there is a lap to show. */
+function Entries() {
+  const { t, locale } = useText();
+  const classes = useLive((state) => state.classes);
+  const hasLap = useLive(({ board }) => board.session.bestLapTimeMs !== null);
+  const count = useLive(({ order }) => order.length);
+  const counts = useLive(({ board: { rows } }) => {
+    return classes.map((name) => rows.filter((row) => classOf(row) === name).length);
+  }, isSameList);
+  if (hasLap || count === 0) return null;
+  return (
+    <Part title={t('Live.Entries')}>
+      <p className="tv-best font-strong">{formatNumber(count, locale)}</p>
+      {classes.length > 1 &&
+        classes.slice(0, MOST_LINES).map((name, place) => (
+          <p key={name} className="tv-line">
+            <ClassChip classIndex={classIndexOf({ class: name, className: name }, classes)}>{name}</ClassChip>
+            <span className="ms-auto font-strong">{formatNumber(counts[place] ?? 0, locale)}</span>
+          </p>
+        ))}
+    </Part>
   );
 }
 

@@ -28,7 +28,14 @@ const event = { id: 'lw-12', n: 'Harskamp Open Practice', pyt: 2, s: 101, sp: 3,
 const rows = [
   aRow(1, {
     number: '44',
-    ...{ fullName: 'Jesse van Rooijen', transponder: '1234567', class: 'GT4', make: 'BMW', model: 'M4', team: 'Team Duinrand' },
+    ...{
+      fullName: 'Jesse van Rooijen',
+      transponder: '1234567',
+      class: 'GT4',
+      make: 'BMW',
+      model: 'M4',
+      team: 'Team Duinrand',
+    },
     firstName: 'Jesse',
     lastName: 'van Rooijen',
     laps: 7,
@@ -162,13 +169,21 @@ test('the driver of an opened row has class, car, form and best lap at the track
   server.use(
     http.get('*/eventresults/events/12/driver', ({ request }) => {
       asked = new URL(request.url).searchParams;
-      return HttpResponse.json({ accountId: null, results: [aResult(2), aResult(11)], bestTimeHere: '1:25.745' });
+      return HttpResponse.json({
+        accountId: null,
+        results: [aResult(2), aResult(11)],
+        bestTimeHere: '1:25.745',
+      });
     }),
   );
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'J. van Rooijen' }));
   await screen.findByText('1:25.745');
-  expect(Object.fromEntries(asked)).toEqual({ transponder: '1234567', name: 'Jesse van Rooijen', class: 'GT4' });
+  expect(Object.fromEntries(asked)).toEqual({
+    transponder: '1234567',
+    name: 'Jesse van Rooijen',
+    class: 'GT4',
+  });
   const card = within(document.querySelector<HTMLElement>('.row-detail > :first-child') ?? document.body);
   for (const text of ['GT4', 'BMW M4', 'Team Duinrand']) card.getByText(text);
   expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
