@@ -31,6 +31,20 @@ export function openBackups(
     siteUrl,
     log: app.log.child({ part: 'backups' }),
   });
+  const { metrics } = app.mounted;
+  metrics.observe(
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      description: 'When the last backup was made, since 1970; 0 for never',
+    },
+    'gauge',
+    () => (schedule.status.lastAtMs ?? 0) / 1000,
+  );
+  metrics.observe(
+    { name: 'backup_missing', description: '1 if the last backup failed, is too old, or there is none' },
+    'gauge',
+    () => (schedule.status.isMissing ? 1 : 0),
+  );
   app.addHook('onListen', async () => schedule.start());
   app.addHook('onClose', async () => {
     schedule.stop();

@@ -88,7 +88,7 @@ describeOnEachEngine('the schedule of backups', (_, { migratedPlace }) => {
       await schedule.look();
     };
     const warning = () => findBackupWarning(db, { everyMs }, world.nowMs);
-    return { world, mails, lines, lookAfter, warning, close: () => db.close() };
+    return { world, mails, lines, lookAfter, warning, schedule, close: () => db.close() };
   }
 
   it('makes one a day, and says nothing while all is well', async () => {
@@ -122,9 +122,10 @@ describeOnEachEngine('the schedule of backups', (_, { migratedPlace }) => {
   });
 
   it('makes none and sends nothing without an interval', async () => {
-    const { world, mails, lookAfter, close } = await aSchedule(null);
+    const { world, mails, lookAfter, schedule, close } = await aSchedule(null);
     await lookAfter(30 * DAY_MS);
     expect([world.made, mails]).toEqual([0, []]);
+    expect(schedule.status).toEqual({ lastAtMs: null, isMissing: true });
     await close();
   });
 });

@@ -8,6 +8,7 @@ import type { BackupOutcome } from '../storage/backup/backups.ts';
 import {
   type BackupAttempt,
   findLastAttempt,
+  findLastBackup,
   findWarnedAt,
   noteWarned,
 } from '../storage/backup/last-backup.ts';
@@ -33,6 +34,8 @@ type ScheduleOptions = {
 };
 
 export type BackupSchedule = {
+  /** As of the last look, for metrics. */
+  readonly status: { lastAtMs: number | null; isMissing: boolean };
   /** Makes a backup if one is due, then warns if there is a reason. */
   look(): Promise<void>;
   start(): void;
@@ -49,6 +52,7 @@ export function isBackupDue(attempt: BackupAttempt | null, everyMs: number, nowM
 export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   const { db, everyMs, backUp, log, now = Date.now } = options;
   let stopRepeating = () => {};
+  let status: BackupSchedule['status'] = { lastAtMs: null, isMissing: false };
 
   async function makeIfDue(): Promise<void> {
     if (everyMs === null || !isBackupDue(await findLastAttempt(db), everyMs, now())) return;
@@ -67,7 +71,10 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 
   /** Once, and again each day until it is solved. */
   async function warnIfMissing(): Promise<void> {
-    const warning = everyMs === null ? null : await findBackupWarning(db, { everyMs }, now());
+    const found = await findBackupWarning(db, { everyMs }, now());
+    status = { lastAtMs: (await findLastBackup(db))?.atMs ?? null, isMissing: found !== null };
+    // Without a schedule backups are the host's own, and only shown.
+    const warning = everyMs === null ? null : found;
     const warnedAtMs = await findWarnedAt(db);
     if (warning === null) {
       if (warnedAtMs !== null) await noteWarned(db, null);
@@ -95,6 +102,9 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 
   const onError = (error: unknown) => log.error({ err: error }, 'backups could not be checked');
   return {
+    get status() {
+      return status;
+    },
     look,
     start: () => {
       stopRepeating = repeat(LOOK_EVERY_MS, look, onError);
