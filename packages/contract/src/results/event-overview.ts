@@ -25,12 +25,15 @@ export type SessionOutcome = z.infer<typeof sessionOutcome>;
 const classWinner = z.object({
   ...person,
   resultClass: z.string(),
-  /** the newest race of the class, or its newest session if it had no race */
+  /** the newest race of the class */
   sessionId: z.int(),
   /** the total time, or the best lap if that decides; null if neither is known */
   time: z.nullable(duration),
 });
 export type ClassWinner = z.infer<typeof classWinner>;
+
+const fastestLap = z.object({ ...person, resultClass: z.string(), sessionId: z.int(), lapTime: duration });
+export type FastestLap = z.infer<typeof fastestLap>;
 
 const eventStandings = z.object({
   championshipId: z.int(),
@@ -65,10 +68,11 @@ export const eventOverview = z.object({
   event,
   /** of the sessions of the event, in no particular order */
   outcomes: z.array(sessionOutcome),
+  /** of races only */
   classWinners: z.array(classWinner),
-  fastestLap: z.nullable(
-    z.object({ ...person, resultClass: z.string(), sessionId: z.int(), lapTime: duration }),
-  ),
+  /** of each class, the fastest class first; empty as soon as a race has a result */
+  fastestByClass: z.array(fastestLap),
+  fastestLap: z.nullable(fastestLap),
   standings: z.array(eventStandings),
   /** null if no map of the track is known */
   track: z.nullable(trackOutline),

@@ -120,6 +120,39 @@ describeOnEachEngine('the overview of an event', (openDb) => {
     expect(fastestLap).toMatchObject({ sessionId: sessionIds[2], lapTime: '59.000' });
   });
 
+  it('has no class winners before the first race, but who is fastest in each class', async () => {
+    const { json, save } = await openResults(await openDb());
+    const youth = { ...ben, className: 'Youth' };
+    const timed = { kind: 'qualify', classificationType: 'PracticeAndQualification' } as const;
+    const early = [
+      aSession({
+        ...{ ...timed, name: 'Practice', kind: 'practice' },
+        competitors: [
+          aCompetitor({ laps: lapsOf([61_000]) }),
+          aCompetitor({ ...youth, laps: lapsOf([62_000]) }),
+        ],
+      }),
+      aSession({
+        ...{ ...timed, name: 'Qualifying', startsAtMs: STARTS_AT_MS + 1000 },
+        competitors: [
+          aCompetitor({ startNumber: '11', laps: lapsOf([60_000]) }),
+          aCompetitor({ ...youth, laps: lapsOf([63_000]) }),
+        ],
+      }),
+    ];
+    const before = await save(...early);
+    const { classWinners, fastestByClass } = await json(`/events/${before.eventId}/overview`);
+    expect(classWinners).toEqual([]);
+    expect(fastestByClass).toEqual([
+      expect.objectContaining({ startNumber: '11', sessionId: before.sessionIds[1], lapTime: '1:00.000' }),
+      { ...ben, resultClass: 'Youth', sessionId: before.sessionIds[0], lapTime: '1:02.000' },
+    ]);
+    const after = await save(...early, { ...aRace(), startsAtMs: STARTS_AT_MS + 2000 });
+    const raced = await json(`/events/${after.eventId}/overview`);
+    expect(raced.classWinners).toMatchObject([{ resultClass: 'Senior', startNumber: '7' }]);
+    expect(raced.fastestByClass).toEqual([]);
+  });
+
   it('has the standings after the event, with the places that it changed', async () => {
     const { json, save, store, organizationId } = await openResults(await openDb());
     const raceWonBy = (first: object, second: object) =>

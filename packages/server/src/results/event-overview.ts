@@ -4,6 +4,7 @@ import type {
   ClassWinner,
   EventOverview,
   EventStandings,
+  FastestLap,
   SessionOutcome,
 } from '@lapwing/contract/results/event-overview';
 import type { Event } from '@lapwing/contract/results/events';
@@ -44,6 +45,7 @@ export async function eventOverviewOf(
     event,
     outcomes: sessions.map((session) => outcomeOf(session, bySession.get(session.id))),
     classWinners: classWinnersOf(results),
+    fastestByClass: fastestByClassOf(results),
     fastestLap: fastestLapOf(results),
     standings: await standingsOf(store, row.id, event),
     track: map === null ? null : outlineOf(map.points ?? []),
@@ -130,22 +132,15 @@ export function fastestIn({ bestLaps, rows }: Classification): ClassificationRow
   return row && timeOrNull(row.bestTime) !== null ? row : null;
 }
 
-/** The winner of each class in its newest race, or session if it had no race, in the order of the day and the finish. */
+/** The winner of each class in its newest race, in the order of the day and the finish. */
 function classWinnersOf(results: readonly Result[]): ClassWinner[] {
-  const latest = new Map<
-    string,
-    { isRace: boolean; startsAtMs: number; position: number; winner: ClassWinner }
-  >();
-  for (const result of results) {
-    const { session, placed } = result;
-    const isRace = session.kind === 'race';
+  const newest = new Map<string, { startsAtMs: number; position: number; winner: ClassWinner }>();
+  for (const { session, placed } of results.filter(isRace)) {
     for (const row of placed.filter(({ positionInClass }) => positionInClass === 1)) {
-      const known = latest.get(row.resultClass);
-      const isLater =
-        known === undefined || (isRace !== known.isRace ? isRace : session.startsAtMs >= known.startsAtMs);
-      if (row.resultClass === '' || !isLater) continue;
-      latest.set(row.resultClass, {
-        isRace,
+      const known = newest.get(row.resultClass);
+      const isOlder = known !== undefined && session.startsAtMs < known.startsAtMs;
+      if (row.resultClass === '' || isOlder) continue;
+      newest.set(row.resultClass, {
         startsAtMs: session.startsAtMs,
         position: row.position,
         winner: {
@@ -157,30 +152,47 @@ function classWinnersOf(results: readonly Result[]): ClassWinner[] {
       });
     }
   }
-  return [...latest.values()]
+  return [...newest.values()]
     .toSorted((a, b) => a.startsAtMs - b.startsAtMs || a.position - b.position)
     .map(({ winner }) => winner);
 }
 
+function isRace({ session }: Result): boolean {
+  return session.kind === 'race';
+}
+
+/** Before the first race nobody has won: practice and qualifying say who is fastest. */
+function fastestByClassOf(results: readonly Result[]): FastestLap[] {
+  if (results.some((result) => isRace(result) && result.placed.length > 0)) return [];
+  const laps = fastestFirst(results, ({ rows }) => rows.filter(({ resultClass }) => resultClass !== ''));
+  const byClass = new Map<string, FastestLap>();
+  for (const lap of laps) if (!byClass.has(lap.resultClass)) byClass.set(lap.resultClass, lap);
+  return [...byClass.values()];
+}
+
+function fastestLapOf(results: readonly Result[]): FastestLap | null {
+  const [fastest] = fastestFirst(results, (classification) => fastestIn(classification) ?? []);
+  return fastest ?? null;
+}
+
 /** A merge repeats the laps of its runs: the run itself is named. */
-function fastestLapOf(results: readonly Result[]): EventOverview['fastestLap'] {
-  const laps = results
+function fastestFirst(
+  results: readonly Result[],
+  rowsOf: (classification: Classification) => ClassificationRow | ClassificationRow[],
+): FastestLap[] {
+  return results
     .filter(({ session }) => session.isMerge === 0)
-    .flatMap(({ session, classification }) => {
-      const row = fastestIn(classification);
-      return row === null ? [] : [{ session, row, timeMs: parseLapTime(row.bestTime) }];
-    });
-  const [fastest] = laps.toSorted(
-    (a, b) => a.timeMs - b.timeMs || a.session.startsAtMs - b.session.startsAtMs,
-  );
-  if (fastest === undefined) return null;
-  const { session, row } = fastest;
-  return {
-    ...personOf(row),
-    resultClass: row.resultClass,
-    sessionId: session.id,
-    lapTime: row.bestTime,
-  };
+    .flatMap(({ session, classification }) =>
+      [rowsOf(classification)].flat().map((row) => ({ session, row, timeMs: parseLapTime(row.bestTime) })),
+    )
+    .filter(({ timeMs }) => timeMs > 0)
+    .toSorted((a, b) => a.timeMs - b.timeMs || a.session.startsAtMs - b.session.startsAtMs)
+    .map(({ session, row }) => ({
+      ...personOf(row),
+      resultClass: row.resultClass,
+      sessionId: session.id,
+      lapTime: row.bestTime,
+    }));
 }
 
 async function standingsOf(store: ResultsStore, eventId: number, event: Event): Promise<EventStandings[]> {

@@ -294,6 +294,8 @@ export const ja = {
     InDays: { other: '{count}日後' },
     Summary: 'イベントの概要',
     ClassWinners: 'クラス優勝',
+    ClassWinnersSoFar: 'クラス優勝(ここまで)',
+    FastestByClass: 'クラス別最速',
     FastestLap: '最速ラップ',
     StandingsAfter: 'このイベント後のランキング',
     StandingsBefore: 'ランキング',

@@ -301,3 +301,35 @@ test('the page of an event that does not exist has the right title', async () =>
   await screen.findByRole('heading', { name: 'Page Not Found' });
   await waitFor(() => expect(document.title).toMatch(/^Page Not Found · /));
 });
+
+test('with a race to come the class winners are those so far, each with the session it won', async () => {
+  const final = { ...evening, resultStatus: 'None' as const };
+  const overview = anOverview({
+    event: { ...herfstcup, sessions: { sessions: [morning, final], groups: [] } },
+    classWinners: [
+      { ...anna, sessionId: 1, resultClass: 'Senior', time: '12:04.118' },
+      { ...ben, sessionId: 2, resultClass: 'Junior', time: '12:20.004' },
+    ],
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  const part = await screen.findByRole('region', { name: 'Class winners so far' });
+  expect(part.textContent).toContain('Anna JansenMorning race');
+  expect(part.textContent).toContain('Ben SmitEvening race');
+});
+
+test('before the first race the fastest of each class are shown, and no winner', async () => {
+  const lap = { sessionId: 1, lapTime: '51.002' };
+  const overview = anOverview({
+    event: herfstcup,
+    fastestByClass: [
+      { ...anna, ...lap, resultClass: 'Senior' },
+      { ...ben, ...lap, resultClass: 'Junior', lapTime: '52.118' },
+    ],
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  const part = await screen.findByRole('region', { name: 'Fastest by class' });
+  expect(part.textContent).toContain('Junior8Ben Smit52.118');
+  expect(screen.queryByRole('region', { name: /^Class winners/ })).toBeNull();
+});

@@ -13,6 +13,7 @@ export function anOverview(overrides: Partial<EventOverview> = {}): EventOvervie
     event: anEvent(),
     outcomes: [],
     classWinners: [],
+    fastestByClass: [],
     fastestLap: null,
     standings: [],
     track: null,

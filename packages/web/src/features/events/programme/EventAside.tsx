@@ -1,17 +1,21 @@
 /** Next to the programme: the winners of the classes, the fastest lap, the standings, the track and the next event. */
 
-import type { EventOverview, EventStandings } from '@lapwing/contract/results/event-overview';
+import type { ClassWinner, EventOverview, EventStandings } from '@lapwing/contract/results/event-overview';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
+import { isCrew, unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { listSessions } from './programme.ts';
 import { TrackDrawing } from './TrackDrawing.tsx';
 import { timeUntil } from './time-until.ts';
 import { useNow } from './use-now.ts';
@@ -57,17 +61,48 @@ function Part({ title, note, link, children }: PartProps) {
 
 const lines = '*:grid *:min-h-9 *:items-center *:gap-x-2 *:border-b *:border-line phone:*:min-h-11';
 
-/** A single class is the field, whose winner is in the programme. */
-function ClassWinners({ overview: { classWinners }, colours, sessionName }: OverviewProps) {
+/** A single class is the field, whose winner is in the programme. Before the first race nobody has won. */
+function ClassWinners({ overview, colours, sessionName }: OverviewProps) {
   const { t } = useText();
-  if (classWinners.length < 2) return null;
-  const sessions = [...new Set(classWinners.map(({ sessionId }) => sessionId))];
-  const [only] = sessions;
-  const note = sessions.length === 1 && only !== undefined ? sessionName(only) : undefined;
+  const { classWinners, fastestByClass, event } = overview;
+  if (classWinners.length > 1) {
+    const races = event.sessions ? listSessions(event.sessions, event.name) : [];
+    const isOver = races.every(({ type, resultStatus }) => type !== 'race' || hasEnded(resultStatus));
+    return (
+      <FirstInClass
+        title={t(isOver ? 'EventSessions.ClassWinners' : 'EventSessions.ClassWinnersSoFar')}
+        firsts={classWinners}
+        colours={colours}
+        sessionName={sessionName}
+      />
+    );
+  }
+  if (fastestByClass.length < 2) return null;
   return (
-    <Part title={t('EventSessions.ClassWinners')} note={note}>
+    <FirstInClass
+      title={t('EventSessions.FastestByClass')}
+      firsts={fastestByClass.map(({ lapTime, ...lap }) => ({ ...lap, time: lapTime }))}
+      colours={colours}
+      sessionName={sessionName}
+    />
+  );
+}
+
+function hasEnded(status: ResultStatus | null): boolean {
+  return status !== null && status !== 'None' && status !== 'Active';
+}
+
+type FirstInClassProps = Omit<OverviewProps, 'overview'> & { title: string; firsts: readonly ClassWinner[] };
+
+function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps) {
+  const names = [...new Set(firsts.map(({ sessionId }) => sessionName(sessionId)))];
+  const areAlike = names.length === 1;
+  const hasCrews = firsts.some((first) => isCrew(nameOf(first)));
+  return (
+    <Part title={title} note={areAlike ? names[0] : undefined}>
       <ul className="grid grid-cols-[fit-content(7.5rem)_auto_minmax(0,1fr)_auto] gap-x-2">
-        {classWinners.map(({ resultClass, sessionId, startNumber, firstName, lastName, time }) => {
+        {firsts.map((first) => {
+          const { resultClass, sessionId, startNumber, time } = first;
           const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
           return (
             <li
@@ -80,14 +115,20 @@ function ClassWinners({ overview: { classWinners }, colours, sessionName }: Over
                 </ClassChip>
               </span>
               <NumberPlate startNumber={startNumber} classIndex={classIndex} />
-              <Link
-                to="/sessions/$sessionId"
-                params={{ sessionId }}
-                className="whole-target leading-4.5 font-medium"
-              >
-                {`${firstName} ${lastName}`.trim()}
-              </Link>
-              <span className="text-end">{time}</span>
+              {/* A crew has a line of its own. */}
+              <span className={classNames('leading-4.5', hasCrews && 'col-span-full row-start-2 pt-0.5')}>
+                <Link
+                  to="/sessions/$sessionId"
+                  params={{ sessionId }}
+                  className="whole-target font-medium wrap-break-word"
+                >
+                  {unbrokenCrew(nameOf(first))}
+                </Link>
+                {!areAlike && (
+                  <small className="block text-2 leading-4 text-ink-3">{sessionName(sessionId)}</small>
+                )}
+              </span>
+              <span className="col-start-4 row-start-1 text-end">{time}</span>
             </li>
           );
         })}
@@ -96,17 +137,25 @@ function ClassWinners({ overview: { classWinners }, colours, sessionName }: Over
   );
 }
 
+function nameOf({ firstName, lastName }: Pick<ClassWinner, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 function FastestLap({ overview: { fastestLap }, colours, sessionName }: OverviewProps) {
   const { t } = useText();
   if (fastestLap === null) return null;
-  const { startNumber, firstName, lastName, resultClass, lapTime, sessionId } = fastestLap;
+  const { startNumber, resultClass, lapTime, sessionId } = fastestLap;
   const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)}>
-      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 phone:min-h-11">
+      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11">
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
-        <Link to="/sessions/$sessionId" params={{ sessionId }} className="whole-target truncate font-medium">
-          {`${firstName} ${lastName}`.trim()}
+        <Link
+          to="/sessions/$sessionId"
+          params={{ sessionId }}
+          className="whole-target leading-4.5 font-medium wrap-break-word"
+        >
+          {unbrokenCrew(nameOf(fastestLap))}
         </Link>
         <TimingMark highlight="session-best" label={t('EventSessions.FastestLap')}>
           {lapTime}
@@ -122,7 +171,7 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
   const shown = all.find(({ championshipId }) => String(championshipId) === chosen) ?? all[0];
   if (shown === undefined) return null;
   const { championshipId, organizationId, isAfterEvent, rows } = shown;
-  const nameOf = (one: EventStandings) => `${one.name} ${one.season}`.trim();
+  const titleOf = (one: EventStandings) => `${one.name} ${one.season}`.trim();
   const hasChanges = rows.some(({ change }) => change !== null);
   return (
     <Part
@@ -143,21 +192,21 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
           shownLabel=""
           value={String(championshipId)}
           onChange={setChosen}
-          options={all.map((one) => ({ value: String(one.championshipId), label: nameOf(one) }))}
+          options={all.map((one) => ({ value: String(one.championshipId), label: titleOf(one) }))}
           className="mt-2 max-w-full overflow-hidden"
         />
       ) : (
-        <p className="pt-1.5 text-2 text-ink-2">{nameOf(shown)}</p>
+        <p className="pt-1.5 text-2 text-ink-2">{titleOf(shown)}</p>
       )}
       <ol className={lines}>
-        {rows.map(({ position, change, startNumber, firstName, lastName, total }) => (
+        {rows.map(({ position, change, startNumber, total, ...person }) => (
           <li key={position} className="grid-cols-[1rem_1.5rem_auto_minmax(0,1fr)_auto]">
             <span className="text-end font-strong">{position}</span>
             <span className="text-2">
               {change !== null && change !== 0 && <PlacesChanged change={change} />}
             </span>
             {startNumber === '' ? <span /> : <NumberPlate startNumber={startNumber} />}
-            <b className="truncate font-medium">{`${firstName} ${lastName}`.trim()}</b>
+            <b className="py-1 leading-4.5 font-medium wrap-break-word">{unbrokenCrew(nameOf(person))}</b>
             <span className="font-strong">
               {formatNumber(total, locale, Number.isInteger(total) ? 0 : 1)}
               <span className="sr-only"> {t('SessionResults.Points')}</span>

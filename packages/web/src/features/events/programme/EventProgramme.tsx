@@ -7,6 +7,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { isCrew } from '../../../ui/racing/crew-name.ts';
 import { LocalTimes } from './LocalTimes.tsx';
 import { ProgrammeRow } from './ProgrammeRow.tsx';
 import { groupsOf, listDays, type ProgrammeSession } from './programme.ts';
@@ -33,6 +34,8 @@ export function EventProgramme(props: EventProgrammeProps) {
   const group = groups.includes(chosen) ? chosen : ALL;
   const shown = group === ALL ? sessions : sessions.filter((session) => session.group === group);
   const bySession = new Map(outcomes.map((outcome) => [outcome.sessionId, outcome]));
+  const places = [...outcomes.flatMap(({ podium }) => podium), ...(running?.field?.podium ?? [])];
+  const hasCrews = places.some(({ firstName, lastName }) => isCrew(`${firstName} ${lastName}`));
   return (
     <div className="min-w-0">
       {groups.length > 1 && (
@@ -50,7 +53,7 @@ export function EventProgramme(props: EventProgrammeProps) {
         </div>
       )}
       <Sheet>
-        <ProgrammeHead />
+        <ProgrammeHead hasCrews={hasCrews} />
         {listDays(shown).map(({ date, sessions: ofDay }, index) => (
           <section
             key={date}
@@ -71,6 +74,7 @@ export function EventProgramme(props: EventProgrammeProps) {
                   colours={colours}
                   isOwn={ownSessions?.has(session.id) ?? false}
                   hasGroup={groups.length > 1 && group === ALL}
+                  hasCrews={hasCrews}
                 />
               ))}
             </ul>
@@ -82,10 +86,10 @@ export function EventProgramme(props: EventProgrammeProps) {
 }
 
 /** For sighted visitors; each row has its own labels for screen readers. */
-function ProgrammeHead() {
+function ProgrammeHead({ hasCrews }: { hasCrews: boolean }) {
   const { t } = useText();
   return (
-    <div aria-hidden="true" className="programme-row programme-head">
+    <div aria-hidden="true" className="programme-row programme-head" data-has-crews={hasCrews || undefined}>
       <span>{t('EventSessions.StartTime')}</span>
       <span>{t('EventSessions.Session')}</span>
       <span>{t('EventSessions.Winner')}</span>

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap } from '../../../i18n/times.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
@@ -37,7 +38,7 @@ export function FirstPlace({ place, colours, label, note }: FirstPlaceProps) {
         </span>
       )}
       <b>
-        {`${firstName} ${lastName}`.trim()}
+        {unbrokenCrew(`${firstName} ${lastName}`.trim())}
         {note !== undefined && <span className="programme-lead">{note}</span>}
       </b>
     </span>
@@ -100,7 +101,7 @@ function PodiumLine({ place, position }: { place: PodiumPlace; position: number 
     <span className="podium-line">
       <i>{position}</i>
       <i data-part="number">{startNumber}</i>
-      <span className="min-w-0 whitespace-normal">{lastName || firstName}</span>
+      <span className="min-w-0 whitespace-normal">{unbrokenCrew(lastName || firstName)}</span>
       <span>{gap}</span>
     </span>
   );

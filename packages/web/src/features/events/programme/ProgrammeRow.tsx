@@ -29,10 +29,12 @@ type ProgrammeRowProps = {
   isOwn: boolean;
   /** Several groups are listed together. */
   hasGroup: boolean;
+  /** Cars of the event are shared. */
+  hasCrews: boolean;
 };
 
 export function ProgrammeRow(props: ProgrammeRowProps) {
-  const { session, outcome, running, colours, isOwn, hasGroup } = props;
+  const { session, outcome, running, colours, isOwn, hasGroup, hasCrews } = props;
   const { t, locale } = useText();
   const { id, eventId, startTime, resultStatus } = session;
   const status = resultStatus ?? 'None';
@@ -55,6 +57,7 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
       className="programme-row"
       data-look={live ? 'running' : isToCome ? 'to-come' : undefined}
       data-highlight={isOwn || undefined}
+      data-has-crews={hasCrews || undefined}
     >
       {live ? (
         <FlagCell running={live} />
