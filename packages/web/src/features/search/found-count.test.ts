@@ -13,10 +13,20 @@ afterEach(() => {
 
 test('results that this brand has no page for are not counted', () => {
   document.body.dataset.theme = '1';
-  expect(countOf(counts, 'All')).toEqual({ count: 254, isAtLeast: true });
+  expect(countOf(counts, 'All')).toEqual({ count: 250, isAtLeast: true });
   document.body.dataset.theme = '2';
-  expect(countOf(counts, 'All')).toEqual({ count: 253, isAtLeast: true });
+  expect(countOf(counts, 'All')).toEqual({ count: 250, isAtLeast: true });
   expect(countOf(counts, 'Profiles')).toEqual({ count: 3, isAtLeast: false });
+});
+
+test.each([
+  [250, 250],
+  [251, 250],
+  [499, 490],
+  [1_004, 1_000],
+  [99, 99],
+])('of at least %i results the round figure %i is said', (count, said) => {
+  expect(countOf([{ entityType: 'Events', count, isAtLeast: true }], 'All')?.count).toBe(said);
 });
 
 test('nothing is shown before the counts have loaded', () => {

@@ -14,8 +14,13 @@ export function countOf(
   const counted = counts
     .filter(isOffered)
     .filter((one) => entityType === 'All' || one.entityType === entityType);
-  return {
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    isAtLeast: counted.some(({ isAtLeast }) => isAtLeast),
-  };
+  const count = counted.reduce((sum, one) => sum + one.count, 0);
+  const isAtLeast = counted.some((one) => one.isAtLeast);
+  return { count: isAtLeast ? roundedDown(count) : count, isAtLeast };
+}
+
+/** To two digits: what is not counted to the end is not said to the last one. */
+function roundedDown(count: number): number {
+  const step = 10 ** Math.max(0, String(count).length - 2);
+  return Math.floor(count / step) * step;
 }

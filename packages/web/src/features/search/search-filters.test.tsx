@@ -56,7 +56,7 @@ test('results are narrowed by type, each with its count', async () => {
   const kinds = within(await screen.findByRole('navigation', { name: 'Kind of result' }));
   await kinds.findByText('12');
   expect(kinds.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [expect.stringMatching(/^All262/), '/search?term=de'],
+    [expect.stringMatching(/^All260/), '/search?term=de'],
     ['Results12', '/search/Events?term=de'],
     ['Practice0', '/search/PracticeLocations?term=de'],
     [expect.stringMatching(/^Profiles250.+/), '/search/Profiles?term=de'],
