@@ -24,6 +24,7 @@ export const problems = {
   'unsupported-media-type': { status: 415, title: 'The request has a content type that is not taken here' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'internal-error': { status: 500, title: 'An error occurred' },
+  'not-offered': { status: 501, title: 'This is not offered here' },
   overloaded: { status: 503, title: 'The server is busy' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>;
 export type ProblemCode = keyof typeof problems;

@@ -100,7 +100,14 @@ describeOnEachEngine('what others find', (openDb) => {
     expect(html).toContain('src="https://timing.example.org/sessions/4?tab=analysis&amp;integrated=true"');
     expect(html).toContain('title="Race 1, &quot;Kart&quot; &amp; Co"');
     expect(rest).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Lapwing Live' });
-    expect((await ask(`url=${page}&format=xml`)).statusCode).toBe(501);
+  });
+
+  it('another format is refused as everything else is', async () => {
+    const { app } = await open();
+    const refused = await app.inject('/api/oembed?format=xml');
+    expect(refused.statusCode).toBe(501);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.json()).toMatchObject({ code: 'not-offered', detail: 'Only the format json is offered' });
   });
 
   it.each([

@@ -88,7 +88,7 @@ export function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions)
   app.get<{ Querystring: Record<string, unknown> }>('/api/oembed', async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query;
     if (format !== undefined && format !== 'json')
-      return reply.code(501).send({ title: 'Only the format json is offered', status: 501 });
+      throw problem('not-offered', { detail: 'Only the format json is offered' });
     const origin = originOf(request);
     const theme = themeOf(request.hostname);
     const language = languageOf(undefined, request.headers['accept-language']);
