@@ -16,16 +16,20 @@ test('a deep link survives a reload', async ({ page, world }) => {
 test('the server gives a page the same title as its screen', async ({ page, request, world }) => {
   const laps = `/sessions/${world.sessionId}/laptimes?pos=1`;
   const championship = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
-  const activity = `/practice/${world.activityId}/activity`;
   const person = `/profile/${world.userId}`;
   const results = ['/', `/events/${world.event.id}`, laps, championship];
-  const people = [activity, person, `${person}/races`];
+  const people = [person, `${person}/races`];
   for (const path of [...results, ...people, '/no/such', '/livetiming', '/app']) {
     const html = await (await request.get(urlOf('live') + path, { headers: { accept: 'text/html' } })).text();
     await open(page, path);
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
     await expect(page, path).toHaveTitle(title.replaceAll('&amp;', '&'));
   }
+});
+
+test('the title of a practice activity has its day as the visitor writes it', async ({ page, world }) => {
+  await open(page, `/practice/${world.activityId}/activity`);
+  await expect(page).toHaveTitle(/^.+, .+, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} \d{4} · /);
 });
 
 test('the case of paths and query names does not matter', async ({ page, world }) => {

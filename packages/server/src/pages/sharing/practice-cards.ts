@@ -41,7 +41,7 @@ async function activityCard(ask: Ask, words: CardWords, id: string): Promise<Pag
     { label: words.laps, value: words.count(lapCount) },
   ].filter(({ value }) => value !== '');
   return {
-    title: [name, location.name, startTime.slice(0, 10)].join(', '),
+    title: [name, location.name, day].join(', '),
     card: {
       title: name,
       facts: [`${location.name}, ${words.countryOf(location.country.toUpperCase())}`, day],

@@ -60,10 +60,9 @@ const besideWide = {
 const explainPrivate = (error: unknown) =>
   hasStatus(error, 401) || hasStatus(error, 403) ? <PrivateNotice /> : null;
 
-/** The same title as the server's. */
-/** The day is written the same in every region: the server, which gives the page its first title, knows only the language. */
-function titleOf({ chipLabel, chipCode, location, startTime }: Activity): string {
-  return [chipLabel || chipCode, location.name, startTime.slice(0, 10)].join(', ');
+/** The server, which gives the page its first title, knows the language and not the region: it writes the day its own way. */
+function titleOf({ chipLabel, chipCode, location, startTime }: Activity, locale: string): string {
+  return [chipLabel || chipCode, location.name, formatLocal(startTime, 'month-day-year', locale)].join(', ');
 }
 
 export default function PracticeActivityScreen({ activityId }: { activityId: number }) {
@@ -71,8 +70,9 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
   const reader = session.kind === 'signed-in' ? session.accountId : null;
   const activity = useQuery(activityQuery(activityId, reader));
   const { data } = activity;
+  const { locale } = useText();
   useSetRouteNames({
-    title: data && titleOf(data),
+    title: data && titleOf(data, locale),
     transponderLabel: data && (data.chipLabel || data.chipCode),
     locationName: data?.location.name,
     locationId: data?.location.id,
