@@ -138,6 +138,7 @@ export const organizationRoute = createRoute({
     crumbs: ['organization'],
     title: 'organization',
     canBeIntegrated: true,
+    hasOwnFeeds: true,
   },
 });
 

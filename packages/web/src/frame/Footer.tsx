@@ -2,16 +2,20 @@
 
 import { languages } from '@lapwing/contract/values/constants';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
+import { useShownRoute } from '../routing/use-shown-route.ts';
 
 export function Footer() {
   const { t, language } = useText();
+  const { data } = useShownRoute();
   return (
     <footer className="print:hidden border-t border-line text-2 text-ink-3">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
         <span>{t('Site.Tagline')}</span>
-        <a href="/feeds/results.rss" className="link inline-flex min-h-6 items-center phone:min-h-11">
-          {t('Site.Feed')}
-        </a>
+        {!data.hasOwnFeeds && (
+          <a href="/feeds/results.rss" className="link inline-flex min-h-6 items-center phone:min-h-11">
+            {t('Site.Feed')}
+          </a>
+        )}
         <ul aria-label={t('Header.Language')} className="flex gap-3">
           {languages.map((choice) => (
             <li key={choice}>

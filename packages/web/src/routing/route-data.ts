@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     hasStickyHead?: boolean;
     /** Loses header and footer with `integrated=true`, to be embedded in another site. */
     canBeIntegrated?: boolean;
+    /** Offers its own results as feeds, in place of those of the whole site. */
+    hasOwnFeeds?: boolean;
   }
 }
 

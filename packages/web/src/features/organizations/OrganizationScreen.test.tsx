@@ -64,3 +64,10 @@ test('an organisation shows its details, lists its events and links to its champ
     expect.stringMatching(/Oostervaart.*Running/),
   ]);
 });
+
+test('an organisation offers one feed as RSS: its own, not that of the whole site', async () => {
+  await openSite('/organizations/9');
+  await screen.findByRole('table', { name: 'Events' });
+  const feeds = screen.getAllByRole('link', { name: /RSS/ }).map((link) => link.getAttribute('href'));
+  expect(feeds).toEqual(['/feeds/organizations/9/results.rss?lang=en']);
+});
