@@ -1,4 +1,4 @@
-/** Runs in the page before the first paint: applies the chosen skin and language, and hides HTML rendered for others. */
+/** Runs in the page before the first paint: applies the chosen skin and language, hides HTML rendered for others, awaits the font. */
 
 import { languages } from '@lapwing/contract/values/constants';
 import { languageOfLocale, localeFor } from '@lapwing/contract/values/locale';
@@ -6,6 +6,17 @@ import { IDENTITY_STORAGE_PREFIX, LOCALE_STORAGE_KEY, SKIN_STORAGE_KEY } from '.
 
 /** On a connection so slow that this comes so late, the font loads after the site has started, see main.tsx. */
 const SLOW_AFTER_MS = 400;
+
+/** After this long a page is shown without its font, in letters of about the same width (fonts.css). */
+const FONT_WITHIN_MS = 1_500;
+
+/** A font that arrives after the first paint moves the page: lines break elsewhere. */
+function awaitFont({ dataset }: HTMLElement): void {
+  const show = () => delete dataset.font;
+  dataset.font = 'awaited';
+  setTimeout(show, FONT_WITHIN_MS);
+  document.fonts.load('1em "Plex Sans"').then(show, show);
+}
 
 function applyChoices(): void {
   const skin = localStorage.getItem(SKIN_STORAGE_KEY);
@@ -19,6 +30,7 @@ function applyChoices(): void {
   const font = document.querySelector<HTMLLinkElement>('link[rel=later-font]');
   if (font && performance.now() > SLOW_AFTER_MS) document.documentElement.dataset.font = 'later';
   else if (font) font.rel = 'preload';
+  else awaitFont(document.documentElement);
   // The server knows what the browser prefers, but not the chosen language, and renders for an anonymous visitor.
   const isKnown = Object.keys(localStorage).some((key) => key.startsWith(IDENTITY_STORAGE_PREFIX));
   if (locale !== document.body.dataset.locale || isKnown) {

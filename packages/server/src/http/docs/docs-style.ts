@@ -15,6 +15,8 @@ body { margin: 0; background: var(--ground) !important; }
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar .wrapper, .swagger-ui .topbar-wrapper { height: 48px; align-items: center; }
 .swagger-ui .topbar a, .swagger-ui .topbar img, .swagger-ui .topbar svg { max-height: 28px; }
+/* Of its own, so that nothing moves when the font arrives. */
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { line-height: 1.3; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #006b80 !important; }
 .swagger-ui .scheme-container { background: var(--sheet) !important; box-shadow: none; border-block: 1px solid var(--line) !important; }
