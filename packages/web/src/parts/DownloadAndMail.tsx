@@ -21,7 +21,7 @@ export function DownloadAndMail({ csv, subject }: DownloadAndMailProps) {
     <>
       <DownloadFile csv={csv} />
       <PrintButton />
-      <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+      <HeadAction icon={Mail} label={t('Actions.Email')} href={draft} />
       <ShareButton title={subject} />
     </>
   );

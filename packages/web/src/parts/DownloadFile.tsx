@@ -22,7 +22,7 @@ export function DownloadFile({ csv }: { csv: string | null | undefined }) {
   return (
     <span className={csv === undefined ? 'invisible flex' : 'flex'}>
       <HeadAction
-        icon={<Download size={15} strokeWidth={1.75} />}
+        icon={Download}
         label={t('Actions.Csv')}
         href={csv}
         download

@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.ts';
 import { flagIn } from '../routing/query-values.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
 import { Button } from '../ui/controls/Button.tsx';
+import { HeadButton } from '../ui/controls/HeadAction.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 
@@ -30,14 +31,7 @@ export function EmbedButton({ title }: { title: string }) {
   };
   return (
     <>
-      <Button
-        onClick={open}
-        title={t('Embed.Button')}
-        className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0 phone:[&>svg]:size-5"
-      >
-        <CodeXml size={16} strokeWidth={1.75} />
-        <span className="max-md:sr-only">{t('Embed.Button')}</span>
-      </Button>
+      <HeadButton icon={CodeXml} label={t('Embed.Button')} onClick={open} />
       <Dialog
         title={t('Embed.Title')}
         isOpen={snippet !== null}

@@ -3,7 +3,7 @@
 import { Share2 } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
 import { standaloneAddress } from '../routing/standalone-address.ts';
-import { Button } from '../ui/controls/Button.tsx';
+import { HeadButton } from '../ui/controls/HeadAction.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 
 /** `title` is passed on to the share panel. */
@@ -24,13 +24,5 @@ export function ShareButton({ title }: { title: string }) {
       showToast({ text: t('SessionResults.LinkNotCopied'), tone: 'problem' });
     }
   };
-  return (
-    <Button
-      onClick={() => void share()}
-      className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"
-    >
-      <Share2 size={16} strokeWidth={1.75} />
-      <span className="max-md:sr-only">{t('SessionResults.Share')}</span>
-    </Button>
-  );
+  return <HeadButton icon={Share2} label={t('SessionResults.Share')} onClick={() => void share()} />;
 }

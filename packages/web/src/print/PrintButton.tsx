@@ -8,7 +8,7 @@ export function PrintButton() {
   const { t } = useText();
   return (
     <Button onClick={() => print()} className="phone:hidden">
-      <Printer size={15} strokeWidth={1.75} />
+      <Printer strokeWidth={1.75} aria-hidden="true" className="size-4" />
       {t('Actions.Print')}
     </Button>
   );

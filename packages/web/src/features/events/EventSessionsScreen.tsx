@@ -154,7 +154,7 @@ function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
       }
       iconActions={
         <>
-          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+          <HeadAction icon={Mail} label={t('Actions.Email')} href={draft} />
           <PrintButton />
           <ShareButton title={name} />
           <EmbedButton title={name} />

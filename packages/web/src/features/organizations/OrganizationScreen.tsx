@@ -79,14 +79,14 @@ function OrganizationHead({ organization }: { organization: Organization }) {
             <HeadLink
               to="/organizations/$organizationId/manage"
               params={{ organizationId: id }}
-              icon={<Settings2 size={15} strokeWidth={1.75} />}
+              icon={Settings2}
               label={t('Manage.Link')}
             />
           )}
           <HeadLink
             to="/organizations/$organizationId/championships"
             params={{ organizationId: id }}
-            icon={<Trophy size={15} strokeWidth={1.75} />}
+            icon={Trophy}
             label={t('Organization.Championships')}
           />
         </>

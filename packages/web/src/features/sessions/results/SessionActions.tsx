@@ -9,7 +9,7 @@ import { ShareButton } from '../../../parts/ShareButton.tsx';
 import { PrintButton } from '../../../print/PrintButton.tsx';
 import { standaloneAddress } from '../../../routing/standalone-address.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { HeadButton } from '../../../ui/controls/HeadAction.tsx';
 import { sessionCsvQuery } from '../state/queries.ts';
 
 type SessionActionsProps = { sessionId: number; sessionName: string; eventName: string };
@@ -31,14 +31,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
     <>
       <DownloadFile csv={csv} />
       <PrintButton />
-      {/* On a phone only the icon is visible; the word is for screen readers. */}
-      <Button
-        onClick={openMail}
-        className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"
-      >
-        <Mail size={16} strokeWidth={1.75} />
-        <span className="max-md:sr-only">{t('Actions.Email')}</span>
-      </Button>
+      <HeadButton icon={Mail} label={t('Actions.Email')} onClick={openMail} />
       <ShareButton title={subject} />
       <EmbedButton title={subject} />
     </>
