@@ -1,5 +1,6 @@
 /** A visitor whose browser has a text size of 32 pixels, twice the usual one. */
 
+import type { Page } from '@playwright/test';
 import { chromiumFlags, findWindowlessChromium } from '../../scripts/find-chromium.mjs';
 import { expect, open, test } from '../journey.ts';
 import { expectReflow } from '../screen-checks.ts';
@@ -44,3 +45,47 @@ for (const { width, textPx, rowPx } of screens) {
     }
   });
 }
+
+/** What is cut off in a table: figures and heads have to be whole. */
+const cutCells = (page: Page) =>
+  page
+    .locator('main :is(th, td):visible')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .map(
+          (cell) => `${cell.textContent?.slice(0, 40)}: ${cell.clientWidth} of ${cell.scrollWidth} pixels`,
+        ),
+    );
+
+for (const width of [1440, 768, 390]) {
+  test(`tables fit again when the text size changes after they were opened, at ${width} pixels`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const devTools = await page.context().newCDPSession(page);
+    for (const path of [`/sessions/${world.raceId}`, `/practice/${world.activityId}/activity`]) {
+      await test.step(path, async () => {
+        await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+        await open(page, path);
+        expect.soft(await cutCells(page), `${path}: at the usual size`).toEqual([]);
+        await devTools.send('Page.setFontSizes', { fontSizes: { standard: 21 } });
+        await expect
+          .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)))
+          .toBeGreaterThan(17);
+        expect.soft(await cutCells(page), `${path}: at 130 %`).toEqual([]);
+        await expectReflow(page, [width]);
+      });
+    }
+  });
+}
+
+test('the medals of a podium stay round', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const { width, height } = (await page.locator('.story-medal').first().boundingBox()) ?? {
+    width: 0,
+    height: 1,
+  };
+  expect(width).toBeCloseTo(height);
+});

@@ -24,7 +24,7 @@ export default function AccountMenu({ name, isHost }: AccountMenuProps) {
       className="grid size-8 place-items-center rounded-full"
     >
       {name === null ? (
-        <CircleUserRound size={20} strokeWidth={1.75} aria-hidden="true" />
+        <CircleUserRound className="size-5" strokeWidth={1.75} aria-hidden="true" />
       ) : (
         <Avatar name={name} />
       )}

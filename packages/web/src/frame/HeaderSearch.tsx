@@ -62,7 +62,7 @@ export function HeaderSearch() {
         aria-label={t('Header.Search')}
         className="ms-auto hidden size-11 place-items-center rounded-2 text-ink-2 phone:grid"
       >
-        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Search className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </Link>
     </>
   );

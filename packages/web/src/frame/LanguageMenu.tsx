@@ -16,7 +16,7 @@ export function LanguageMenu() {
   }));
   return (
     <HeaderMenu label={t('Header.LanguageIs', { language: languageNames[language] })} items={items}>
-      <Globe size={15} strokeWidth={1.75} aria-hidden="true" />
+      <Globe className="size-[0.9375rem]" strokeWidth={1.75} aria-hidden="true" />
       {language.toUpperCase()}
     </HeaderMenu>
   );

@@ -41,7 +41,7 @@ export function PhoneMenu() {
         aria-controls={PANEL_ID}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <div id={PANEL_ID} hidden={!isOpen}>
         {isOpen && (

@@ -16,7 +16,7 @@ export function SkinMenu() {
   }));
   return (
     <HeaderMenu label={t('Header.SkinIs', { skin: t(`Skins.${skin}`) })} items={items}>
-      <Contrast size={15} strokeWidth={1.75} aria-hidden="true" />
+      <Contrast className="size-[0.9375rem]" strokeWidth={1.75} aria-hidden="true" />
     </HeaderMenu>
   );
 }

@@ -57,7 +57,7 @@ function EventRow({ event }: { event: Event }) {
   const { country } = location;
   return (
     <li
-      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 md:has-[>:nth-child(8)]:py-2 phone:min-h-16 phone:py-[9px]`}
+      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 md:py-1 md:leading-4.5 md:has-[>:nth-child(8)]:py-2 phone:min-h-16 phone:py-[9px]`}
     >
       <Link
         to="/events/$eventId"
@@ -72,7 +72,7 @@ function EventRow({ event }: { event: Event }) {
       </span>
       <span className="flex items-center gap-2 ps-px phone:col-start-1 phone:row-start-3 phone:text-3 phone:text-ink-2">
         <CountryFlag alpha2={country.alpha2} name={countryName(country.alpha2, locale, country.name)} />
-        <span className="truncate">{location.name}</span>
+        <span className="min-w-0">{location.name}</span>
       </span>
       <Count
         value={sessionCount}

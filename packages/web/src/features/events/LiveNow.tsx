@@ -49,7 +49,7 @@ function LiveCard({ event }: { event: RunningEvent }) {
       silentForMs={silentForMs}
       name={name}
       sessionName={sessionName}
-      about={<span className="truncate">{organization}</span>}
+      about={<span className="leading-4">{organization}</span>}
       remaining={
         <p className="ps-2 pe-3.5 pt-[11px] text-end text-2 leading-[1.125rem] whitespace-nowrap text-ink-2 phone:max-w-19 phone:whitespace-normal">
           {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}

@@ -24,7 +24,7 @@ export function BestLaps({ locationId }: { locationId: number }) {
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '6ch',
+      width: '8ch',
       align: 'end',
       cell: ({ position }) => position,
     },

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { type TimingHighlight, TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
+import { useMedia } from '../../ui/window/use-media.ts';
 import { isInRange, type LapRange } from './activity-laps.ts';
 
 type LapRow = PracticeLap & { key: string };
@@ -68,8 +69,9 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
   };
 
   const shownSections = bestSectionsMs === null ? [] : sections;
-  // A phone has room for three, next to the lap time.
-  const areOnPhone = shownSections.length > 0 && shownSections.length <= PHONE_SECTIONS;
+  // A phone has room for three next to the lap time, unless it is narrow or its text is large. They are then in the opened row.
+  const hasRoom = useMedia('(width >= 22.5rem)');
+  const areOnPhone = hasRoom && shownSections.length > 0 && shownSections.length <= PHONE_SECTIONS;
   const sectorColumns = shownSections.map(
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
@@ -92,7 +94,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     {
       key: 'lap',
       label: t('Practice.Lap'),
-      width: '6ch',
+      width: '7ch',
       align: 'end',
       isRowHead: true,
       cell: ({ nr, key }) => (

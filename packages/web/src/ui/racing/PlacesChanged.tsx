@@ -9,7 +9,12 @@ export function PlacesChanged({ change }: { change: number }) {
   const isGain = change > 0;
   return (
     <span className={isGain ? 'text-pb' : 'text-loss'}>
-      <svg viewBox="0 0 8 8" aria-hidden="true" className="me-0.5 inline size-[7px]" fill="currentColor">
+      <svg
+        viewBox="0 0 8 8"
+        aria-hidden="true"
+        className="me-0.5 inline size-[0.4375rem]"
+        fill="currentColor"
+      >
         <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
       </svg>
       <span aria-hidden="true">{formatNumber(count, locale)}</span>

@@ -30,7 +30,7 @@ const shapes: Record<ResultStatus, ReactNode> = {
 export function ResultStatusMark({ status, label }: { status: ResultStatus; label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-2 whitespace-nowrap text-ink-2">
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className="flex-none">
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 flex-none">
         {shapes[status]}
       </svg>
       {label}

@@ -52,7 +52,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
   };
   return (
     <li
-      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] ${className}`}
+      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_minmax(2.25rem,auto)] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] ${className}`}
     >
       <FlagPlate
         flag={flag}
@@ -67,7 +67,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
-        <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">{about}</p>
+        <p className="flex items-center gap-1.5 text-2 text-ink-3">{about}</p>
       </div>
       {silentForMs === undefined ? (
         (remaining ?? <span className="w-3.5" />)
