@@ -2,6 +2,7 @@
 
 import type { SessionStory, StorySentence } from '@lapwing/contract/results/story';
 import type { Translate } from '../../i18n/translate.ts';
+import { unbrokenCrew } from '../../ui/racing/crew-name.ts';
 
 export type Person = SessionStory['people'][number];
 
@@ -48,9 +49,9 @@ function withCapital(name: string): string {
 
 /** As commentators say it: the last name, or all there is. */
 export function shortNameOf({ firstName, lastName }: Person): string {
-  return lastName || firstName;
+  return unbrokenCrew(lastName || firstName);
 }
 
 export function fullNameOf({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim();
+  return unbrokenCrew(`${firstName} ${lastName}`.trim());
 }

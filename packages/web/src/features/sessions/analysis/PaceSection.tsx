@@ -9,6 +9,7 @@ import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { type BoxScale, shareOn } from '../../../ui/charts/box-scale.ts';
 import { timeTicks } from '../../../ui/charts/scale.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
@@ -56,7 +57,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '9ch',
+      width: '11ch',
       cell: ({ row }) => <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />,
     },
     {
@@ -65,7 +66,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
       isRowHead: true,
       cell: (pace) => (
         <>
-          <span className="block truncate">{pace.row.name}</span>
+          <span className="block leading-4.5 whitespace-normal">{unbrokenCrew(pace.row.name)}</span>
           <span className="block md:hidden">{box(pace)}</span>
         </>
       ),

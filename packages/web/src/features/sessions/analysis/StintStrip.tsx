@@ -3,6 +3,7 @@
 import { longestStint, stintsOf } from '@lapwing/timing/analysis/stints';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import { titleWidth } from '../classification/title-width.ts';
@@ -30,7 +31,9 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
       width: '30ch',
       from: 'md',
       isRowHead: true,
-      cell: ({ row }) => row.name,
+      cell: ({ row }) => (
+        <span className="block leading-4.5 whitespace-normal">{unbrokenCrew(row.name)}</span>
+      ),
     },
     {
       key: 'stints',

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { aRow } from '../state/a-row.test-support.ts';
 import { hasPitStops, rankedRows } from '../state/ranked-rows.ts';
 import { classificationColumns } from './classification-columns.tsx';
@@ -311,7 +312,7 @@ test('a crew of three is named by its surnames, with the whole names at hand', (
   const cell = columns.find(({ key }) => key === 'name')?.cell;
   if (!row || !cell) throw new Error('the column is there');
   const { container } = render(<div>{cell(row)}</div>);
-  expect(container.textContent).toContain('Berg / de Wit / Lind');
+  expect(container.textContent).toContain(unbrokenCrew('Berg / de Wit / Lind'));
   expect(container.textContent).not.toContain('Anna');
   expect(container.querySelector('[title]')?.getAttribute('title')).toBe(name);
 });

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/content/Badge.tsx';
 import { ShortName } from '../../../ui/content/ShortName.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
@@ -99,7 +100,8 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
     isRowHead: true,
     cell: (row) => {
       const { firstName, finishPosition, nationality, resultClass, positionInClass } = row;
-      const name = shortCrew(row);
+      const short = shortCrew(row);
+      const name = unbrokenCrew(short);
       const team = row.additionalFields[0] ?? '';
       const nameLook = 'line-clamp-2 leading-5 wrap-break-word whitespace-normal';
       const flag = nationality && (
@@ -130,7 +132,7 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
-                {name === row.name ? (
+                {short === row.name ? (
                   <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />
                 ) : (
                   <span title={row.name}>{name}</span>
@@ -166,7 +168,7 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
                 to="/sessions/$sessionId/laptimes"
                 params={{ sessionId }}
                 search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
-                title={name === row.name ? undefined : row.name}
+                title={short === row.name ? undefined : row.name}
                 className="md:whole-target hover:underline"
               >
                 <span className={nameLook}>{name}</span>

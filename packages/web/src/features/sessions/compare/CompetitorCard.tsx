@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { IconButton } from '../../../ui/controls/Button.tsx';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { placeText } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
@@ -45,9 +46,9 @@ export function CompetitorCard(props: CompetitorCardProps) {
           to="/sessions/$sessionId/laptimes"
           params={{ sessionId }}
           search={{ pos: row.finishPosition, competitors: competitorsText(chosen) }}
-          className="min-w-0 truncate phone:-my-3 phone:py-3 font-strong stretch-data hover:underline"
+          className="min-w-0 leading-4.5 phone:-my-3 phone:py-3 font-strong stretch-data hover:underline"
         >
-          {row.name}
+          {unbrokenCrew(row.name)}
         </Link>
         <IconButton
           label={t('Compare.Remove', { name: row.name })}

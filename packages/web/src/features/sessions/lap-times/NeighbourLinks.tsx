@@ -4,6 +4,7 @@ import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
+import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { placeText } from '../state/ranked-rows.ts';
 
 type NeighbourLinksProps = {
@@ -49,11 +50,11 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
       search={{ pos: position, competitors }}
       aria-label={label}
       resetScroll={false}
-      className="inline-flex h-8 max-w-48 items-center gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-auto phone:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
+      className="inline-flex min-h-8 max-w-48 items-center py-0.5 xl:max-w-80 gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-auto phone:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
     >
       {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
-      <span className="truncate phone:line-clamp-2 phone:whitespace-normal">
-        {placeText(row, t)} {row.name}
+      <span className="line-clamp-2 leading-4">
+        {placeText(row, t)} {unbrokenCrew(row.name)}
       </span>
       {side === 'after' && <ChevronRight size={16} strokeWidth={1.75} className="flex-none" />}
     </Link>

@@ -70,11 +70,11 @@ export function SessionFacts({ classification, race, hasPodium }: SessionFactsPr
       <div className="max-md:hidden">
         <Facts facts={shown} />
       </div>
-      <p className="flex gap-x-3 pb-2 text-3 whitespace-nowrap stretch-data md:hidden">
+      <p className="flex flex-wrap gap-x-3 pb-2 text-3 stretch-data md:hidden">
         {[...new Set(onPhone)].map(
           (fact) =>
             fact && (
-              <span key={fact.label} className="not-first:flex-none first:min-w-0 first:truncate">
+              <span key={fact.label}>
                 <span className="text-ink-3">{fact.label}</span> {fact.value}
                 {hasPodium && fact.note && <span className="text-ink-3"> {fact.note}</span>}
               </span>
