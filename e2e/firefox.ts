@@ -7,7 +7,7 @@ import { test as base, expect } from '@playwright/test';
 import { launch, type Page } from 'puppeteer-core';
 import { findFirefox } from '../scripts/find-firefox.mjs';
 import { urlOf } from './journey.ts';
-import { findWorld, type World } from './world.ts';
+import { foundWorld, type World } from './world.ts';
 
 export type { Page };
 export { expect };
@@ -27,7 +27,7 @@ const heights = new Map([
 
 export const test = base.extend<Fixtures, { world: World; firefox: Browser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads this pattern to learn what a fixture needs.
-  world: [async ({}, use) => use(await findWorld(urlOf('live'))), { scope: 'worker' }],
+  world: [async ({}, use) => use(foundWorld()), { scope: 'worker' }],
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads this pattern to learn what a fixture needs.
     async ({}, use) => {

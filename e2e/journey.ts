@@ -2,7 +2,7 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { findWorld, type World } from './world.ts';
+import { foundWorld, type World } from './world.ts';
 
 export { expect };
 
@@ -15,7 +15,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads this pattern to learn what a fixture needs.
-  world: [async ({}, use) => use(await findWorld(urlOf('live'))), { scope: 'worker' }],
+  world: [async ({}, use) => use(foundWorld()), { scope: 'worker' }],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

@@ -28,6 +28,13 @@ export type World = {
   liveSessionId: string;
 };
 
+/** Found once, when the site was started: every worker process has its environment. */
+export function foundWorld(): World {
+  const found = process.env.LAPWING_E2E_WORLD;
+  if (found === undefined) throw new Error('the site was not started');
+  return JSON.parse(found);
+}
+
 export async function findWorld(url: string): Promise<World> {
   const results = `${url}/api/v0.2.3/eventresults`;
   const all = await getJson<Event[]>(`${results}/events?count=50`);
