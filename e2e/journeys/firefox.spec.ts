@@ -1,36 +1,49 @@
-import { expect, expectNothingCut, expectText, isComplete, press, test } from '../firefox.ts';
+import { expect, expectNothingCut, expectText, isComplete, type Page, press, test } from '../firefox.ts';
 import { demo } from '../sign-in.ts';
 
-const widths = [1440, 390];
+// All in one worker: each would start a browser of its own.
+test.describe.configure({ mode: 'default' });
 
-for (const width of widths) {
-  test(`from the list of events to the laps of a winner, at ${width} pixels`, async ({ visit, world }) => {
-    const page = await visit('/', width);
-    await expectNothingCut(page);
-    await page.locator(`a[href^="/events/${world.event.id}"]`).click();
-    await expectText(page, 'h1', new RegExp(world.event.name.slice(0, 8)));
-    await isComplete(page);
-    await expectNothingCut(page);
-    await page.goto(new URL(`/sessions/${world.raceId}`, page.url()).href);
-    await isComplete(page);
-    await expectText(page, 'main tbody tr:first-child', /\d:\d\d\.\d{3}/);
-    await expectNothingCut(page);
-    await page.goto(new URL(`/sessions/${world.raceId}/laptimes?pos=1`, page.url()).href);
-    await isComplete(page);
-    await expectText(page, 'main table', /\d\d\.\d{3}/);
-    await expectNothingCut(page);
-  });
-
-  test(`a live board moves and shows whole numbers, at ${width} pixels`, async ({ visit, world }) => {
-    const page = await visit(`/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`, width);
-    await page.waitForSelector('main tr[data-row]');
-    const lastLaps = () =>
-      page.$$eval('main tr[data-row]', (rows) => rows.map(({ textContent }) => textContent).join('\n'));
-    const before = await lastLaps();
-    await expect.poll(lastLaps, { timeout: 120_000 }).not.toBe(before);
-    await expectNothingCut(page);
-  });
+/** A page that was opened on a desktop and is then narrowed to a phone. */
+async function expectNothingCutAtAnyWidth(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewport({ width, height });
+    await expect(() => expectNothingCut(page)).toPass();
+  }
 }
+
+test('from the list of events to the laps of a winner, on a phone and on a desktop', async ({
+  visit,
+  world,
+}) => {
+  const page = await visit('/');
+  await expectNothingCutAtAnyWidth(page);
+  await page.locator(`a[href^="/events/${world.event.id}"]`).click();
+  await expectText(page, 'h1', new RegExp(world.event.name.slice(0, 8)));
+  await isComplete(page);
+  await expectNothingCutAtAnyWidth(page);
+  await page.goto(new URL(`/sessions/${world.raceId}`, page.url()).href);
+  await isComplete(page);
+  await expectText(page, 'main tbody tr:first-child', /\d:\d\d\.\d{3}/);
+  await expectNothingCutAtAnyWidth(page);
+  await page.goto(new URL(`/sessions/${world.raceId}/laptimes?pos=1`, page.url()).href);
+  await isComplete(page);
+  await expectText(page, 'main table', /\d\d\.\d{3}/);
+  await expectNothingCutAtAnyWidth(page);
+});
+
+test('a live board moves and shows whole numbers, on a phone and on a desktop', async ({ visit, world }) => {
+  const page = await visit(`/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`);
+  await page.waitForSelector('main tr[data-row]');
+  const lastLaps = () =>
+    page.$$eval('main tr[data-row]', (rows) => rows.map(({ textContent }) => textContent).join('\n'));
+  const before = await lastLaps();
+  await expect.poll(lastLaps, { timeout: 120_000 }).not.toBe(before);
+  await expectNothingCutAtAnyWidth(page);
+});
 
 test('signs in and out', async ({ visit }) => {
   const page = await visit('/');
