@@ -23,7 +23,7 @@ test('the site can be read in Japanese, also after a reload', async ({ page }) =
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u3040-\u30ff\u4e00-\u9fff]/);
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('banner'));
 });
 
 test('dark and light can be chosen against the system, and stay chosen', async ({ page }) => {

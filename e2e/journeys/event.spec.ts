@@ -1,14 +1,13 @@
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
-import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+import { expect, open, screenIsComplete, test } from '../journey.ts';
 
-test('an event shows its sessions by day, and links to them', async ({ page, world }) => {
+test('an event shows its sessions by day, and links to them', { tag: '@phone' }, async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('term').filter({ hasText: 'Track length' })).toBeVisible();
   const days = main.getByRole('region', { name: /^Sessions on/ });
   await expect(days.first()).toBeVisible();
   await expect(days.first()).toContainText(/\d+ sessions?/);
-  await expectAccessible(page);
 
   const session = days.first().locator('a[href^="/sessions/"]').first();
   const name = ((await session.textContent()) ?? '').split(' · ').at(-1) ?? '';
@@ -48,10 +47,9 @@ test('the organisation links to its events and its championships', async ({ page
   ).toBeVisible();
 });
 
-test('the programme names the winner that each result has, and the page has no more of it than fits', async ({
-  page,
-  world,
-}) => {
+test('the programme names the winner that each result has, and the page has no more of it than fits', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   const rows = page.getByRole('region', { name: /^Sessions on/ }).getByRole('listitem');
   const won = rows.filter({ hasText: 'Winner' }).first();
@@ -67,10 +65,9 @@ test('the programme names the winner that each result has, and the page has no m
   );
 });
 
-test('a running session shows its flag and its leader in the programme, and links to live timing', async ({
-  page,
-  world,
-}) => {
+test('a running session shows its flag and its leader in the programme, and links to live timing', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await open(page, `/events/${world.liveEventId.replace(/^\D+/, '')}`);
   const row = page.getByRole('listitem').filter({ hasText: /leads|won/ });
   await expect(row).toContainText(/Green|Yellow|Red|Finish|Code 60|Purple/);
@@ -78,8 +75,7 @@ test('a running session shows its flag and its leader in the programme, and link
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+\/sessions\//);
 });
 
-test('a tablet shows second and third and the statuses in words', async ({ page, world, isMobile }) => {
-  test.skip(isMobile, 'a phone has its own layout');
+test('a tablet shows second and third and the statuses in words', async ({ page, world }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await open(page, `/events/${world.event.id}`);
   const won = page
@@ -97,8 +93,7 @@ test('a tablet shows second and third and the statuses in words', async ({ page,
   await expectNoSidewaysScroll(page);
 });
 
-test('the running row has the columns of the others', async ({ page, world, isMobile }) => {
-  test.skip(isMobile, 'a phone has its own layout');
+test('the running row has the columns of the others', async ({ page, world }) => {
   await open(page, `/events/${world.liveEventId.replace(/^\D+/, '')}`);
   const row = page.locator('[data-look="running"]');
   await expect(row.locator('[data-part="winner"] b')).toBeVisible();

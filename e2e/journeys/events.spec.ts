@@ -1,6 +1,8 @@
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
-test('a visitor filters the events, opens one and finds the filter again', async ({ page }) => {
+test('a visitor filters the events, opens one and finds the filter again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/');
   const main = page.getByRole('main');
   // The name of the running session is not truncated.
@@ -41,7 +43,7 @@ test('an event that was opened is found among the recently viewed', async ({ pag
     'href',
     `/events/${world.event.id}`,
   );
-  await expectAccessible(page);
+  await expectAccessible(page, recent);
 });
 
 test('the list grows by a page, and the address keeps it', async ({ page }) => {
@@ -69,7 +71,7 @@ test('a visitor filters the events by their days', async ({ page }) => {
   await to.press('Enter');
   await expect(to).toHaveAccessibleDescription('The end is before the start');
   await expect(to).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, panel);
 
   await from.clear();
   await from.pressSequentially('03');

@@ -1,9 +1,8 @@
 import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
-test('going back after showing more events returns to them, and going back again leaves the list', async ({
-  page,
-  world,
-}) => {
+test('going back after showing more events returns to them, and going back again leaves the list', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await open(page, `/organizations/${world.organizationId}`);
   await page.goto(`${urlOf('live')}/`);
   await screenIsComplete(page);

@@ -12,7 +12,7 @@ test('the stream of an event plays next to the order, and nothing is loaded from
   const video = await expectToPlay(page);
   expect(await video.evaluate((element) => (element as HTMLVideoElement).currentSrc)).toMatch(/\.m3u8$/);
   await expect(page.getByRole('table', { name: 'Leaderboard' }).locator('tbody tr').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.locator('.session-pane'));
   expect(asked.some((url) => url.endsWith('.m4s'))).toBe(true);
   expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(urlOf('live')))).toEqual([]);
 });

@@ -36,7 +36,7 @@ test('a finished race can be replayed from any moment, and left again', async ({
   await expect(page).toHaveURL(/replay=\d+/);
   const at = Number(new URL(page.url()).searchParams.get('replay'));
   expect(at).toBeGreaterThanOrEqual(Math.round(length / 2));
-  await expectAccessible(page);
+  await expectAccessible(page, bar);
 
   await page.reload();
   await expect(bar).toBeVisible();
@@ -60,6 +60,12 @@ test('a finished race shows what was announced, who took the lead and the best l
   await expect(list.getByText(/^Flag: /).first()).toBeVisible();
   await open(page, `${address}?view=stats`);
   await expect(page.getByRole('columnheader', { name: /changes? of lead$/ })).toBeVisible();
+
+  await test.step('an event without a stream offers no video and shows the order', async () => {
+    await open(page, `${address}?view=video`);
+    await expect(page.getByRole('table', { name: /^Leaderboard/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Video', exact: true })).toHaveCount(0);
+  });
 });
 
 test('the statistics of a race have its gaps, its places and its leaders', async ({
@@ -75,7 +81,7 @@ test('the statistics of a race have its gaps, its places and its leaders', async
   await page.keyboard.press('ArrowRight');
   await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 1/);
   await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.locator('.session-pane'));
   // A phone turned upright shows the same within its width.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(chart).toBeVisible();
@@ -90,7 +96,7 @@ test('a running session has a map on which competitors can be found', async ({ p
   const second = table.locator('tbody tr').nth(1);
   await second.getByRole('button').click();
   await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
+  await expectAccessible(page, page.locator('.session-pane'));
   // Smooth movement would repaint the whole picture sixty times a second.
   const glides = await page.evaluate(async () => {
     const disc = () => document.querySelector('svg[role=img] g > circle')?.parentElement?.outerHTML;
@@ -103,11 +109,11 @@ test('a running session has a map on which competitors can be found', async ({ p
     return seen + document.getAnimations().length;
   });
   expect(glides).toBe(0);
-});
 
-test('without satellite pictures the view shows a message', async ({ page, world }) => {
-  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
-  await expect(page.getByText('No satellite pictures')).toBeVisible();
+  await test.step('without satellite pictures the view shows a message', async () => {
+    await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
+    await expect(page.getByText('No satellite pictures')).toBeVisible();
+  });
 });
 
 test('the track is drawn on satellite pictures if the host has them', async ({ page, request, world }) => {
@@ -134,13 +140,7 @@ test('the track is drawn on satellite pictures if the host has them', async ({ p
   const shown = asked.length;
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(shown);
-  await expectAccessible(page);
-});
-
-test('an event without a stream offers no video and shows the order', async ({ page, request, world }) => {
-  await open(page, `${await addressOfRace(request, world.raceId)}?view=video`);
-  await expect(page.getByRole('table', { name: /^Leaderboard/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Video', exact: true })).toHaveCount(0);
+  await expectAccessible(page, page.locator('.session-pane'));
 });
 
 test('a running session can be rewound and brought back to live', async ({ page, world }) => {

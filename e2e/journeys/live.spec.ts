@@ -25,7 +25,6 @@ test('live events link to their sessions, and a session to its board', async ({ 
   await open(page, '/livetiming');
   await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await page.locator(`a[href="/livetiming/${world.liveEventId}"]`).first().click();
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
   await page.locator(`a[href*="${world.liveSessionId}"]`).first().click();
@@ -34,13 +33,43 @@ test('live events link to their sessions, and a session to its board', async ({ 
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
 });
 
-test('flag, laps and the age of the data stay in view while the board scrolls', async ({ page, world }) => {
+test('a board keeps flag, laps and age in view, truncates its breadcrumb and shows one class', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await openSession(page, world);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.mouse.wheel(0, 2000);
-  await expect(page.getByText('Feed', { exact: true })).toBeInViewport();
-  await expect(page.locator('[data-flag]').first()).toBeInViewport();
+
+  await test.step('long names in the breadcrumb are truncated', async () => {
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    const hidden = await crumbs.evaluateAll(
+      (items) =>
+        items.filter((item) => {
+          const text = item.querySelector('a, span')?.getBoundingClientRect();
+          return (text?.right ?? 0) > item.getBoundingClientRect().right + 1;
+        }).length,
+    );
+    expect(hidden).toBe(0);
+  });
+
+  await test.step('flag, laps and the age of the data stay in view while the board scrolls', async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(page.getByText('Feed', { exact: true })).toBeInViewport();
+    await expect(page.locator('[data-flag]').first()).toBeInViewport();
+    await page.mouse.wheel(0, -2000);
+  });
+
+  await test.step('one class can be chosen, and then counts its own positions', async () => {
+    const all = await rows(page).count();
+    // If the class names do not fit next to each other, they are a list.
+    const list = page.getByRole('combobox', { name: 'Class' });
+    const sideBySide = page.getByRole('group', { name: 'Class' });
+    await expect(list.or(sideBySide)).toBeVisible();
+    if (await list.isVisible()) await list.selectOption({ index: 1 });
+    else await sideBySide.locator('label').nth(1).click();
+    await expect(page).toHaveURL(/[?&]class=/);
+    await expect.poll(() => rows(page).count()).toBeLessThan(all);
+    await expect(rows(page).first().locator('td').nth(1)).toHaveText('1');
+  });
 });
 
 test('a live page joins its board once, when the code that starts the site has arrived', async ({
@@ -62,6 +91,48 @@ test('a live page joins its board once, when the code that starts the site has a
   await expect.poll(() => openedEarly).toEqual([false]);
 });
 
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Elements that look different without the style sheets that the page links to. */
+function differencesOfStyles(): string[] {
+  const still = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(still);
+  const lookOf = (element: Element, part: string, names: readonly string[]) => {
+    const style = getComputedStyle(element, part);
+    return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+  };
+  const looks = (names: readonly string[]) =>
+    [...document.body.querySelectorAll('*')].map((element) => ({
+      element: element.outerHTML.slice(0, 60),
+      look: [...lookOf(element, '', names), ...lookOf(element, '::before', names)],
+    }));
+  const differences = (style: string, names: readonly string[]) => {
+    still.replaceSync(style);
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    const whole = looks(names);
+    for (const link of links) link.disabled = true;
+    const contained = looks(names);
+    for (const link of links) link.disabled = false;
+    return whole.flatMap(({ element, look }, index) => {
+      const other = contained[index]?.look ?? [];
+      const changed = look.filter((value, place) => value !== other[place]);
+      return changed.length === 0 ? [] : [`${element}: ${changed.slice(0, 4).join()}`];
+    });
+  };
+  const noMotion = 'transition: none !important; animation: none !important';
+  const names = [
+    ...['display', 'position', 'visibility', 'opacity', 'overflow', 'color', 'background', 'box-shadow'],
+    ...['padding', 'margin', 'border', 'border-radius', 'gap', 'font', 'letter-spacing', 'white-space'],
+    ...['text-align', 'text-transform', 'text-decoration', 'vertical-align', 'z-index', 'grid', 'flex'],
+  ];
+  return [
+    ...differences(`*, ::before, ::after { ${noMotion} }`, ['font-family']),
+    // The font is loaded once for each style sheet: with another one, widths do not depend on when.
+    ...differences(`*, ::before, ::after { ${noMotion}; font-family: monospace !important }`, names),
+  ];
+}
+
 test('a live page looks the same with the style it contains as with the whole style sheet', async ({
   page,
   world,
@@ -74,64 +145,16 @@ test('a live page looks the same with the style it contains as with the whole st
       await expect(page.locator('head style')).toHaveCount(1, { timeout: 100 });
     }).toPass();
     await page.waitForLoadState('networkidle');
-    const different = await page.evaluate(() => {
-      const still = new CSSStyleSheet();
-      document.adoptedStyleSheets.push(still);
-      const lookOf = (element: Element, part: string, names: readonly string[]) => {
-        const style = getComputedStyle(element, part);
-        return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
-      };
-      const looks = (names: readonly string[]) =>
-        [...document.body.querySelectorAll('*')].map((element) => ({
-          element: element.outerHTML.slice(0, 60),
-          look: [...lookOf(element, '', names), ...lookOf(element, '::before', names)],
-        }));
-      const differences = (style: string, names: readonly string[]) => {
-        still.replaceSync(style);
-        const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-        const whole = looks(names);
-        for (const link of links) link.disabled = true;
-        const contained = looks(names);
-        for (const link of links) link.disabled = false;
-        return whole.flatMap(({ element, look }, index) => {
-          const other = contained[index]?.look ?? [];
-          const changed = look.filter((value, place) => value !== other[place]);
-          return changed.length === 0 ? [] : [`${element}: ${changed.slice(0, 4).join()}`];
-        });
-      };
-      const noMotion = 'transition: none !important; animation: none !important';
-      const names = [
-        ...['display', 'position', 'visibility', 'opacity', 'overflow', 'color', 'background', 'box-shadow'],
-        ...['padding', 'margin', 'border', 'border-radius', 'gap', 'font', 'letter-spacing', 'white-space'],
-        ...['text-align', 'text-transform', 'text-decoration', 'vertical-align', 'z-index', 'grid', 'flex'],
-      ];
-      return [
-        ...differences(`*, ::before, ::after { ${noMotion} }`, ['font-family']),
-        // The font is loaded once for each style sheet: with another one, widths do not depend on when.
-        ...differences(`*, ::before, ::after { ${noMotion}; font-family: monospace !important }`, names),
-      ];
-    });
-    expect(different, path).toEqual([]);
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(differencesOfStyles), `${path} at ${size.width} pixels`).toEqual([]);
+    }
   }
 });
 
-test('long names in the breadcrumb are truncated', async ({ page, world }) => {
-  await openSession(page, world);
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-  const hidden = await crumbs.evaluateAll(
-    (items) =>
-      items.filter((item) => {
-        const text = item.querySelector('a, span')?.getBoundingClientRect();
-        return (text?.right ?? 0) > item.getBoundingClientRect().right + 1;
-      }).length,
-  );
-  expect(hidden).toBe(0);
-});
-
-test('a tap on a row opens its laps, and its competitor can be pinned above the board', async ({
-  page,
-  world,
-}) => {
+test('a tap on a row opens its laps, and its competitor can be pinned above the board', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await openSession(page, world);
   const name = rows(page).nth(1).getByRole('rowheader').getByRole('button');
   await name.click();
@@ -144,7 +167,11 @@ test('a tap on a row opens its laps, and its competitor can be pinned above the 
   await name.click();
   await page.getByRole('button', { name: /^Pin / }).click();
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
-  await expectAccessible(page);
+  const pinned = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: 'Read aloud' }) })
+    .last();
+  await expectAccessible(page, pinned);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await page
@@ -154,11 +181,15 @@ test('a tap on a row opens its laps, and its competitor can be pinned above the 
   await expect(page.getByRole('button', { name: 'Read aloud' })).toHaveCount(0);
 });
 
-test('display settings take effect immediately and are remembered', async ({ page, world, isMobile }) => {
+test('display settings take effect immediately and are remembered', { tag: '@phone' }, async ({
+  page,
+  world,
+  isMobile,
+}) => {
   await openSession(page, world);
   await page.getByRole('button', { name: 'Display' }).click();
   const panel = page.getByRole('dialog', { name: 'Display' });
-  await expectAccessible(page);
+  await expectAccessible(page, panel);
   await panel.getByText('Dark', { exact: true }).click();
   await expect(page.locator('body')).toHaveAttribute('data-skin', 'dark');
   await panel.getByText('Large', { exact: true }).click();
@@ -191,18 +222,4 @@ test('the board shows that the network is down, keeps its data and recovers auto
   await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toHaveCount(0);
   // Requests that failed in the meantime are expected.
   complaints.length = 0;
-});
-
-test('one class can be chosen, and then counts its own positions', async ({ page, world }) => {
-  await openSession(page, world);
-  const all = await rows(page).count();
-  // If the class names do not fit next to each other, they are a list.
-  const list = page.getByRole('combobox', { name: 'Class' });
-  const sideBySide = page.getByRole('group', { name: 'Class' });
-  await expect(list.or(sideBySide)).toBeVisible();
-  if (await list.isVisible()) await list.selectOption({ index: 1 });
-  else await sideBySide.locator('label').nth(1).click();
-  await expect(page).toHaveURL(/[?&]class=/);
-  await expect.poll(() => rows(page).count()).toBeLessThan(all);
-  await expect(rows(page).first().locator('td').nth(1)).toHaveText('1');
 });

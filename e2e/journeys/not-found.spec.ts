@@ -21,33 +21,36 @@ test('a page that does not exist shows a message and a link back to the previous
   await screenIsComplete(page);
 });
 
-test('a page that does not exist links to the events if there is no previous page', async ({ page }) => {
+test('a page that does not exist links to the events if there is no previous page, and offers a search', async ({
+  page,
+}) => {
   await open(page, '/no/such/page');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(`${urlOf('live')}/`);
   await screenIsComplete(page);
+
+  await test.step('it offers a search', async () => {
+    await open(page, '/no/such/page');
+    await page.getByRole('main').getByRole('combobox').fill('noordzee');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${urlOf('live')}/search?term=noordzee`);
+    await screenIsComplete(page);
+  });
+  await test.step('an id that does not fit its route is not found', async () => {
+    await open(page, '/profile/somebody');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  });
 });
 
-test('a page that does not exist offers a search', async ({ page }) => {
-  await open(page, '/no/such/page');
-  await page.getByRole('main').getByRole('combobox').fill('noordzee');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${urlOf('live')}/search?term=noordzee`);
-  await screenIsComplete(page);
-});
-
-test('an id that does not fit its route is not found', async ({ page }) => {
-  await open(page, '/profile/somebody');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-});
-
-test('a live event that does not exist is reported within the frame of the site', async ({
+test('a live event that does not exist is reported within the frame of the site, with what is live', async ({
   page,
   complaints,
 }) => {
-  await page.goto(`${urlOf('live')}/livetiming/lw-999999/active`);
+  await open(page, '/livetiming/lw-999999/active');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
   await page.getByRole('main').locator('a.button', { hasText: 'Live timing' }).first().click();
   await expect(page).toHaveURL(`${urlOf('live')}/livetiming`);
   // The browser reports the call for the event that does not exist.

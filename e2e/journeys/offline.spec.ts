@@ -75,7 +75,7 @@ test('opened pages stay readable offline, with their age, until sign-out', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   const notice = page.getByRole('status').filter({ hasText: 'No connection' });
   await expect(notice).toContainText('Fetched this minute');
-  await expectAccessible(page);
+  await expectAccessible(page, notice);
   const desktop = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await notice.boundingBox())?.height, 'two lines at most').toBeLessThanOrEqual(56);

@@ -33,7 +33,7 @@ async function findBusy(): Promise<Location> {
   throw new Error('The demo world has no busy track');
 }
 
-test('tracks are found by name, filters and on the map', async ({ page }) => {
+test('tracks are found by name, filters and on the map', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/practice');
   const table = page.getByRole('table', { name: 'Practice' });
   const all = await table.getByRole('row').count();
@@ -51,7 +51,7 @@ test('tracks are found by name, filters and on the map', async ({ page }) => {
   await page.getByRole('radio', { name: 'Map' }).check({ force: true });
   const map = page.getByRole('region', { name: /^Map of/ });
   await expect(map).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, map);
   const showsAll = async () => {
     await page.getByRole('button', { name: 'Whole map' }).click();
     await expect.poll(() => table.getByRole('row').count()).toBe(all);
@@ -87,7 +87,7 @@ test('a track shows who is on it now, who was fastest, and its activities by yea
   await expect(onTrack.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Month' }).check({ force: true });
   await expect(page.getByRole('heading', { name: 'Best laps' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, onTrack);
   const year = new Date().getFullYear();
   await page.getByRole('combobox', { name: 'Year' }).selectOption(String(year));
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
@@ -97,9 +97,9 @@ test('a track shows who is on it now, who was fastest, and its activities by yea
   await expect(page.getByText('on track now').first()).toBeVisible();
 });
 
-test('an activity shows its laps as bars within a range, its sectors, its figures and its progress', async ({
-  page,
-}) => {
+test('an activity shows its laps as bars within a range, its sectors, its figures and its progress', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { location, activity } = await findActivity();
   await open(page, `/practice/${activity.id}/activity`);
   const main = page.getByRole('main');
@@ -108,7 +108,6 @@ test('an activity shows its laps as bars within a range, its sectors, its figure
   await expect(main.getByRole('term').filter({ hasText: 'Consistency' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /format=csv/);
-  await expectAccessible(page);
 
   const bars = main.getByRole('slider', { name: /^Lap times of/ });
   await bars.focus();
@@ -130,8 +129,7 @@ test('an activity shows its laps as bars within a range, its sectors, its figure
   await expect(table.getByRole('columnheader', { name: 'S1', exact: true })).toHaveCount(0);
 });
 
-test('the best sectors of an activity fit on a screen of 1280 pixels', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone shows sectors in the details of a lap');
+test('the best sectors of an activity fit on a screen of 1280 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { activity } = await findActivity();
   await open(page, `/practice/${activity.id}/activity`);
@@ -152,7 +150,7 @@ test('a private activity is hidden behind a notice', async ({ page, complaints }
   const { activity } = await findActivity();
   await open(page, `/practice/${activity.id}/activity`);
   await expect(page.getByText('Only visible to the transponder owner')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('main'));
   // The browser reports every refused call.
   complaints.length = 0;
 });

@@ -2,10 +2,9 @@ import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { askResults, findSession } from '../find-session.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('gaps to the leader or to any competitor are shown as a chart and as a table', async ({
-  page,
-  world,
-}) => {
+test('gaps to the leader or to any competitor are shown as a chart and as a table', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}`);
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await expect(page).toHaveURL(/tab=analysis/);
@@ -16,7 +15,7 @@ test('gaps to the leader or to any competitor are shown as a chart and as a tabl
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 1, /);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('tabpanel'));
 
   await page.getByLabel('Against').selectOption('leader');
   await expect(page.getByRole('heading', { name: 'Gap to the leader' })).toBeVisible();
@@ -59,7 +58,7 @@ test('pace and consistency of the whole field are shown in the chosen order', as
   expect(medians).toBe('ascending');
 });
 
-test('stints are shown only for sessions with pit stops', async ({ page }) => {
+test('stints are shown only for sessions with pit stops', { tag: '@phone' }, async ({ page }) => {
   const strip = page.getByRole('table', { name: /^Laps from stop to stop/ });
   const hasStops = async (id: number) => {
     const { competitors } = await askResults<{ competitors: { pitLaps: number[] }[] }>(
@@ -72,7 +71,7 @@ test('stints are shown only for sessions with pit stops', async ({ page }) => {
   await open(page, `/sessions/${stopped.id}?tab=analysis`);
   await expect.poll(() => strip.locator('tbody tr').count()).toBeGreaterThan(2);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, strip);
 
   const other = await findSession(
     'race without stops',

@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { askResults, findSession } from '../find-session.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('a result shows its history and its earlier versions', async ({ page }) => {
+test('a result shows its history and its earlier versions', { tag: '@phone' }, async ({ page }) => {
   const revised = await findSession('result that the stewards changed', async ({ id }) => {
     const revisions = await askResults<{ changes: { kind: string }[] }[]>(`sessions/${id}/revisions`);
     return revisions.some(({ changes }) => changes.some(({ kind }) => kind === 'status'));
@@ -13,7 +13,7 @@ test('a result shows its history and its earlier versions', async ({ page }) => 
   await expect.poll(() => revisions.count()).toBeGreaterThan(1);
   await expect(revisions.last()).toContainText('First publication.');
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, history);
 
   await expect(history.getByText(/Disqualified|Did not finish/).first()).toBeVisible();
 
@@ -22,12 +22,12 @@ test('a result shows its history and its earlier versions', async ({ page }) => 
   await screenIsComplete(page);
   await expect(page.getByText('It has changed since.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Analysis' })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByText('It has changed since.').locator('..'));
   await page.getByRole('link', { name: 'Show the current result' }).click();
   await expect(page).not.toHaveURL(/revision=/);
 });
 
-test('a merge by points shows what each run contributed', async ({ page, isMobile }) => {
+test('a merge by points shows what each run contributed', { tag: '@phone' }, async ({ page, isMobile }) => {
   const merge = await findSession('merge by points', async ({ id, isMerge }) => {
     if (!isMerge) return false;
     return (await askResults<{ type: string }>(`sessions/${id}/classification`)).type === 'PointMerge';
@@ -36,7 +36,7 @@ test('a merge by points shows what each run contributed', async ({ page, isMobil
   const table = page.getByRole('table', { name: /^Classification of/ });
   await expect(table.getByRole('columnheader', { name: 'Points' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, table);
   if (isMobile) {
     await table.locator('tbody tr').first().getByRole('button').click();
     await expect(table.locator('dl').getByText('Laps', { exact: true })).toBeVisible();

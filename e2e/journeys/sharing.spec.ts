@@ -29,7 +29,7 @@ test('an event shows its embed code, and is shared with a picture', async ({ pag
   const lines = dialog.getByRole('textbox', { name: 'Lines to copy' });
   await expect(lines).toHaveValue(new RegExp(`^<iframe src="${page.url()}\\?integrated=true" `));
   const snippet = await lines.inputValue();
-  await expectAccessible(page);
+  await expectAccessible(page, dialog);
 
   const head = await (await page.request.get(page.url(), { headers: { accept: 'text/html' } })).text();
   expect(head).toContain(
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await open(page, '/');
     const banner = page.getByRole('region', { name: 'Offer of the app' });
     await expect(banner).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, banner);
     await banner.getByRole('button', { name: 'Close' }).click();
     await expect(banner).toHaveCount(0);
     const cookie = (await context.cookies()).find(({ name }) => name === 'lapwing-app-banner');
