@@ -7,6 +7,7 @@ import { clientSettings } from '@lapwing/contract/site/settings';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { useMadeKeys } from './identity/made-keys.test-support.ts';
 import { parseSettings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { describeOnEachEngine } from './storage/engines.test-support.ts';
@@ -15,6 +16,7 @@ type Json = Record<string, unknown>;
 
 async function openApp(db: Database, env: Record<string, string> = {}) {
   const settings = parseSettings({ LAPWING_LOG_LEVEL: 'silent', ...env });
+  await useMadeKeys(db);
   return createApp({ settings, db, hasDemoSignIn: false, checksAnswers: true, siteFolder: '/nowhere' });
 }
 

@@ -5,10 +5,10 @@ import { expect } from 'vitest';
 import { saveAccounts } from '../accounts/writers.ts';
 import { createServer } from '../http/server.ts';
 import type { Database } from '../storage/database.ts';
-import type { Row } from '../storage/schema.ts';
 import { admitOwn } from './admit.ts';
 import { aSignInRequest, type SignInRequest, type TestBrowser } from './identity.test-support.ts';
 import { identityPath } from './identity-path.ts';
+import { useMadeKeys } from './made-keys.test-support.ts';
 import type { Mail } from './mailer.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { createPasswords } from './passwords.ts';
@@ -24,21 +24,6 @@ const passwordCost = { memoryCost: 64, timeCost: 1 };
 
 // Cached, because hashing is the slowest part.
 let passwordHash: string | null = null;
-let madeKeys: Row<'serverState'> | null = null;
-
-async function useMadeKeys(db: Database): Promise<void> {
-  if (madeKeys !== null) {
-    const keep = db.insertInto('serverState').values(madeKeys);
-    await keep.onConflict((conflict) => conflict.doNothing()).execute();
-    return;
-  }
-  await loadKeys(db);
-  madeKeys = await db
-    .selectFrom('serverState')
-    .selectAll()
-    .where('key', '=', 'identity.keys')
-    .executeTakeFirstOrThrow();
-}
 
 export async function openIdentity(
   db: Database,

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createAnswerApp } from '../answer-app.ts';
 import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
@@ -25,7 +22,7 @@ import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';
 import { tableRules } from '../storage/changes.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
-import { migrateToLatest } from '../storage/migrate.ts';
+import { sqlitePlace } from '../storage/places.test-support.ts';
 import { type Schema, tables } from '../storage/schema.ts';
 
 type Table = keyof Schema;
@@ -33,13 +30,12 @@ type RowValues = Record<string, unknown>;
 
 /** Only SQLite can be told to ignore foreign keys and checks for a while. What is published when is the same on both engines. */
 async function openDb(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'lapwing-cached-'));
-  const db = await openDatabase({ dataDir: folder, databaseUrl: null });
+  const place = await sqlitePlace(inject('migrated').sqlite);
+  const db = await openDatabase(place);
   onTestFinished(async () => {
     await db.close();
-    await rm(folder, { recursive: true, force: true });
+    await place.remove();
   });
-  await migrateToLatest(db);
   await sql`pragma foreign_keys = off`.execute(db);
   await sql`pragma ignore_check_constraints = on`.execute(db);
   return db;
@@ -204,9 +200,9 @@ it('a cached response is never older than the last write to any table, and outli
     if (url.endsWith('/replay')) urlOfKey.set(url, url);
   }
   const urls = [...new Set(urlOfKey.values())];
-  const ask = async (app: typeof cached) => {
+  const ask = async (app: typeof cached, some: readonly string[] = urls) => {
     const answers = new Map<string, string>();
-    for (const url of urls) {
+    for (const url of some) {
       // A server whose event loop never turns refuses requests as overloaded.
       await nextTurn();
       const { statusCode, body } = await app.inject(url);
@@ -215,7 +211,7 @@ it('a cached response is never older than the last write to any table, and outli
     return answers;
   };
   const differing = (one: Map<string, string>, other: Map<string, string>) =>
-    urls.filter((url) => one.get(url) !== other.get(url));
+    [...other.keys()].filter((url) => one.get(url) !== other.get(url));
 
   const before = await ask(uncached);
   expect(differing(before, await ask(cached))).toEqual([]);
@@ -237,10 +233,12 @@ it('a cached response is never older than the last write to any table, and outli
   for (const table of tables.filter((each) => tableRules[each] !== 'unshown')) {
     const refill = await empty(table);
     const without = await ask(uncached);
-    expect([table, differing(without, await ask(cached))]).toEqual([table, []]);
-    if (differing(before, without).length > 0) shown.add(table);
+    // The other responses are the same with and without the rows, so an old one is not wrong.
+    const changed = differing(before, without);
+    expect([table, differing(without, await ask(cached, changed))]).toEqual([table, []]);
+    if (changed.length > 0) shown.add(table);
     await refill();
-    expect([table, differing(before, await ask(cached))]).toEqual([table, []]);
+    expect([table, differing(before, await ask(cached, changed))]).toEqual([table, []]);
   }
   expect(shown.size).toBeGreaterThan(10);
 

@@ -178,9 +178,9 @@ function addresses(): string[] {
 }
 
 /** The responses that reveal something about the event. */
-async function giveAway(guid?: string): Promise<string[]> {
+async function giveAway(guid?: string, asked = addresses()): Promise<string[]> {
   const found: string[] = [];
-  for (const address of addresses()) {
+  for (const address of asked) {
     const url = `${origin}${address}${guid === undefined ? '' : `${address.includes('?') ? '&' : '?'}guid=${guid}`}`;
     const answer = await fetch(url, { headers: { 'user-agent': 'test' } });
     const isPicture = answer.headers.get('content-type') === 'image/png';
@@ -197,33 +197,34 @@ const takesGuid = (address: string) => isOfCall(address) && /(events|sessions)\/
 describe('an unlisted event', () => {
   it('is revealed by nothing, not even by cached responses, and opens with its guid', async () => {
     await fillReplay(hidden.sessionId);
-    // Twice: the second time from the cache.
     const open = await giveAway();
-    expect(await giveAway()).toEqual(open);
+    // The second time from the cache.
+    expect(await giveAway(undefined, open)).toEqual(open);
     expect(open.length).toBeGreaterThan(40);
     expect(open.filter((address) => address.endsWith('/replay'))).toHaveLength(2);
     expect(open.filter((address) => address.endsWith('.png'))).toHaveLength(5);
 
     await setListed(false);
     expect(await giveAway()).toEqual([]);
-    expect(await giveAway('wrong-guid')).toEqual([]);
+    expect(await giveAway('wrong-guid', open)).toEqual([]);
     const byGuid = await giveAway(hidden.guid);
     expect(byGuid).toEqual(expect.arrayContaining(open.filter(takesGuid)));
     // Responses with the guid are not repeated to others.
-    expect(await giveAway()).toEqual([]);
+    expect(await giveAway(undefined, byGuid)).toEqual([]);
     await setListed(true);
-    expect(await giveAway()).toEqual(expect.arrayContaining(open));
+    expect(await giveAway(undefined, open)).toEqual(open);
   });
 });
 
 describe('a deleted event', () => {
   it('is revealed by nothing from the moment of its deletion, not even with the guid it had', async () => {
     await fillReplay(hidden.sessionId);
-    await giveAway();
-    expect((await giveAway()).length).toBeGreaterThan(40);
+    const open = await giveAway();
+    expect(await giveAway(undefined, open)).toEqual(open);
+    expect(open.length).toBeGreaterThan(40);
     await remove();
     expect(await giveAway()).toEqual([]);
-    expect(await giveAway(hidden.guid)).toEqual([]);
+    expect(await giveAway(hidden.guid, open)).toEqual([]);
   });
 });
 

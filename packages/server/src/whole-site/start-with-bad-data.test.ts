@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { isDemoWorldMade, removeUnwantedDemoWorld } from '../demo/demo-state.ts';
+import { useMadeKeys } from '../identity/made-keys.test-support.ts';
 import { aSession, saveRun } from '../live/live.test-support.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -39,6 +40,13 @@ describeOnEachEngine('The server starts', (openDb) => {
     return app;
   }
 
+  /** For tests of something else than keys. */
+  async function openDbWithKeys() {
+    const db = await openDb();
+    await useMadeKeys(db);
+    return db;
+  }
+
   const setState = (db: Database, key: string, value: string) =>
     db.insertInto('serverState').values({ key, value }).execute();
   const state = async (db: Database, key: string) =>
@@ -66,7 +74,7 @@ describeOnEachEngine('The server starts', (openDb) => {
   }
 
   it('with an empty secret, which anyone could guess', async () => {
-    const db = await openDb();
+    const db = await openDbWithKeys();
     await setState(db, 'notifications.secret', '');
     await start(db);
     expect((await state(db, 'notifications.secret'))?.length).toBeGreaterThan(40);
@@ -80,7 +88,7 @@ describeOnEachEngine('The server starts', (openDb) => {
     '{"state":"making","before":{"organizationId":null}}',
   ]) {
     it(`with ${value || 'nothing'} for the state of the demo world, and deletes nothing`, async () => {
-      const db = await openDb();
+      const db = await openDbWithKeys();
       await saveRun(db, [aSession({ resultStatus: 'Official' })]);
       await setState(db, 'demo-world', value);
       await start(db);
@@ -89,7 +97,7 @@ describeOnEachEngine('The server starts', (openDb) => {
   }
 
   it('with names that cannot be indexed for search, and indexes the others', async () => {
-    const db = await openDb();
+    const db = await openDbWithKeys();
     const { eventId } = await saveRun(db, [aSession({ resultStatus: 'Official' })], { timerName: 'Good' });
     await saveRun(db, [], { name: 'Bad', timerName: 'Bad' });
     await db.updateTable('organizations').set({ sport: 999 }).where('name', '=', 'Bad').execute();
@@ -110,7 +118,7 @@ describeOnEachEngine('The server starts', (openDb) => {
   });
 
   it('with unreadable sponsors, track maps, columns and streams of events', async () => {
-    const db = await openDb();
+    const db = await openDbWithKeys();
     const { organizationId, venueId, eventId, sessionIds } = await saveRun(db, [
       aSession({ resultStatus: 'Active' }),
     ]);

@@ -1,13 +1,12 @@
 /** The whole site over one small world, and all kinds of callers, for tests of permissions. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { keyScopes, type MemberRole } from '@lapwing/contract/people/organizations';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { importJWK, SignJWT } from 'jose';
+import { inject } from 'vitest';
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
 import { createApp } from '../app.ts';
+import { useMadeKeys } from '../identity/made-keys.test-support.ts';
 import { loadKeys } from '../identity/signing-keys.ts';
 import { createKey } from '../ingest/access/upload-keys.ts';
 import { aCompetitor, aSession, laps, saveRun } from '../live/live.test-support.ts';
@@ -16,7 +15,7 @@ import { createFilledPractice } from '../practice/stored-practice.test-support.t
 import { saveOrganization } from '../publishing/events/organizations.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
-import { migrateToLatest } from '../storage/migrate.ts';
+import { sqlitePlace } from '../storage/places.test-support.ts';
 
 export const people = {
   anna: `LAPWING-GA-${'a'.repeat(32)}`,
@@ -39,11 +38,11 @@ export async function openWholeSite(
   putSite: (folder: string) => Promise<void> = async () => {},
   env: Readonly<Record<string, string>> = {},
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'lapwing-whole-'));
+  const { dataDir: folder, remove } = await sqlitePlace(inject('migrated').sqlite);
   await putSite(folder);
   const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(settings);
-  await migrateToLatest(db);
+  await useMadeKeys(db);
   const ids = await fill(db);
   const app = await createApp({
     settings,
@@ -95,7 +94,7 @@ export async function openWholeSite(
     close: async () => {
       await app.close();
       await db.close();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
