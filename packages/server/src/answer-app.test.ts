@@ -12,7 +12,7 @@ import { invalidateResultsCache } from './results/invalidate-cache.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import type { Database } from './storage/database.ts';
-import { describeOnEachEngine } from './storage/engines.test-support.ts';
+import { describeOnEachEngine, describeOnSqlite } from './storage/engines.test-support.ts';
 
 const BASE = '/api/v0.2.3/eventresults';
 
@@ -116,7 +116,9 @@ describeOnEachEngine('a long answer', (openDb) => {
     }
     await close();
   });
+});
 
+describeOnSqlite('a long answer', (openDb) => {
   it('is a page of a replay with a packed journal, and later additions show', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRaceOf(2, 3)]);

@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { useMadeKeys } from './identity/made-keys.test-support.ts';
 import { parseSettings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
-import { describeOnEachEngine } from './storage/engines.test-support.ts';
+import { describeOnSqlite } from './storage/engines.test-support.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ async function openApp(db: Database, env: Record<string, string> = {}) {
   return createApp({ settings, db, hasDemoSignIn: false, checksAnswers: true, siteFolder: '/nowhere' });
 }
 
-describeOnEachEngine('the whole server', (openDb) => {
+describeOnSqlite('the whole server', (openDb) => {
   it('returns the addresses of the APIs under the requested host', async () => {
     const app = await openApp(await openDb());
     const response = await app.inject({ url: '/api/clientSettings', headers: { host: 'localhost:9000' } });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { saveAccounts } from '../accounts/writers.ts';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnEachEngine, describeOnSqlite } from '../storage/engines.test-support.ts';
 import { type Page, TestBrowser } from './identity.test-support.ts';
 import { ANNA, anna, openIdentity, refresh, tokensOf } from './open-identity.test-support.ts';
 
@@ -8,7 +8,7 @@ const BEN = `LAPWING-GA-${'b'.repeat(32)}`;
 const bea = { email: 'bea@example.org', password: 'battery staple' };
 const beaForm = { email: bea.email, givenName: 'Bea', surName: 'Cruz' };
 
-describeOnEachEngine('creating an account', (openDb) => {
+describeOnSqlite('creating an account', (openDb) => {
   it('takes a form, a link by e-mail and a click, and then the sign-in works', async () => {
     const db = await openDb();
     const { authority, verify, nextMail } = await openIdentity(db);
@@ -164,7 +164,7 @@ describeOnEachEngine('creating an account', (openDb) => {
   });
 });
 
-describeOnEachEngine('a forgotten password', (openDb) => {
+describeOnSqlite('a forgotten password', (openDb) => {
   it('is replaced through a link that works once, and every session ends', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
     const browser = new TestBrowser();

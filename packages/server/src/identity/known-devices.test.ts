@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aSignInRequest, TestBrowser } from './identity.test-support.ts';
 import { anna, CLIENT, openIdentity, tokensOf } from './open-identity.test-support.ts';
 
 const wrong = { ...anna, password: 'wrong' };
 const inNetwork = (host: number) => `2001:db8:1:2::${host.toString(16)}`;
 
-describeOnEachEngine('guessing passwords', (openDb) => {
+describeOnSqlite('guessing passwords', (openDb) => {
   async function signInFrom(authority: string, address: string, person: { email: string; password: string }) {
     const browser = new TestBrowser('en', address);
     const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);

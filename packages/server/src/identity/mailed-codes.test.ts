@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { type Page, TestBrowser } from './identity.test-support.ts';
 import type { CodePurpose } from './mailed-codes.ts';
 import { anna, openIdentity, tokensOf } from './open-identity.test-support.ts';
@@ -102,7 +102,7 @@ const outlives: Record<CodePurpose, AccountAction[]> = {
   ],
 };
 
-describeOnEachEngine('a mailed link', (openDb) => {
+describeOnSqlite('a mailed link', (openDb) => {
   describe.each(Object.keys(ends) as CodePurpose[])('for %s', (purpose) => {
     it.each(ends[purpose])('is invalid after %s', async (what, happen) => {
       const world = await openWorld(await openDb());

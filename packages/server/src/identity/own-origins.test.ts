@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aSignInRequest } from './identity.test-support.ts';
 import { anna, CLIENT, openIdentity } from './open-identity.test-support.ts';
 import { originOf } from './own-origins.ts';
@@ -44,7 +44,7 @@ function ask(url: string, host: string, { method = 'GET', body = '' }: RequestIn
   });
 }
 
-describeOnEachEngine('a Host header with a port of somebody else', (openDb) => {
+describeOnSqlite('a Host header with a port of somebody else', (openDb) => {
   const origins = { publicUrl: 'https://live.test', hosts: ['results.test'] };
   const open = async () => openIdentity(await openDb(), undefined, origins);
 
@@ -74,7 +74,7 @@ describeOnEachEngine('a Host header with a port of somebody else', (openDb) => {
   });
 });
 
-describeOnEachEngine('a site without a published address', (openDb) => {
+describeOnSqlite('a site without a published address', (openDb) => {
   it('puts no markup from a Host header into its pages', async () => {
     const { authority } = await openIdentity(await openDb());
     for (const page of ['sign-up', 'forgotten', 'confirm-sign-up', 'confirm-email', 'account']) {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnEachEngine, describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aSignInRequest, TestBrowser } from './identity.test-support.ts';
 import { ANNA, anna, CLIENT, openIdentity, redeem, refresh, signIn } from './open-identity.test-support.ts';
 
@@ -174,7 +174,7 @@ describeOnEachEngine('several servers on one database', (openDb) => {
   });
 });
 
-describeOnEachEngine('the sign-in page', (openDb) => {
+describeOnSqlite('the sign-in page', (openDb) => {
   const open = async () => openIdentity(await openDb());
 
   it('is in the language that the site requests, or that of the browser', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { anUpload, aSession, openIngest } from './ingest.test-support.ts';
 
 const measured = {
@@ -14,7 +14,7 @@ const measured = {
 } as const;
 const unknown = Object.fromEntries(Object.keys(measured).map((name) => [name, null]));
 
-describeOnEachEngine('the weather of a session', (openDb) => {
+describeOnSqlite('the weather of a session', (openDb) => {
   it('is returned with every row that was sent, in chronological order', async () => {
     const { upload, results } = await openIngest(await openDb());
     const { sessions } = await upload(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
 
-describeOnEachEngine('the laps of a field', (openDb) => {
+describeOnSqlite('the laps of a field', (openDb) => {
   it('are in columns, with the deleted laps', async () => {
     const { store, json, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aRace } from './calls.test-support.ts';
 import { personRoutes } from './person-routes.ts';
 import { ANNA, aClub, anEvent, insertAccount, STARTS_AT_MS } from './results.test-support.ts';
 
-describeOnEachEngine('the calls about what a person achieved', (openDb) => {
+describeOnSqlite('the calls about what a person achieved', (openDb) => {
   async function openPerson(isPrivate: 0 | 1) {
     const db = await openDb();
     const club = await aClub(db);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
 import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';
 
@@ -26,7 +26,7 @@ const official = {
   reason: 'Decisions of the stewards',
 } as const;
 
-describeOnEachEngine('the revisions of a session', (openDb) => {
+describeOnSqlite('the revisions of a session', (openDb) => {
   async function openPenalised() {
     const results = await openResults(await openDb());
     const { sessionId } = await results.save(race);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { openResults } from './calls.test-support.ts';
 import { aCompetitor, aSession, lapsOf, venue } from './results.test-support.ts';
 
@@ -22,7 +22,7 @@ const field = [
   aCompetitor({ startNumber: '12', lastName: 'Excluded', status: 'DQ', laps: lapsOf([59_000, 59_000]) }),
 ];
 
-describeOnEachEngine('the file of a session', (openDb) => {
+describeOnSqlite('the file of a session', (openDb) => {
   async function openSession(session: Parameters<typeof aSession>[0]) {
     const { get, save } = await openResults(await openDb());
     const { sessionId } = await save(aSession({ competitors: field, ...session }));

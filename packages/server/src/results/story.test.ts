@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
 import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';
 
@@ -15,7 +15,7 @@ function aFight() {
   });
 }
 
-describeOnEachEngine('the story of a session', (openDb) => {
+describeOnSqlite('the story of a session', (openDb) => {
   it('has the podium, the facts and the sentences of a race', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save(aFight());

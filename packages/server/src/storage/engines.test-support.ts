@@ -33,16 +33,15 @@ type EnginePlaces = {
 // Test files share a process, and reuse what earlier files opened.
 const clearedPlaces: SharedPlace[] = [];
 
-/** Everything that a test opens is closed and removed after it. */
-export function describeOnEachEngine(
-  name: string,
-  tests: (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void,
-): void {
-  const { sqlite, postgres } = inject('migrated');
-  const onSqlite: EnginePlaces = {
-    makePlace: (isMigrated) => sqlitePlace(isMigrated ? sqlite : undefined),
-    makeSharedPlace: async () => temporaryPlace(await sqlitePlace(sqlite)),
-  };
+type Tests = (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void;
+
+/**
+ * For tests of statements that no other test runs on PostgreSQL, and of what differs between engines: stores,
+ * transactions, locks. Everything that a test opens is closed and removed after it.
+ */
+export function describeOnEachEngine(name: string, tests: Tests): void {
+  const { postgres } = inject('migrated');
+  const onSqlite = sqlitePlaces();
   describe(`${name} on SQLite`, () => runOn(onSqlite, tests));
   const url = postgresUrl;
   if (url === null || postgres === null) {
@@ -56,6 +55,23 @@ export function describeOnEachEngine(
       clearedPlaces.pop() ?? lastingPlace(await sharedPostgresPlace(url, postgres)),
   };
   describe(`${name} on PostgreSQL`, () => runOn(onPostgres, tests));
+}
+
+/**
+ * For tests of what is done with the data, if other tests run the same statements on PostgreSQL.
+ * LAPWING_TEST_ALL_ON_POSTGRES=1 runs these there too.
+ */
+export function describeOnSqlite(name: string, tests: Tests): void {
+  if (process.env.LAPWING_TEST_ALL_ON_POSTGRES === '1') describeOnEachEngine(name, tests);
+  else describe(`${name} on SQLite`, () => runOn(sqlitePlaces(), tests));
+}
+
+function sqlitePlaces(): EnginePlaces {
+  const { sqlite } = inject('migrated');
+  return {
+    makePlace: (isMigrated) => sqlitePlace(isMigrated ? sqlite : undefined),
+    makeSharedPlace: async () => temporaryPlace(await sqlitePlace(sqlite)),
+  };
 }
 
 /** Another copy of a file is faster than emptying it. */
@@ -74,10 +90,7 @@ function lastingPlace(place: SharedPlace): SharedPlace {
   return lasting;
 }
 
-function runOn(
-  { makePlace, makeSharedPlace }: EnginePlaces,
-  tests: Parameters<typeof describeOnEachEngine>[1],
-): void {
+function runOn({ makePlace, makeSharedPlace }: EnginePlaces, tests: Tests): void {
   const afterTest: (() => Promise<void>)[] = [];
   const afterTests: (() => Promise<void>)[] = [];
   const runAll = async (cleanups: (() => Promise<void>)[]) => {

@@ -11,47 +11,46 @@ import { aSession, saveRun } from '../live/live.test-support.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import { parseSettings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { describeOnEachEngine, describeOnSqlite } from '../storage/engines.test-support.ts';
 
 const NO_DATE_MS = 8_650_000_000_000_000;
 
-describeOnEachEngine('The server starts', (openDb) => {
-  async function start(db: Database) {
-    const folder = await mkdtemp(join(tmpdir(), 'lapwing-start-'));
-    const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
-    await readySearchIndex(db, () => {});
-    await removeUnwantedDemoWorld(db);
-    await isDemoWorldMade(db);
-    const app = await createApp({
-      settings,
-      db,
-      hasDemoSignIn: false,
-      siteFolder: folder,
-      checksAnswers: true,
-    });
-    onTestFinished(async () => {
-      await app.close();
-      await rm(folder, { recursive: true });
-    });
-    await app.ready();
-    expect((await app.inject('/api/health')).statusCode).toBe(200);
-    expect((await app.inject('/api/events')).statusCode).toBe(200);
-    expect((await app.inject('/api/v0.2.3/eventresults/events')).statusCode).toBe(200);
-    return app;
-  }
+async function start(db: Database) {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-start-'));
+  const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
+  await readySearchIndex(db, () => {});
+  await removeUnwantedDemoWorld(db);
+  await isDemoWorldMade(db);
+  const app = await createApp({
+    settings,
+    db,
+    hasDemoSignIn: false,
+    siteFolder: folder,
+    checksAnswers: true,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  await app.ready();
+  expect((await app.inject('/api/health')).statusCode).toBe(200);
+  expect((await app.inject('/api/events')).statusCode).toBe(200);
+  expect((await app.inject('/api/v0.2.3/eventresults/events')).statusCode).toBe(200);
+  return app;
+}
 
-  /** For tests of something else than keys. */
-  async function openDbWithKeys() {
-    const db = await openDb();
-    await useMadeKeys(db);
-    return db;
-  }
+/** For tests of something else than keys. */
+async function withKeys(db: Database) {
+  await useMadeKeys(db);
+  return db;
+}
 
-  const setState = (db: Database, key: string, value: string) =>
-    db.insertInto('serverState').values({ key, value }).execute();
-  const state = async (db: Database, key: string) =>
-    (await db.selectFrom('serverState').select('value').where('key', '=', key).executeTakeFirst())?.value;
+const setState = (db: Database, key: string, value: string) =>
+  db.insertInto('serverState').values({ key, value }).execute();
+const state = async (db: Database, key: string) =>
+  (await db.selectFrom('serverState').select('value').where('key', '=', key).executeTakeFirst())?.value;
 
+describeOnSqlite('The server starts', (openDb) => {
   const badKeys = {
     'no JSON': '{"signing":[',
     empty: '',
@@ -74,7 +73,7 @@ describeOnEachEngine('The server starts', (openDb) => {
   }
 
   it('with an empty secret, which anyone could guess', async () => {
-    const db = await openDbWithKeys();
+    const db = await withKeys(await openDb());
     await setState(db, 'notifications.secret', '');
     await start(db);
     expect((await state(db, 'notifications.secret'))?.length).toBeGreaterThan(40);
@@ -88,16 +87,18 @@ describeOnEachEngine('The server starts', (openDb) => {
     '{"state":"making","before":{"organizationId":null}}',
   ]) {
     it(`with ${value || 'nothing'} for the state of the demo world, and deletes nothing`, async () => {
-      const db = await openDbWithKeys();
+      const db = await withKeys(await openDb());
       await saveRun(db, [aSession({ resultStatus: 'Official' })]);
       await setState(db, 'demo-world', value);
       await start(db);
       expect(await db.selectFrom('organizations').select('id').execute()).toHaveLength(1);
     });
   }
+});
 
+describeOnEachEngine('The server starts', (openDb) => {
   it('with names that cannot be indexed for search, and indexes the others', async () => {
-    const db = await openDbWithKeys();
+    const db = await withKeys(await openDb());
     const { eventId } = await saveRun(db, [aSession({ resultStatus: 'Official' })], { timerName: 'Good' });
     await saveRun(db, [], { name: 'Bad', timerName: 'Bad' });
     await db.updateTable('organizations').set({ sport: 999 }).where('name', '=', 'Bad').execute();
@@ -118,7 +119,7 @@ describeOnEachEngine('The server starts', (openDb) => {
   });
 
   it('with unreadable sponsors, track maps, columns and streams of events', async () => {
-    const db = await openDbWithKeys();
+    const db = await withKeys(await openDb());
     const { organizationId, venueId, eventId, sessionIds } = await saveRun(db, [
       aSession({ resultStatus: 'Active' }),
     ]);

@@ -2,7 +2,7 @@ import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { anUpload, openIngest } from '../ingest.test-support.ts';
 
 const START_MS = Date.parse('2026-05-11T12:00:00Z');
@@ -95,7 +95,7 @@ type ResultRow = { startNumber: string } & Record<
   Difference
 >;
 
-describeOnEachEngine('a race that was followed live and then published', (openDb) => {
+describeOnSqlite('a race that was followed live and then published', (openDb) => {
   async function drive(events: readonly SessionEvent[]) {
     const ingest = await openIngest(await openDb());
     const send = async (sequence: number, some: readonly SessionEvent[]) => {

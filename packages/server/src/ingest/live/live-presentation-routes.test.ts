@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { TestViewer, until } from '../../live/push/push.test-support.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, openIngest } from '../ingest.test-support.ts';
 
-describeOnEachEngine('The presentation that a timer sets', (openDb) => {
+describeOnSqlite('The presentation that a timer sets', (openDb) => {
   async function open() {
     const db = await openDb();
     const ingest = await openIngest(db);

@@ -1,7 +1,8 @@
 import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import type { Database } from '../../storage/database.ts';
+import { describeOnEachEngine, describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { revokeKey } from '../access/upload-keys.ts';
 import { anUpload, aSession, NOW_MS, openIngest } from '../ingest.test-support.ts';
 
@@ -47,20 +48,21 @@ function aBatch(sequence: number, events: SessionEvent[], batch: Partial<LiveBat
 
 type Row = { startNumber: string; numberOfLaps: number; totalTime: string; name: string };
 
-describeOnEachEngine('a live batch', (openDb) => {
-  const open = async () => {
-    const ingest = await openIngest(await openDb());
-    const sendBatch = async (batch: LiveBatch) => {
-      const answer = await ingest.send('/live', batch);
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json();
-    };
-    const rows = async (sessionId: number): Promise<Row[]> =>
-      (await ingest.results(`/sessions/${sessionId}/classification`)).rows;
-    const statusOf = async (sessionId: number) =>
-      (await ingest.results(`/sessions/${sessionId}`)).resultStatus;
-    return { ...ingest, sendBatch, rows, statusOf };
+async function openLiveIngest(db: Database) {
+  const ingest = await openIngest(db);
+  const sendBatch = async (batch: LiveBatch) => {
+    const answer = await ingest.send('/live', batch);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
   };
+  const rows = async (sessionId: number): Promise<Row[]> =>
+    (await ingest.results(`/sessions/${sessionId}/classification`)).rows;
+  const statusOf = async (sessionId: number) => (await ingest.results(`/sessions/${sessionId}`)).resultStatus;
+  return { ...ingest, sendBatch, rows, statusOf };
+}
+
+describeOnEachEngine('a live batch', (openDb) => {
+  const open = async () => openLiveIngest(await openDb());
 
   it('takes the lap length from the location if the source does not send it', async () => {
     const { app, sendBatch } = await open();
@@ -371,36 +373,6 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
   });
 
-  it('without a successor ends after half an hour if its time is up or the event moves on, otherwise after five', async () => {
-    let nowMs = NOW_MS;
-    const ingest = await openIngest(await openDb(), { now: () => nowMs });
-    const sendBatch = async (name: string, startsAt: string, events: SessionEvent[]) => {
-      const session = { clientId: name, name, type: 'race', startsAt } as const;
-      const answer = await ingest.send('/live', aBatch(1, events, { batchId: name, session }));
-      expect(answer.json()).toMatchObject({ sessionId: expect.any(Number) });
-      return answer.json().sessionId;
-    };
-    const clock: SessionEvent = { kind: 'clock', atMs: at(184), timeToGoMs: 600_000, raceTimeMs: 184_000 };
-    const timed = await sendBatch('Timed', '2026-05-11T14:00:00', [...opening, ...driving, clock]);
-    const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
-    const statuses = async () => {
-      // Nobody watches: the boards are evicted in the first round.
-      await ingest.hosts.takeNextSteps();
-      await ingest.hosts.takeNextSteps();
-      const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
-      return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
-    };
-    nowMs += 29 * 60_000;
-    expect(await statuses()).toEqual(['Active', 'Active']);
-    expect(ingest.hosts.countInMemory()).toBe(0);
-    nowMs += 60_000;
-    expect(await statuses()).toEqual(['Provisional', 'Active']);
-    nowMs += 60 * 60_000;
-    expect(await statuses()).toEqual(['Provisional', 'Active']);
-    await sendBatch('Next', '2026-05-11T17:00:00', opening);
-    expect(await statuses()).toEqual(['Provisional', 'Provisional']);
-  });
-
   it('after the key was revoked in mid race is refused, and earlier ones stay', async () => {
     const { sendBatch, send, db, keyId } = await open();
     await sendBatch(aBatch(1, opening));
@@ -423,38 +395,31 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('that would start a session too many is refused until another ends, and is then accepted', async () => {
-    const { send, sendBatch, db } = await open();
-    const { event } = anUpload();
-    const batchOf = (name: string, sequence: number, events: SessionEvent[]) =>
-      aBatch(sequence, events, {
-        batchId: `${name.replace(' ', '-')}:${sequence}`,
-        event,
-        session: { clientId: name, name, type: 'race' },
-      });
-    for (const name of ['Heat 1', 'Heat 2']) await sendBatch(batchOf(name, 1, opening));
-    // As many as are allowed: opening each of them would take seconds.
-    const { id: _, ...running } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 98 }, (__, index) => ({ ...running, clientId: `Heat ${index + 3}` }));
-    await db.insertInto('sessions').values(copies).execute();
-    const late = batchOf('Late', 1, [...opening, ...driving]);
-    const refused = await send('/live', late);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBe('60');
-    expect(refused.json().detail).toMatch(/^100 sessions of this organisation are running/);
-    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(100);
-    // Running ones continue.
-    await sendBatch(batchOf('Heat 2', 2, [...driving, ...ending]));
-    const { sessionId } = await sendBatch(late);
-    const kept = await db
-      .selectFrom('liveJournal')
-      .select('events')
-      .where('sessionId', '=', sessionId)
-      .execute();
-    // The length of the track comes before them.
-    expect(kept.map(({ events }) => JSON.parse(events).slice(1))).toEqual([late.events]);
-    expect((await send('/live', batchOf('Later', 1, opening))).statusCode).toBe(429);
+  it.each([
+    ['back by an hour', -3_600],
+    ['forward by a day', 86_400],
+  ])('whose clock jumps %s loses no lap that was driven', async (_, jumpSeconds) => {
+    const { sendBatch, rows } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving]));
+    await sendBatch(aBatch(2, [{ kind: 'clock', atMs: at(184 + jumpSeconds), raceTimeMs: 184_000 }]));
+    await sendBatch(aBatch(3, [{ kind: 'session-ended', atMs: at(300 + jumpSeconds) }]));
+    expect((await rows(sessionId)).map(({ numberOfLaps }) => numberOfLaps)).toEqual([3, 3]);
   });
+
+  it('whose end was stored but not settled, because the server died in between, is settled at the next start', async () => {
+    const { sendBatch, db, app } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
+    await db.deleteFrom('competitors').execute();
+    await db.deleteFrom('sessionRevisions').execute();
+    await db.updateTable('sessions').set({ resultStatus: 1, revisionNumber: 0 }).execute();
+    await app.close();
+    const again = await openIngest(db);
+    expect(await again.results(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Provisional' });
+  });
+});
+
+describeOnSqlite('a live batch', (openDb) => {
+  const open = async () => openLiveIngest(await openDb());
 
   it('that does not fit into its session is refused whole, with the event and the limit', async () => {
     const { send, sendBatch, db, app } = await open();
@@ -494,25 +459,66 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(board.json().l[0]).toMatchObject({ no: 'a7', ls: 700 });
   });
 
-  it.each([
-    ['back by an hour', -3_600],
-    ['forward by a day', 86_400],
-  ])('whose clock jumps %s loses no lap that was driven', async (_, jumpSeconds) => {
-    const { sendBatch, rows } = await open();
-    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving]));
-    await sendBatch(aBatch(2, [{ kind: 'clock', atMs: at(184 + jumpSeconds), raceTimeMs: 184_000 }]));
-    await sendBatch(aBatch(3, [{ kind: 'session-ended', atMs: at(300 + jumpSeconds) }]));
-    expect((await rows(sessionId)).map(({ numberOfLaps }) => numberOfLaps)).toEqual([3, 3]);
+  it('that would start a session too many is refused until another ends, and is then accepted', async () => {
+    const { send, sendBatch, db } = await open();
+    const { event } = anUpload();
+    const batchOf = (name: string, sequence: number, events: SessionEvent[]) =>
+      aBatch(sequence, events, {
+        batchId: `${name.replace(' ', '-')}:${sequence}`,
+        event,
+        session: { clientId: name, name, type: 'race' },
+      });
+    for (const name of ['Heat 1', 'Heat 2']) await sendBatch(batchOf(name, 1, opening));
+    // As many as are allowed: opening each of them would take seconds.
+    const { id: _, ...running } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 98 }, (__, index) => ({ ...running, clientId: `Heat ${index + 3}` }));
+    await db.insertInto('sessions').values(copies).execute();
+    const late = batchOf('Late', 1, [...opening, ...driving]);
+    const refused = await send('/live', late);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.json().detail).toMatch(/^100 sessions of this organisation are running/);
+    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(100);
+    // Running ones continue.
+    await sendBatch(batchOf('Heat 2', 2, [...driving, ...ending]));
+    const { sessionId } = await sendBatch(late);
+    const kept = await db
+      .selectFrom('liveJournal')
+      .select('events')
+      .where('sessionId', '=', sessionId)
+      .execute();
+    // The length of the track comes before them.
+    expect(kept.map(({ events }) => JSON.parse(events).slice(1))).toEqual([late.events]);
+    expect((await send('/live', batchOf('Later', 1, opening))).statusCode).toBe(429);
   });
 
-  it('whose end was stored but not settled, because the server died in between, is settled at the next start', async () => {
-    const { sendBatch, db, app } = await open();
-    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
-    await db.deleteFrom('competitors').execute();
-    await db.deleteFrom('sessionRevisions').execute();
-    await db.updateTable('sessions').set({ resultStatus: 1, revisionNumber: 0 }).execute();
-    await app.close();
-    const again = await openIngest(db);
-    expect(await again.results(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Provisional' });
+  it('without a successor ends after half an hour if its time is up or the event moves on, otherwise after five', async () => {
+    let nowMs = NOW_MS;
+    const ingest = await openIngest(await openDb(), { now: () => nowMs });
+    const sendBatch = async (name: string, startsAt: string, events: SessionEvent[]) => {
+      const session = { clientId: name, name, type: 'race', startsAt } as const;
+      const answer = await ingest.send('/live', aBatch(1, events, { batchId: name, session }));
+      expect(answer.json()).toMatchObject({ sessionId: expect.any(Number) });
+      return answer.json().sessionId;
+    };
+    const clock: SessionEvent = { kind: 'clock', atMs: at(184), timeToGoMs: 600_000, raceTimeMs: 184_000 };
+    const timed = await sendBatch('Timed', '2026-05-11T14:00:00', [...opening, ...driving, clock]);
+    const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
+    const statuses = async () => {
+      // Nobody watches: the boards are evicted in the first round.
+      await ingest.hosts.takeNextSteps();
+      await ingest.hosts.takeNextSteps();
+      const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
+      return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
+    };
+    nowMs += 29 * 60_000;
+    expect(await statuses()).toEqual(['Active', 'Active']);
+    expect(ingest.hosts.countInMemory()).toBe(0);
+    nowMs += 60_000;
+    expect(await statuses()).toEqual(['Provisional', 'Active']);
+    nowMs += 60 * 60_000;
+    expect(await statuses()).toEqual(['Provisional', 'Active']);
+    await sendBatch('Next', '2026-05-11T17:00:00', opening);
+    expect(await statuses()).toEqual(['Provisional', 'Provisional']);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { anUpload, aSession, openIngest } from '../ingest.test-support.ts';
 
 type Row = { startNumber: string };
 
-describeOnEachEngine('corrections', (openDb) => {
+describeOnSqlite('corrections', (openDb) => {
   const open = async () => {
     const ingest = await openIngest(await openDb());
     const { sessions, event } = await ingest.upload(anUpload());

@@ -7,7 +7,7 @@ import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { NewSession } from '@lapwing/timing/revisions/new-session';
 import { expect, it } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { aCompetitor, aSession, laps, START, saveRun } from '../live.test-support.ts';
 import { openLive } from '../open-live.ts';
 import { TestViewer, until } from '../push/push.test-support.ts';
@@ -25,7 +25,7 @@ function entries(count: number): SessionEvent[] {
   }));
 }
 
-describeOnEachEngine('The board of a session in one response', (openDb) => {
+describeOnSqlite('The board of a session in one response', (openDb) => {
   async function open(events: readonly SessionEvent[], isListed = true) {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })], {

@@ -3,7 +3,7 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
 import type { Database } from '../../storage/database.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { createSetAside } from '../../storage/set-aside/set-aside.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
 import { buildId } from '../on-air/build-id.ts';
@@ -28,7 +28,7 @@ async function openHosts(db: Database, options: Partial<SessionHostsOptions> = {
   return { hosts, lines };
 }
 
-describeOnEachEngine('A journal with bad data', (openDb) => {
+describeOnSqlite('A journal with bad data', (openDb) => {
   /** A race that was journalled in batches of five events, on a stopped server. */
   async function stoppedServer() {
     const db = await openDb();

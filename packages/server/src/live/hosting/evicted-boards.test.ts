@@ -6,7 +6,7 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyBoard, emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { createSetAside } from '../../storage/set-aside/set-aside.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
 import { openLive } from '../open-live.ts';
@@ -24,7 +24,7 @@ const boardAfter = (count: number) =>
     batches.slice(0, count).flatMap(({ events }) => events),
   ).board;
 
-describeOnEachEngine('A board that nobody watches or feeds', (openDb) => {
+describeOnSqlite('A board that nobody watches or feeds', (openDb) => {
   async function open() {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [

@@ -3,7 +3,7 @@ import { formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
 import { openLive } from '../open-live.ts';
 import { BoardFollower } from '../push/board-follower.test-support.ts';
@@ -15,7 +15,7 @@ import { openSessionHosts } from './session-hosts.ts';
 const MINUTE_MS = 60_000;
 const noLists = { events: () => [], sessionsOf: () => [] };
 
-describeOnEachEngine('Sessions that are fed, watched and evicted in any order', (openDb) => {
+describeOnSqlite('Sessions that are fed, watched and evicted in any order', (openDb) => {
   test.each(['a', 'b', 'c', 'd'])('end as if they had never been evicted: %s', async (seed) => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [
@@ -80,7 +80,7 @@ describeOnEachEngine('Sessions that are fed, watched and evicted in any order', 
   });
 });
 
-describeOnEachEngine('A server with many sessions', (openDb) => {
+describeOnSqlite('A server with many sessions', (openDb) => {
   async function open(sessions: number) {
     const db = await openDb();
     const { sessionIds } = await saveRun(

@@ -3,7 +3,7 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
 import type { Database } from '../../storage/database.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
 import { Hub } from '../push/hub.ts';
 import { aRace, inBatches } from '../race.test-support.ts';
@@ -19,7 +19,7 @@ async function openHosts(db: Database, options: Partial<SessionHostsOptions> = {
   return { hub, hosts };
 }
 
-describeOnEachEngine('The hosts of sessions', (openDb) => {
+describeOnSqlite('The hosts of sessions', (openDb) => {
   async function open() {
     const db = await openDb();
     const { sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);

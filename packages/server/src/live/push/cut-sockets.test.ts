@@ -6,14 +6,14 @@ import { emptyState } from '@lapwing/timing/live/session-state';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { expect, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { aSession, saveRun } from '../live.test-support.ts';
 import { openLive } from '../open-live.ts';
 import { aRaceInBatches } from '../race.test-support.ts';
 import { BoardFollower } from './board-follower.test-support.ts';
 import { until } from './push.test-support.ts';
 
-describeOnEachEngine('Viewers whose sockets are cut at random', (openDb) => {
+describeOnSqlite('Viewers whose sockets are cut at random', (openDb) => {
   test('see every change and end with the same board as the server', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);

@@ -1,14 +1,14 @@
 import { rowStatuses, themes } from '@lapwing/contract/values/enums';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { openHost } from '../../whole-site/wire-compat.test-support.ts';
 import { cardWords } from './card-messages.ts';
 import { createCardReader } from './card-reader.ts';
 import { fetchAnonymously } from './fetch-anonymously.ts';
 import { sharingRoutes } from './routes.ts';
 
-describeOnEachEngine('what is shared', (openDb) => {
+describeOnSqlite('what is shared', (openDb) => {
   async function open() {
     const db = await openDb();
     const host = await openHost(db);
