@@ -3,7 +3,7 @@
 import { createRandom, type Random } from '../simulator/random.ts';
 
 /** The same ones in every run. More are tried by hand after a change of a parser. */
-export const FUZZED_INPUTS = Number(process.env.LAPWING_TEST_FUZZED_INPUTS ?? 50_000);
+export const FUZZED_INPUTS = Number(process.env.LAPWING_TEST_FUZZED_INPUTS ?? 10_000);
 /** Other tests may slow the machine down. */
 export const FUZZ_TIMEOUT_MS = 300_000;
 
