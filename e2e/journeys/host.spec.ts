@@ -54,8 +54,18 @@ const aRace = {
       startsAt: '2026-05-11T14:00:00',
       status: 'Official',
       competitors: [
-        { number: '7', firstName: 'Anna', lastName: 'Jansen', laps: [{ lapTimeMs: 61_000 }, { lapTimeMs: 60_250 }] },
-        { number: '8', firstName: 'Bo', lastName: 'Smit', laps: [{ lapTimeMs: 62_000 }, { lapTimeMs: 61_250 }] },
+        {
+          number: '7',
+          firstName: 'Anna',
+          lastName: 'Jansen',
+          laps: [{ lapTimeMs: 61_000 }, { lapTimeMs: 60_250 }],
+        },
+        {
+          number: '8',
+          firstName: 'Bo',
+          lastName: 'Smit',
+          laps: [{ lapTimeMs: 62_000 }, { lapTimeMs: 61_250 }],
+        },
       ],
     },
   ],
@@ -111,8 +121,14 @@ test('an empty server gets a host, a club and a key, whose first race is on the 
     expect(uploaded.status()).toBe(200);
     await page.goto(`${publicUrl}/`);
     await expect(page).toHaveTitle(/Timing Oostervaart/);
-    await page.getByRole('link', { name: /Autumn Cup/ }).first().click();
-    await page.getByRole('link', { name: /Senior final/ }).first().click();
+    await page
+      .getByRole('link', { name: /Autumn Cup/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /Senior final/ })
+      .first()
+      .click();
     await expect(page.getByText('Jansen').first()).toBeVisible();
 
     await page.goto(server.link.replace(server.url, publicUrl));
@@ -131,7 +147,9 @@ test('an empty server gets a host, a club and a key, whose first race is on the 
   }
 });
 
-test('a host runs the site: people, organisations, sign-up, brand, announcement, audit log', async ({ page }) => {
+test('a host runs the site: people, organisations, sign-up, brand, announcement, audit log', async ({
+  page,
+}) => {
   test.slow();
   const server = await startEmptyServer({ LAPWING_TIME_ZONE: 'Asia/Tokyo' });
   try {

@@ -15,7 +15,7 @@ import type { HostContext } from './host/context.ts';
 import { createHostMails } from './host/host-mails.ts';
 import { countHosts } from './host/hosts.ts';
 import { openHost } from './host/open-host.ts';
-import { accentStyle, accentSheets, logoPath } from './host/site-look.ts';
+import { accentSheets, accentStyle, logoPath } from './host/site-look.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';

@@ -464,7 +464,10 @@ export const enScreens = {
     NoMailYet: 'nothing sent since the start',
     Backlog: 'Backlog',
     Waiting: 'e-mails waiting',
-    SetAsideCount: { one: '{count} stored item cannot be used', other: '{count} stored items cannot be used' },
+    SetAsideCount: {
+      one: '{count} stored item cannot be used',
+      other: '{count} stored items cannot be used',
+    },
     Memory: 'Memory',
     Of: '{unit} of {total}',
     PushOn: 'web push is set up',

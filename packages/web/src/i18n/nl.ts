@@ -838,7 +838,8 @@ export const nl = {
     Domains: 'E-maildomeinen',
     DomainsWrong: 'Geef een of meer domeinen, zoals club.example',
     KeepAccounts: 'Bestaande accounts blijven werken, wat de regel ook is.',
-    ExternalAccounts: 'Accounts staan bij een externe identiteitsprovider, die bepaalt wie zich mag aanmelden.',
+    ExternalAccounts:
+      'Accounts staan bij een externe identiteitsprovider, die bepaalt wie zich mag aanmelden.',
     SiteTitle: 'Site',
     PublicUrl: 'Openbaar adres',
     PublicUrlHint: 'Bij een wijziging start de server opnieuw. Iedereen logt opnieuw in.',
@@ -925,7 +926,8 @@ export const nl = {
     Next: 'Verder',
     NextHint: 'Hierna: e-mail testen, dan je eerste club',
     Back: 'Terug',
-    NoMailServer: 'Er is geen mailserver ingesteld, dus e-mails komen in de map outbox. Om ze te versturen stel je dit in:',
+    NoMailServer:
+      'Er is geen mailserver ingesteld, dus e-mails komen in de map outbox. Om ze te versturen stel je dit in:',
     SendTest: 'Test sturen naar {email}',
     WithClub: 'Nu een organisatie aanmaken',
     Failed: 'Dat is niet gelukt. Er is niets gewijzigd en de link werkt nog.',

@@ -1,7 +1,7 @@
 /** Signing in and out, and staying signed in. Loaded only for visitors who sign in or have signed in. */
 
-import { HOST_CLAIM } from '@lapwing/contract/values/host-claim';
 import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/values/constants';
+import { HOST_CLAIM } from '@lapwing/contract/values/host-claim';
 import type { User } from 'oidc-client-ts';
 import { clearCachedResponses } from '../offline/clear-cached-responses.ts';
 import { accountIdOf } from './account-id.ts';

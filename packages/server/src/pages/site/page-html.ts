@@ -77,7 +77,10 @@ export function appShellHtml(
   { theme, look, supportEmail }: Pick<Page, 'theme' | 'look' | 'supportEmail'>,
 ): string {
   const page = { theme, modules: [], prerendered: null, isForSlowConnections: false };
-  const extra = [element('title', {}, siteNameOf(look, theme)), ...siteStyle({ ...look, announcement: null })];
+  const extra = [
+    element('title', {}, siteNameOf(look, theme)),
+    ...siteStyle({ ...look, announcement: null }),
+  ];
   const body = {
     'data-theme': String(theme),
     'data-support-email': supportEmail,

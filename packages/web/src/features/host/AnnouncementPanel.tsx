@@ -1,6 +1,11 @@
 /** The announcement above every page. */
 
-import { announcementLevels, type HostSettings, hostApi, MAX_ANNOUNCEMENT } from '@lapwing/contract/site/host';
+import {
+  announcementLevels,
+  type HostSettings,
+  hostApi,
+  MAX_ANNOUNCEMENT,
+} from '@lapwing/contract/site/host';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
@@ -68,7 +73,10 @@ function AnnouncementForm({ settings: { announcement, timeZone } }: { settings: 
       <p className="flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t('Host.Level')}
-          options={announcementLevels.map((value) => ({ value, label: t(`Host.AnnouncementLevels.${value}`) }))}
+          options={announcementLevels.map((value) => ({
+            value,
+            label: t(`Host.AnnouncementLevels.${value}`),
+          }))}
           value={level}
           onChange={setLevel}
         />

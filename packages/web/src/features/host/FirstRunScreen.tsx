@@ -18,10 +18,10 @@ import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { FirstClubStep } from './FirstClubStep.tsx';
 import { FirstRunDone } from './FirstRunDone.tsx';
 import { FirstSiteStep, type SiteDraft } from './FirstSiteStep.tsx';
+import { MailStep } from './MailStep.tsx';
 import { emptyOrganization } from './OrganizationFields.tsx';
 import { fieldsOf } from './queries.ts';
 import { domainsIn } from './SignUpChoice.tsx';
-import { MailStep } from './MailStep.tsx';
 
 export default function FirstRunScreen() {
   const { t } = useText();
@@ -34,7 +34,8 @@ export default function FirstRunScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (link === '') return (
+  if (link === '')
+    return (
       <Frame>
         <LinkGone />
         <h1 className="sr-only">{t('FirstRun.Title')}</h1>

@@ -47,7 +47,8 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
   const isEmailWrong = needsAccount && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim());
   const isPasswordWrong =
     needsAccount &&
-    (draft.password.length < MIN_PASSWORD || draft.password.toLowerCase() === draft.email.trim().toLowerCase());
+    (draft.password.length < MIN_PASSWORD ||
+      draft.password.toLowerCase() === draft.email.trim().toLowerCase());
   const isUrlWrong = settings.publicUrl.setBy === null && !isOrigin(draft.publicUrl);
   const isSignUpWrong = settings.signUp.setBy === null && !isSignUpComplete(draft.signUp, draft.domains);
   const isRefused = (name: string) => refused.includes(name);
@@ -112,7 +113,9 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
         value={draft.publicUrl}
         setBy={settings.publicUrl.setBy}
         hint={t('FirstRun.PublicUrlHint')}
-        error={(isTried && isUrlWrong) || isRefused('settings.publicUrl') ? t('Host.PublicUrlWrong') : undefined}
+        error={
+          (isTried && isUrlWrong) || isRefused('settings.publicUrl') ? t('Host.PublicUrlWrong') : undefined
+        }
         onChange={(publicUrl) => set({ publicUrl })}
       />
       {hasOwnAccounts && (
@@ -122,7 +125,9 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
             domains={draft.domains}
             isLocked={settings.signUp.setBy !== null}
             error={
-              (isTried && isSignUpWrong) || isRefused('settings.signUpDomains') ? t('Host.DomainsWrong') : undefined
+              (isTried && isSignUpWrong) || isRefused('settings.signUpDomains')
+                ? t('Host.DomainsWrong')
+                : undefined
             }
             onChange={(signUp, domains) => set({ signUp, domains })}
           />

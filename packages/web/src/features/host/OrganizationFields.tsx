@@ -60,7 +60,10 @@ export function OrganizationFields({ given, isTried, onChange }: OrganizationFie
         />
         <Select
           label={t('Host.Sport')}
-          options={inOfferedOrder(namesOf(sports)).map((sport) => ({ value: sport, label: t(`Sports.${sport}`) }))}
+          options={inOfferedOrder(namesOf(sports)).map((sport) => ({
+            value: sport,
+            label: t(`Sports.${sport}`),
+          }))}
           value={given.sport}
           onChange={(sport) => onChange({ ...given, sport })}
         />

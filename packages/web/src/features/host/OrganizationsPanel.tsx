@@ -133,7 +133,13 @@ function TransferDialog({ organization, onClose }: TransferDialogProps) {
   const { organizationId, name } = organization;
   const [email, setEmail] = useState('');
   const transfer = useHostChange(
-    () => profilesClient.call(hostApi.transferOrganization, { organizationId }, {}, { body: { email: email.trim() } }),
+    () =>
+      profilesClient.call(
+        hostApi.transferOrganization,
+        { organizationId },
+        {},
+        { body: { email: email.trim() } },
+      ),
     {
       done: t('Host.Transferred', { name }),
       explain: (error) => (fieldsOf(error).includes('email') ? t('Manage.NoAccount') : null),

@@ -176,7 +176,11 @@ function InviteForm({ onLink }: { onLink: (link: string | null) => void }) {
     if (!isWrong) invite.mutate(undefined);
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 items-start justify-end gap-2 max-md:justify-start">
+    <form
+      onSubmit={submit}
+      noValidate
+      className="flex flex-1 items-start justify-end gap-2 max-md:justify-start"
+    >
       <div className="w-full max-w-64">
         <TextField
           label={t('Host.InviteEmail')}

@@ -118,10 +118,12 @@ function SiteForm({ settings: { publicUrl, language, timeZone } }: { settings: H
         <div>
           <Select
             label={t('Host.TimeZone')}
-            options={(timeZone.setBy === null ? timeZones(given.timeZone) : [timeZone.value]).map((value) => ({
-              value,
-              label: value,
-            }))}
+            options={(timeZone.setBy === null ? timeZones(given.timeZone) : [timeZone.value]).map(
+              (value) => ({
+                value,
+                label: value,
+              }),
+            )}
             value={given.timeZone}
             onChange={(value) => setGiven({ ...given, timeZone: value })}
           />

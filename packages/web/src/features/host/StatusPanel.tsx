@@ -58,7 +58,8 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
     status.warnings.find(({ code }) => codes.includes(code))?.level ?? 'ok';
   const size = (bytes: number) => bytesIn(bytes, locale);
   const ago = (atMs: number) => formatAge(nowMs - atMs, locale);
-  const seconds = (ms: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(ms / 1000);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(ms / 1000);
   const [free, memoryUsed] = [size(disk.freeBytes), size(memory.usedBytes)];
   return (
     <>
@@ -113,7 +114,10 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
             name={t('Host.Mail')}
             level={levelOf('mail-refused', 'no-mail-server')}
             figure={t(`Host.MailStates.${mailState(mail)}`)}
-            note={mail.failure?.reason ?? (mail.lastSentAtMs === null ? t('Host.NoMailYet') : ago(mail.lastSentAtMs))}
+            note={
+              mail.failure?.reason ??
+              (mail.lastSentAtMs === null ? t('Host.NoMailYet') : ago(mail.lastSentAtMs))
+            }
           />
           <Tile
             name={t('Host.Backlog')}

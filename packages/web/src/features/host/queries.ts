@@ -41,7 +41,12 @@ export function organizationsQuery(search: string, count: number) {
   return queryOptions({
     queryKey: ['host', 'organizations', search, count],
     queryFn: ({ signal }) =>
-      profilesClient.callCounted(hostApi.organizations, {}, { search: search || undefined, count }, { signal }),
+      profilesClient.callCounted(
+        hostApi.organizations,
+        {},
+        { search: search || undefined, count },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -4,9 +4,9 @@ import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/pe
 import { useRef } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
+import { smallPictureOf } from '../../parts/small-picture.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useManagedChange } from './changes.ts';
-import { smallPictureOf } from '../../parts/small-picture.ts';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
 
 export function LogoButtons({ managed }: { managed: ManagedOrganization }) {
