@@ -75,7 +75,7 @@ describe('commands within the text', () => {
   it('scripts of npm and of the project exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const named = commands.flatMap(
-      (command) => /\bnpm (?:run )?(start|test|[\w-]+)/.exec(command)?.[1] ?? [],
+      (command) => /\bnpm (?:run )?(start|test|[\w:-]+)/.exec(command)?.[1] ?? [],
     );
     const own = ['ci', 'pack', 'install', 'link'];
     expect(named.filter((name) => !(name in scripts) && !own.includes(name))).toEqual([]);

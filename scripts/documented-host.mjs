@@ -212,7 +212,9 @@ export async function openHostMachine() {
   async function tryOut() {
     const window = openWindow('exec npm start');
     await window.until(async (output) => /Lapwing is running at/.test(output));
-    await window.close();
+    // npm's shell ends with the signal, and npm with its shell. The server ends by itself, in order.
+    await stop(window.child);
+    while (await fetch(`http://localhost:${port}/api/health`).catch(() => null)) await wait(50);
   }
 }
 
