@@ -69,13 +69,15 @@ async function changeLanguage(page: Page, { lang, name }: (typeof otherLanguages
 }
 
 // Opening a screen costs more than its checks, so each is opened once, then narrowed, then translated.
-for (const { part, routes } of [
+for (const { part, panels, routes } of [
   {
     part: 'results',
+    panels: 1,
     routes: routeTable.filter(({ isLiveOnly, route }) => !isLiveOnly && !isOfPeople(route)),
   },
   {
     part: 'practice, people and live timing',
+    panels: 3,
     routes: routeTable.filter(({ isLiveOnly, route }) => isLiveOnly || isOfPeople(route)),
   },
 ]) {
@@ -106,7 +108,7 @@ for (const { part, routes } of [
         await page.evaluate(() => localStorage.removeItem('lapwing.locale'));
       });
     }
-    expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThan(3);
+    expect(Math.min(...Object.values(opened)), 'panels that were opened').toBeGreaterThanOrEqual(panels);
   });
 }
 

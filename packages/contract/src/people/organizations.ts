@@ -133,7 +133,6 @@ const relayDownloads = z.object({
     }),
   ),
 });
-export type RelayDownloads = z.infer<typeof relayDownloads>;
 
 const filledName = filledLine(100);
 const details = z.object({

@@ -15,7 +15,6 @@ export const driverForm = z.object({
   /** in this class; null without one */
   bestTimeHere: z.nullable(duration),
 });
-export type DriverForm = z.infer<typeof driverForm>;
 
 export const driverFormCall = get('/api/v0.2.3/eventresults/events/:eventId/driver', {
   summary: 'The last ten results of a driver, and the best lap at the track of this event',

@@ -94,7 +94,6 @@ export const warningCodes = [
   'not-https',
   'one-host',
 ] as const;
-export type WarningCode = (typeof warningCodes)[number];
 
 export const hostWarning = z.object({
   code: z.enum(warningCodes),
