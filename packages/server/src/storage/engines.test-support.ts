@@ -12,7 +12,7 @@ import {
   sqlitePlace,
 } from './places.test-support.ts';
 
-export type EngineUnderTest = {
+type EngineUnderTest = {
   /** A migrated, empty database; two calls in one test return two independent ones. */
   openDb(): Promise<Database>;
   /** A database for all tests of the group, none of which writes to it; opened before the first. */
