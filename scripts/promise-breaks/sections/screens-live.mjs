@@ -287,7 +287,7 @@ export default [
   {
     promise: 'Sponsors of the timer are named',
     breaks: [
-      { file: sponsors, find: ' : name;', replace: " : '';" },
+      { file: sponsors, find: '<span>{name}</span>', replace: '<span />' },
       { file: sponsors, find: 'alt={name}', replace: 'alt=""' },
       { file: sponsors, find: 'href={websiteUrl}', replace: 'href={imageUrl}' },
       {

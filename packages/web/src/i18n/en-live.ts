@@ -51,7 +51,7 @@ export const enLive = {
     Sponsors: 'Sponsors',
     WaitingForStart: 'Waiting for the start',
     StartsIn: 'Starts in {time}',
-    UnderWay: 'Under way: times follow at the first passing',
+    UnderWay: 'Under way: first times at the next timing loop',
     Grid: 'Starting grid',
     Entries: 'Entries',
     GreySector: 'grey sector: previous lap',

@@ -90,7 +90,7 @@ export const jaLive = {
     Sponsors: 'スポンサー',
     WaitingForStart: 'スタート待ち',
     StartsIn: 'スタートまで {time}',
-    UnderWay: '走行中：最初の通過からタイムを表示',
+    UnderWay: '走行中：次の計測ループからタイムを表示',
     Grid: 'スターティンググリッド',
     Entries: 'エントリー',
     GreySector: '灰色のセクター: 前の周',

@@ -90,7 +90,7 @@ export const nlLive = {
     Sponsors: 'Sponsors',
     WaitingForStart: 'Wachten op de start',
     StartsIn: 'Start over {time}',
-    UnderWay: 'Onderweg: tijden volgen bij de eerste passage',
+    UnderWay: 'Onderweg: eerste tijden bij de volgende lus',
     Grid: 'Startopstelling',
     Entries: 'Deelnemers',
     GreySector: 'grijze sector: vorige ronde',

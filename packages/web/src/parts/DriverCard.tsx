@@ -16,7 +16,7 @@ import { NumberPlate } from '../ui/racing/NumberPlate.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
 import { RecentForm } from './RecentForm.tsx';
 
-export type Form = {
+type Form = {
   /** the newest first */
   results: readonly AccountResult[];
   /** null without one */

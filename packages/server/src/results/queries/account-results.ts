@@ -13,7 +13,7 @@ export type AccountResultRows = {
   tracks: TrackRow[];
 };
 
-export type TrackRow = { name: string; countryCode: string; starts: number; wins: number; podiums: number };
+type TrackRow = { name: string; countryCode: string; starts: number; wins: number; podiums: number };
 
 /** Of listed events only, newest first. */
 export async function listAccountResults(

@@ -1,4 +1,4 @@
-/** A big screen before the first passing: who takes part, and when it starts. */
+/** A big screen before the first time: who takes part, and when it starts. */
 
 import { formatClock } from '@lapwing/timing/lap-time';
 import type { CSSProperties } from 'react';

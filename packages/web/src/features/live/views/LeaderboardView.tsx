@@ -12,7 +12,7 @@ export function LeaderboardView() {
   const { t } = useText();
   const isEmpty = useLive(({ order }) => order.length === 0);
   const { form } = useDisplay();
-  const isBefore = useLive(({ board }) => isBeforeFirstPassing(board));
+  const isBefore = useLive(({ board }) => isBeforeFirstTime(board));
   // A board without times says little from afar.
   const hasGrid = form === 'tv' && isBefore;
   const parts = useLaterParts(hasGrid);
@@ -20,6 +20,13 @@ export function LeaderboardView() {
   return hasGrid && parts ? <parts.StartGrid /> : <Leaderboard />;
 }
 
-function isBeforeFirstPassing({ session, rows }: LiveBoard): boolean {
-  return !session.isEnded && rows.every(({ laps, lastSeenAtMs }) => laps === 0 && lastSeenAtMs === null);
+/** The start may be a passing, but has no time. */
+function isBeforeFirstTime({ session, rows }: LiveBoard): boolean {
+  return (
+    !session.isEnded &&
+    rows.every(
+      ({ laps, bestLapTimeMs, sections }) =>
+        laps === 0 && bestLapTimeMs === null && sections.every(({ timeMs }) => timeMs === 0),
+    )
+  );
 }

@@ -27,7 +27,7 @@ import { WeatherPanel } from './stats/WeatherPanel.tsx';
 const SET_OFF_AT_FIRST = 3;
 const LINES = 8;
 /** A big screen has a fixed height: below the charts there is room for fewer. */
-const BESIDE_CHARTS = { lines: 5, chartPx: 180 };
+const BESIDE_CHARTS = { lines: 4, chartPx: 150 };
 
 export default function StatsView() {
   const { t } = useText();
@@ -44,7 +44,7 @@ export default function StatsView() {
   const most = isTv && isRace ? BESIDE_CHARTS.lines : LINES;
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
-    <div className={isTv ? 'grid grid-cols-2 gap-3 p-4' : 'grid grid-cols-1 gap-3'}>
+    <div className={isTv ? 'grid grid-cols-2 gap-3 py-2' : 'grid grid-cols-1 gap-3'}>
       <div className={isTv ? 'col-span-2' : 'phone:px-4 phone:pt-3'}>
         <StatFacts />
       </div>
