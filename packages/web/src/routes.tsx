@@ -293,7 +293,7 @@ export const hostRoute = createRoute({
 export const firstRunRoute = createRoute({
   getParentRoute,
   path: '/first-run',
-  staticData: { name: 'FirstRun', title: 'firstRun', isFullScreen: true },
+  staticData: { name: 'FirstRun', crumbs: ['host'], isFullScreen: true },
 });
 
 export const authRoute = createRoute({

@@ -24,7 +24,7 @@ export default [
   {
     promise: 'The site can be installed, with the name and the icons of its brand',
     breaks: [
-      { file: manifest, find: 'name: brand.title', replace: "name: 'Lapwing Live'" },
+      { file: manifest, find: 'name: siteName || brand.title', replace: "name: 'Lapwing Live'" },
       { file: manifest, find: '`/icons/${name}-${size}.png`', replace: '`/icons/live-${size}.png`' },
       { file: manifest, find: "purpose: 'maskable' },\n    ]", replace: "purpose: 'any' },\n    ]" },
       { file: manifest, find: "display: 'standalone'", replace: "display: 'browser'" },

@@ -35,8 +35,8 @@ export default [
     breaks: [
       {
         file: 'packages/server/src/pages/site/page-html.ts',
-        find: "const body = { 'data-theme': String(theme), 'data-locale'",
-        replace: "const body = { 'data-theme': '1', 'data-locale'",
+        find: "'data-theme': String(theme),\n    'data-locale'",
+        replace: "'data-theme': '1',\n    'data-locale'",
       },
       { file: enums, find: 'themes = { live: 1, results: 2 }', replace: 'themes = { live: 2, results: 1 }' },
       {

@@ -15,6 +15,17 @@ describe('settings', () => {
       themeByHost: new Map(),
       brand: 'lapwing',
       accountPrefix: 'LAPWING-GA-',
+      site: {
+        siteName: null,
+        publicUrl: null,
+        language: null,
+        timeZone: null,
+        signUp: null,
+        signUpDomains: null,
+        accentColor: null,
+        demo: null,
+      },
+      hostEmails: null,
       hasDemo: true,
       webShopUrl: null,
       supportEmail: 'support@lapwing.example',
@@ -123,7 +134,7 @@ describe('settings', () => {
 
   it('report all errors together', () => {
     const parse = () => parseSettings({ PORT: 'x', LAPWING_THEME: 'x', LAPWING_DEMO: 'x' });
-    expect(parse).toThrow(/PORT must.+LAPWING_THEME must.+LAPWING_DEMO must/s);
+    expect(parse).toThrow(/PORT must.+LAPWING_DEMO must.+LAPWING_THEME must/s);
   });
 
   it('never show a secret', () => {

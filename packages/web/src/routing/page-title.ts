@@ -28,7 +28,6 @@ const titles = {
     joined([names.competitorName ?? t('Breadcrumbs.Competitor'), names.sessionName], ', '),
   person: ({ names, t }) => joined([names.firstName, names.lastName], ' ') || t('Breadcrumbs.Profile'),
   signIn: ({ t }) => t('Header.SignIn'),
-  firstRun: ({ t }) => t('FirstRun.Title'),
 } as const satisfies Readonly<Record<string, (context: CrumbContext) => string>>;
 
 export type TitleName = keyof typeof titles;

@@ -13,6 +13,7 @@ import { hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { BirdMark } from '../../ui/content/BirdMark.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { FirstClubStep } from './FirstClubStep.tsx';
@@ -25,6 +26,7 @@ import { domainsIn } from './SignUpChoice.tsx';
 
 export default function FirstRunScreen() {
   const { t } = useText();
+  useSetRouteNames({ title: t('FirstRun.Title') });
   // Read once: what is typed must not depend on the address.
   const [link] = useState(() => location.hash.slice(1));
   const query = useQuery({
@@ -54,6 +56,9 @@ export default function FirstRunScreen() {
   );
 }
 
+/** Typed on the server. */
+const NEW_LINK_COMMAND = 'lapwing-server host-link';
+
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[30rem] px-(--gutter) py-12 phone:py-6">
@@ -72,7 +77,7 @@ function LinkGone() {
       title={t('FirstRun.LinkGone')}
       note={
         <>
-          {t('FirstRun.LinkGoneHint')} <code>lapwing-server host-link</code>
+          {t('FirstRun.LinkGoneHint')} <code>{NEW_LINK_COMMAND}</code>
         </>
       }
     />

@@ -48,7 +48,7 @@ export function KeysDialog({ organization: { organizationId, name }, onClose }: 
         <>
           {made !== null && <CopyButton text={made} />}
           <Button kind="primary" onClick={onClose}>
-            {t('Manage.Done')}
+            {t(made === null ? 'Common.Close' : 'Manage.Done')}
           </Button>
         </>
       }

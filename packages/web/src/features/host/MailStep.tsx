@@ -6,6 +6,8 @@ import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
+const MAIL_VARIABLE = 'LAPWING_SMTP_URL';
+
 type MailStepProps = {
   link: string;
   /** empty if the host is signed in */
@@ -25,7 +27,7 @@ export function MailStep({ link, email, hasMailServer, onBack, onNext }: MailSte
     <div className="grid gap-4">
       {!hasMailServer && (
         <p>
-          {t('FirstRun.NoMailServer')} <code>LAPWING_SMTP_URL</code>
+          {t('FirstRun.NoMailServer')} <code>{MAIL_VARIABLE}</code>
         </p>
       )}
       {email !== '' && (
