@@ -1,4 +1,5 @@
-import type { ManagedOrganization, RelayDownloads } from '@lapwing/contract/people/organizations';
+import type { ManagedOrganization, organizationsApi } from '@lapwing/contract/people/organizations';
+import type { AnswerOf } from '@lapwing/contract/values/endpoint';
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -17,7 +18,7 @@ const managed: ManagedOrganization = {
   ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null },
   ...{ members: [], keys: [] },
 };
-let downloads: RelayDownloads;
+let downloads: AnswerOf<typeof organizationsApi.downloads>;
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get('*/eventresults/organizations/9', () =>
