@@ -1,6 +1,5 @@
 /** Makes backups when they are due, and warns the operator if they are missing. The site keeps running in any case. */
 
-import type { FastifyBaseLogger } from 'fastify';
 import type { SendMail } from '../identity/mailer.ts';
 import { repeat } from '../repeat.ts';
 import { type BackupWarning, findBackupWarning } from '../storage/backup/backup-warning.ts';
@@ -29,7 +28,7 @@ type ScheduleOptions = {
   recipients: () => Promise<readonly WarningRecipient[]>;
   sendMail: SendMail;
   siteUrl: string;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: Record<'info' | 'warn' | 'error', (details: object, line: string) => void>;
   now?: () => number;
 };
 

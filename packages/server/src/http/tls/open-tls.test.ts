@@ -134,7 +134,7 @@ it('https speaks HTTP/2, HTTP/1.1 and WebSocket, and plain http leads to it', as
   });
   expect((await askHttp2(asked, { ':path': '/metrics' })).status).toBe(404);
 
-  const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca: authority.ca, servername: HOST });
+  const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca: authority.ca });
   const answer = await new Promise((resolve, reject) => {
     socket.on('open', () => socket.send('hello'));
     socket.on('message', (text) => resolve(String(text)));

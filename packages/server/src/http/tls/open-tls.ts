@@ -2,7 +2,6 @@
 
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../../operator-error.ts';
 import { repeat } from '../../repeat.ts';
 import { ConnectionLimits, capsFor, descriptorLimit } from '../limits/connection-limits.ts';
@@ -29,7 +28,7 @@ export type TlsOptions = {
   host: string;
   /** the plain server */
   target: { host: string; port: number };
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: Record<'info' | 'warn' | 'error', (details: object, line: string) => void>;
   filesEveryMs?: number;
 };
 
