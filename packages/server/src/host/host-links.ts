@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export const HOST_LINK_HOURS = 24;
 
 /** The path of the page; the token is behind #, which no server or proxy logs. */
-export const FIRST_RUN_PATH = '/first-run';
+const FIRST_RUN_PATH = '/first-run';
 
 /** Earlier links stay valid: several servers may share a database, and each prints its own. */
 export async function createHostLink(db: Kysely<Schema>, publicUrl: string, nowMs: number): Promise<string> {

@@ -77,7 +77,7 @@ export function createHostMails({ sendMail, hasMailServer, accountPages, now }: 
 }
 
 /** One line: mail servers answer with several, and may repeat what was sent. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split('\n')[0] ?? '').slice(0, 200);
 }

@@ -8,8 +8,8 @@ import { parseSettings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createHostLink } from './host-links.ts';
 
-export const idOf = (letter: string) => `LAPWING-GA-${letter.repeat(32)}`;
-export const [HANNA, BEN, CLEO] = [idOf('a'), idOf('b'), idOf('c')];
+const idOf = (letter: string) => `LAPWING-GA-${letter.repeat(32)}`;
+export const [BEN, CLEO] = [idOf('b'), idOf('c')];
 
 const person = (id: string, givenName: string) => ({
   id,

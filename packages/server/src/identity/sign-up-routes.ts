@@ -17,7 +17,7 @@ export type GivenNames = { givenName: string; surName: string };
 type SignUpRefusal = 'closed' | 'invitation' | { domains: string };
 
 /** null if the address may sign up. */
-export function refusalOfSignUp(access: SignUpAccess | undefined, email: string): SignUpRefusal | null {
+function refusalOfSignUp(access: SignUpAccess | undefined, email: string): SignUpRefusal | null {
   if (access === undefined || access.isHostEmail(email)) return null;
   const { kind, domains } = access.rule();
   if (kind === 'open') return null;

@@ -58,7 +58,7 @@ const storedSchemas = {
 const storedLogo = z.object({ image: z.string(), savedAtMs: z.int() });
 export type StoredLogo = z.infer<typeof storedLogo>;
 
-export type SiteValues = {
+type SiteValues = {
   siteName: string;
   publicUrl: string;
   language: Language;
