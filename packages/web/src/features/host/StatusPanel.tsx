@@ -64,7 +64,7 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
   return (
     <>
       <Sheet>
-        <dl className="grid grid-cols-4 gap-px bg-line max-xl:grid-cols-2 max-[30rem]:grid-cols-1">
+        <dl className="grid grid-cols-4 gap-px bg-line max-xl:grid-cols-2">
           <Tile
             name={t('Host.Version')}
             level="ok"
