@@ -77,6 +77,11 @@ test('an owner manages the organisation: logo, members, a key, uploads, an event
   await page.getByLabel('Name of the key').fill('Tower');
   await page.getByRole('button', { name: 'Make a key' }).click();
   const key = await page.getByTestId('upload-key').textContent();
+  // The commands to copy have the key and this server.
+  await expect(page.getByTestId('try-key')).toContainText(`LAPWING_KEY=${key}`);
+  const [, program] =
+    /npx --yes (\S+) check/.exec((await page.getByTestId('try-key').textContent()) ?? '') ?? [];
+  expect((await page.request.get(program ?? '')).headers()['content-type']).toBe('application/gzip');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   const upload = () =>
