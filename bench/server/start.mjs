@@ -12,7 +12,7 @@ const REPEATS = 5;
 const WORLD_TARGET_MS = 20_000;
 const COLD_START_TARGET_MS = 1_500;
 /** An import of one small module in a new process is one. */
-const COLD_START_TARGET_NODES = 25;
+const COLD_START_TARGET_NODES = 15;
 const SECOND_NPM_START_TARGET_MS = 5_000;
 
 /**
