@@ -39,6 +39,8 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   [`/profile/${account}/races`, 'PublicRaces', { userId: account }],
   [`/profile/${account}/videos`, 'PublicVideos', { userId: account }],
   [`/profile/${account}/friends`, 'PublicFriends', { userId: account }],
+  ['/host', 'Host', {}],
+  ['/first-run', 'FirstRun', {}],
   ['/auth?code=abc&state=def', 'Auth', {}],
 ];
 

@@ -1,4 +1,5 @@
 import type { Classification } from '@lapwing/contract/results/results';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
@@ -97,12 +98,14 @@ test('laps are a dash if only a best time is known, in the row and in the expand
   const [row] = rankedRows(practice, undefined);
   if (!row) throw new Error('the row is there');
   const { container } = render(
-    <RowDetail
-      row={row}
-      context={{ ...context, classification: practice }}
-      isChosen={false}
-      onChoose={() => {}}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <RowDetail
+        row={row}
+        context={{ ...context, classification: practice }}
+        isChosen={false}
+        onChoose={() => {}}
+      />
+    </QueryClientProvider>,
   );
   expect(container.querySelector('dl')?.textContent).toContain('Laps–not known');
   const waiting = { ...driven, bestTime: '0.000', bestLap: 0 };
