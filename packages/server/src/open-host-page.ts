@@ -1,0 +1,48 @@
+/** Opens the first run and the host page. */
+
+import { randomUUID } from 'node:crypto';
+import { isDemoWorldRemovable, leaveDemoWorld } from './demo/demo-state.ts';
+import type { HostContext } from './host/context.ts';
+import { createHostMails } from './host/host-mails.ts';
+import { openHost } from './host/open-host.ts';
+import { createPasswords } from './identity/passwords.ts';
+import type { IngestApi } from './ingest/routes.ts';
+import type { Live } from './live/open-live.ts';
+import type { AppOptions, SharedServices } from './shared-services.ts';
+
+export function openHostPage(
+  { settings, db, restart }: AppOptions,
+  shared: SharedServices,
+  live: Live,
+  { running, onMoved }: IngestApi,
+): void {
+  const { app, identity, attempts, sendMail, mailHealth, siteSettings } = shared;
+  const now = Date.now;
+  const accountPages = identity.keys === null ? null : identity.authorityFor(settings.publicUrl);
+  const context: HostContext = {
+    db,
+    site: siteSettings,
+    hostEmails: settings.hostEmails,
+    attempts,
+    mails: createHostMails({ sendMail, hasMailServer: settings.smtpUrl !== null, accountPages, now }),
+    now,
+    startId: randomUUID(),
+    restart: restart ?? null,
+  };
+  openHost(app, context, {
+    accountPrefix: settings.accountPrefix,
+    passwords: createPasswords(),
+    demoByEnvironment: settings.site.demo,
+    isDemoWorldRemovable: () => isDemoWorldRemovable(db),
+    leaveDemoWorld,
+    dataDir: settings.dataDir,
+    publicUrl: settings.publicUrl,
+    pushKeys: settings.push,
+    mailHealth,
+    publishDelays: live.publishDelays,
+    countViewers: live.countViewers,
+    countAllViewers: () => live.viewers.count,
+    running,
+    onMoved,
+  });
+}

@@ -1,0 +1,96 @@
+/** The server without areas, and what several areas need. */
+
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createLogger } from './http/monitoring/request-log.ts';
+import { createServer } from './http/server.ts';
+import { openAnswerThread } from './http/threads/answer-thread.ts';
+import { createAttempts } from './identity/attempts.ts';
+import { type ChosenProvider, chooseProvider } from './identity/choose-provider.ts';
+import { watchMailer } from './identity/mail-health.ts';
+import { createMailer } from './identity/mailer.ts';
+import { outboxFolder } from './identity/outbox-folder.ts';
+import { readSite, type SiteFiles } from './pages/site/site-files.ts';
+import { type OwnHost, ownHostOf } from './settings/own-host.ts';
+import type { ClientSettingsOptions } from './settings/routes.ts';
+import type { Settings } from './settings/settings.ts';
+import { openSiteSettings, type SiteSettingsStore } from './settings/site-settings.ts';
+import { readRaw } from './storage/announce.ts';
+import type { Database } from './storage/database.ts';
+import { createWriteProbe } from './storage/write-probe.ts';
+
+const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export type AppOptions = {
+  settings: Settings;
+  db: Database;
+  /** Whether the sign-in page shows the demo account. */
+  hasDemoSignIn: boolean;
+  /** Whether the live events of the demo world run while the server listens. */
+  runsLiveDemo?: boolean;
+  /** Prints the links of unsent e-mails; undefined without a terminal. */
+  printLine?: ((line: string) => void) | undefined;
+  /** Starts the server again with the stored settings; undefined if only its operator can. */
+  restart?: (() => void) | undefined;
+  /** Checks every response against its schema: for tests. */
+  checksAnswers?: boolean;
+  /** The folder of the built site. */
+  siteFolder?: string;
+  /** The folder of the site's code that the server runs. */
+  ssrFolder?: string;
+};
+
+export type SharedServices = {
+  app: FastifyInstance;
+  host: OwnHost;
+  identity: ChosenProvider;
+  clientSettings: ClientSettingsOptions;
+  attempts: ReturnType<typeof createAttempts>;
+  sendMail: ReturnType<typeof createMailer>;
+  mailHealth: ReturnType<typeof watchMailer>['health'];
+  /** what hosts set */
+  siteSettings: SiteSettingsStore;
+  site: SiteFiles | null;
+  stylesheets: readonly string[];
+};
+
+export async function openShared({
+  settings,
+  db,
+  printLine,
+  ...options
+}: AppOptions): Promise<SharedServices> {
+  const site = await readSite(options.siteFolder ?? builtSite);
+  const host = ownHostOf(settings);
+  const logger = createLogger(settings.logLevel);
+  const identity = await chooseProvider(settings, db, (line) => logger.warn(line));
+  const answerThread = openAnswerThread({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const app = await createServer({
+    answerThread,
+    verifyToken: identity.verifyToken,
+    logger,
+    checksAnswers: options.checksAnswers ?? false,
+    checkDatabase: () => readRaw(db, sql`select 1`),
+    probeWrites: createWriteProbe(db),
+    isHttps: settings.publicUrl.startsWith('https:'),
+    metricsToken: settings.metricsToken,
+    hasFastResponses: settings.hasFastResponses,
+  });
+  app.addHook('onClose', () => answerThread?.close());
+  const { clientId, authorityFor } = identity;
+  const mailer = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine });
+  const { sendMail, health } = watchMailer(mailer);
+  return {
+    app,
+    host,
+    identity,
+    clientSettings: { ...settings, clientId, authorityFor, originOf: host.originOf },
+    attempts: createAttempts(db),
+    sendMail,
+    mailHealth: health,
+    siteSettings: await openSiteSettings(db, { environment: settings.site, defaultUrl: settings.publicUrl }),
+    site,
+    stylesheets: site?.page.styles ?? [],
+  };
+}
