@@ -81,13 +81,13 @@ function FormFacts({ form }: { form: Form | undefined }) {
   const { t } = useText();
   return (
     <>
-      <div className="min-w-[19.75rem] phone:w-full phone:min-w-0">
+      <div className="min-w-[19.75rem] phone:w-full phone:min-w-0 phone:[&>div>ol]:min-h-23">
         {form === undefined || form.results.length > 0 ? (
           <RecentForm results={form?.results} />
         ) : (
           <>
             <p className="text-2 text-ink-3">{t('Profile.Form')}</p>
-            <p className="flex h-7 items-center text-3 text-ink-2 phone:h-11">{t('Profile.NoForm')}</p>
+            <p className="flex h-7 items-center text-3 text-ink-2 phone:h-23">{t('Profile.NoForm')}</p>
           </>
         )}
       </div>

@@ -14,10 +14,10 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
   const { t } = useText();
   if (results?.length === 0) return null;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 phone:w-full">
       <p className="text-2 text-ink-3">{t('Profile.Form')}</p>
-      <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-10">
-        {results === undefined && <li aria-busy="true" className="h-7 phone:h-11" />}
+      <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-5 phone:content-start">
+        {results === undefined && <li aria-busy="true" className="h-7 phone:h-23" />}
         {results?.slice(0, SHOWN).map((result) => (
           <li key={`${result.sessionId}-${result.position}`}>
             <Link
@@ -25,7 +25,7 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
               params={{ sessionId: result.sessionId }}
               search={{ pos: result.position }}
               title={`${result.eventName}, ${result.sessionName}`}
-              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 phone:h-11 phone:min-w-0 phone:px-0 phone:text-2"
+              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 phone:h-11"
             >
               <Place result={result} />
               <span className="sr-only">
