@@ -3,6 +3,7 @@
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { memo, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { isCrew } from '../../../ui/racing/crew-name.ts';
 import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { Cell } from '../cells/Cell.tsx';
@@ -165,7 +166,8 @@ function NameCell(props: RowProps & { row: LiveRow }) {
   const { t, locale } = useText();
   const laps = lapsOf(row);
   const penalty = penaltyText(row, t, locale);
-  const marksEm = (row.nationality ? FLAG_EM : 0) + (penalty === '' ? 0 : penaltyEm(penalty));
+  // On a phone there are no marks next to the name.
+  const marksEm = isPhone ? 0 : (row.nationality ? FLAG_EM : 0) + (penalty === '' ? 0 : penaltyEm(penalty));
   const shown = fittingName(row, nameRoomEm - marksEm);
   const whole = nameOf(row);
   return (
@@ -175,11 +177,11 @@ function NameCell(props: RowProps & { row: LiveRow }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          title={isPhone || shown === whole ? undefined : whole}
+          title={shown === whole || (isPhone && !isCrew(whole)) ? undefined : whole}
           className="board-name"
           onClick={() => onToggle(index)}
         >
-          {isPhone ? <PhoneName row={row} /> : shown || t('Live.NoName')}
+          {isPhone && !isCrew(whole) ? <PhoneName row={row} /> : shown || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
         {!isPhone && <PenaltyMark row={row} />}

@@ -20,13 +20,19 @@ test.each([
     'J.W. van Oldenbarnevelt',
   ],
   ['a whole name begins with the given one', named('Christopher Featherstonehaugh'), 'C. Featherstonehaugh'],
-  ['each of a crew is shortened', named('Benno Feldkamp / Freja Overgaard'), 'B. Feldkamp / F. Overgaard'],
+  ['each of a crew is shortened', named('Benno Feldkamp / Freja Ober'), 'B. Feldkamp / F. Ober'],
+  ['a longer crew has surnames only', named('Benno Feldkamp / Freja Overgaard'), 'Feldkamp / Overgaard'],
+  [
+    'a crew that does not fit is the first driver and the number of others',
+    named('Benno Feldkamp / Freja Overgaard / Jan-Willem Oldenbarnevelt'),
+    'Feldkamp +2',
+  ],
   [
     'of several surnames the first is the last to go',
     named('', 'Maximiliaan-Alexander', 'van Wassenaer van den Oudenhoven-Brinkman'),
     'M.-A. van Wassenaer',
   ],
-  ['surnames stay', named('Featherstonehaugh / Oldenbarnevelt'), 'Featherstonehaugh / Oldenbarnevelt'],
+  ['a crew of surnames too', named('Featherstonehaugh / Oldenbarnevelt'), 'Featherstonehaugh +1'],
 ])('%s', (_, row, name) => {
   expect(fittingName(row, 11)).toBe(name);
 });

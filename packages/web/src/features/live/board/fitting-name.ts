@@ -58,12 +58,20 @@ function withoutLastSurname(name: string): string | null {
   return words.some((word) => !word.endsWith('.') && !isParticle(word)) ? words.join(' ') : null;
 }
 
+/** All drivers, or only their surnames, or the first and how many share the car: `Feldkamp +2`. */
+function fittingCrew(drivers: readonly string[], roomEm: number): string {
+  const surnames = drivers.map((name) => name.replace(/^(\S+\.)+ /u, ''));
+  const forms = [drivers.join(BETWEEN), surnames.join(BETWEEN)];
+  return forms.find((form) => widthEm(form) <= roomEm) ?? `${surnames[0]} +${surnames.length - 1}`;
+}
+
 /** `roomEm`: the width of the column, in text sizes. */
 export function fittingName(row: Named, roomEm: number): string {
   const whole = nameOf(row);
   if (widthEm(whole) <= roomEm) return whole;
   let name = withInitials(row);
-  while (widthEm(name) > roomEm && !name.includes(BETWEEN)) {
+  if (name.includes(BETWEEN)) return fittingCrew(name.split(BETWEEN), roomEm);
+  while (widthEm(name) > roomEm) {
     const shorter = withoutLastSurname(name);
     if (shorter === null) break;
     name = shorter;
