@@ -315,9 +315,9 @@ it('has help with examples, and refuses unknown commands in one line', async () 
   expect(help.stdout).toContain('lapwing-server backup lapwing-$(date +%F).db');
   expect((await outcomeOf(['--help'])).stdout).toContain('restore');
   expect(await outcomeOf(['fly'])).toMatchObject({ code: 1, stderr: oneLine(/Unknown command .*fly/) });
-  expect(await outcomeOf(['backup'])).toMatchObject({
+  expect(await outcomeOf(['restore'])).toMatchObject({
     code: 1,
-    stderr: oneLine(/Missing required positional argument: FILE/),
+    stderr: oneLine(/Which backup\? Give a file/),
   });
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const badTokens = ['expired', 'of another issuer', 'for another site', 'tampered with', 'nonsense'] as const;
-const persons = ['anna', 'ben', 'chief', 'timer', 'rival'] as const;
+const persons = ['anna', 'ben', 'chief', 'timer', 'rival', 'host'] as const;
 const callers = ['nobody', ...persons, ...badTokens, 'own key', 'key of another organisation'] as const;
 type Caller = (typeof callers)[number];
 
@@ -51,6 +51,13 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/claims\/competitor$/, { sessionId: 1, finishPosition: 1 }],
   [/\/claims\/:claimId\/answer$/, { isHandedOver: false }],
   [/:organizationId\/claims\/:claimId$/, { isConfirmed: false }],
+  [/host\/push-test$/, { endpoint: 'https://push.example.org/', keys: { p256dh: 'none', auth: 'none' } }],
+  [/host\/(invitations|organizations\/:organizationId\/owner)$/, { email: 'chief@example.org' }],
+  [/host\/organizations$/, { name: 'New Club', city: '', countryCode: 'NL', sport: 'Karting' }],
+  [/host\/organizations\/:organizationId\/suspension$/, { isSuspended: false }],
+  [/host\/organizations\/:organizationId\/keys$/, { name: 'Another', scopes: ['live'] }],
+  [/host\/events\/:eventId\/listing$/, { isListed: true }],
+  [/host\/announcement$/, { text: 'Rain', level: 'info', untilMs: null }],
 ];
 
 function bodyFor({ path }: Endpoint): unknown {
@@ -71,6 +78,7 @@ function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
         (caller === 'key of another organisation' && !/:(event|session)Id|oddities/.test(path))
       );
     case 'required':
+      if (path.startsWith('/api/host/')) return caller === 'host';
       if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
       if (/:organizationId\/(practice|claims)\b/.test(path)) return caller === 'chief' || caller === 'timer';
       if (/:userId\b/.test(path)) return caller === 'anna';

@@ -26,6 +26,8 @@ export const people = {
   timer: `LAPWING-GA-${'d'.repeat(32)}`,
   /** owns another organisation */
   rival: `LAPWING-GA-${'e'.repeat(32)}`,
+  /** runs the site */
+  host: `LAPWING-GA-${'f'.repeat(32)}`,
 } as const;
 type PersonName = keyof typeof people;
 export const TRANSPONDER = '4200042';
@@ -113,6 +115,7 @@ async function fill(db: Database) {
       createdAtMs: 0,
     })),
   );
+  await db.updateTable('accounts').set({ isHost: 1 }).where('id', '=', people.host).execute();
   const chip = { productCategory: 'X2' as const, label: TRANSPONDER, linkedAtMs: 0 };
   await saveTransponders(db, [
     { ...chip, code: TRANSPONDER, codeNumber: Number(TRANSPONDER), ownerAccountId: people.anna },
@@ -216,6 +219,7 @@ async function makeTokens(db: Database, { authority, clientId }: { authority: st
     chief: await sign(people.chief),
     timer: await sign(people.timer),
     rival: await sign(people.rival),
+    host: await sign(people.host),
     expired: await sign(people.anna, { issuedS: nowS - 2 * 3600 }),
     'of another issuer': await sign(people.anna, { issuer: 'https://elsewhere.example' }),
     'for another site': await sign(people.anna, { audience: 'another-site' }),
