@@ -13,7 +13,7 @@ import {
 import { type Request, send } from '../http/http.ts';
 import { AnswerError, hasStatus } from '../http/http-error.ts';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
-import { KEPT_AT_HEADER } from '../offline/worker-messages.ts';
+import { CACHED_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
 
@@ -24,7 +24,7 @@ export type Counted<Answer> = {
   answer: Answer;
   total: number | null;
   /** when it was stored, if it is a cached response because the server cannot be reached */
-  keptAtMs?: number | undefined;
+  cachedAtMs?: number | undefined;
 };
 
 export function areaClient(api: ApiName) {
@@ -52,7 +52,7 @@ export function areaClient(api: ApiName) {
         return {
           answer: await readAnswer(endpoint, response),
           total: count === null ? null : Number(count),
-          keptAtMs: Number(response.headers.get(KEPT_AT_HEADER)) || undefined,
+          cachedAtMs: Number(response.headers.get(CACHED_AT_HEADER)) || undefined,
         };
       });
     } catch (error) {

@@ -22,11 +22,11 @@ function useNowMs(): number {
 }
 
 export function SiteNotices() {
-  const { keptAtMs, waiting } = useWorkerState();
+  const { cachedAtMs, waiting } = useWorkerState();
   const { t } = useText();
   return (
     <>
-      {keptAtMs !== null && <KeptNotice keptAtMs={keptAtMs} />}
+      {cachedAtMs !== null && <CachedNotice cachedAtMs={cachedAtMs} />}
       {waiting !== null && (
         <Banner
           icon={<RefreshCw size={16} strokeWidth={1.75} />}
@@ -42,7 +42,7 @@ export function SiteNotices() {
   );
 }
 
-function KeptNotice({ keptAtMs }: { keptAtMs: number }) {
+function CachedNotice({ cachedAtMs }: { cachedAtMs: number }) {
   const { t, locale } = useText();
   const nowMs = useNowMs();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -58,8 +58,8 @@ function KeptNotice({ keptAtMs }: { keptAtMs: number }) {
       }
     >
       {t('Offline.KeptAt', {
-        time: formatInstant(keptAtMs, 'date-time', locale, timeZone),
-        age: formatAge(nowMs - keptAtMs, locale),
+        time: formatInstant(cachedAtMs, 'date-time', locale, timeZone),
+        age: formatAge(nowMs - cachedAtMs, locale),
       })}
     </Banner>
   );

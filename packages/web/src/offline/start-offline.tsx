@@ -10,8 +10,8 @@ import { currentWorkerState, onWorkerState } from './worker-state.ts';
 let isShown = false;
 
 async function showNotices(): Promise<void> {
-  const { keptAtMs, waiting } = currentWorkerState();
-  if (isShown || (keptAtMs === null && waiting === null)) return;
+  const { cachedAtMs, waiting } = currentWorkerState();
+  if (isShown || (cachedAtMs === null && waiting === null)) return;
   isShown = true;
   await loadScreenMessages();
   const place = document.createElement('div');
@@ -25,7 +25,7 @@ export async function startOffline(callServer: () => Promise<unknown>): Promise<
   onWorkerState(() => void showNotices());
   // A screen without calls also has to notice that the server responds again.
   onOnline(() => {
-    if (currentWorkerState().keptAtMs !== null) callServer().catch(() => {});
+    if (currentWorkerState().cachedAtMs !== null) callServer().catch(() => {});
   });
   try {
     await startWorker();

@@ -6,7 +6,7 @@ export const WORKER_PATH = '/service-worker.js';
 export const RESPONSES_CACHE = 'lapwing-answers';
 
 /** When a response was cached, in milliseconds; only the worker writes it. */
-export const KEPT_AT_HEADER = 'x-kept-at';
+export const CACHED_AT_HEADER = 'x-kept-at';
 
 export type ToWorker =
   /** the addresses that a page fetched before the worker was there */

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 type WorkerState = {
   /** when the oldest response on the screen was cached; null while the server responds */
-  keptAtMs: number | null;
+  cachedAtMs: number | null;
   /** the worker of a newer site, which waits until the visitor accepts it */
   waiting: ServiceWorker | null;
 };
 
-let state: WorkerState = { keptAtMs: null, waiting: null };
+let state: WorkerState = { cachedAtMs: null, waiting: null };
 let keptFor = '';
 const listeners = new Set<() => void>();
 
@@ -20,13 +20,13 @@ function change(next: Partial<WorkerState>): void {
 
 /** The oldest counts, separately on each screen. */
 export function noteKept(atMs: number, pathname: string): void {
-  const isSameScreen = keptFor === pathname && state.keptAtMs !== null;
+  const isSameScreen = keptFor === pathname && state.cachedAtMs !== null;
   keptFor = pathname;
-  change({ keptAtMs: isSameScreen ? Math.min(atMs, state.keptAtMs ?? atMs) : atMs });
+  change({ cachedAtMs: isSameScreen ? Math.min(atMs, state.cachedAtMs ?? atMs) : atMs });
 }
 
 export function noteFresh(): void {
-  change({ keptAtMs: null });
+  change({ cachedAtMs: null });
 }
 
 export function noteWaiting(waiting: ServiceWorker): void {

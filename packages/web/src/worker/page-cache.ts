@@ -1,7 +1,7 @@
 /** The caches for reading offline: the site's files, its page, and API responses. */
 
 import { APP_SHELL_PATH } from '@lapwing/contract/site/ssr';
-import { KEPT_AT_HEADER, RESPONSES_CACHE } from '../offline/worker-messages.ts';
+import { CACHED_AT_HEADER, RESPONSES_CACHE } from '../offline/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
 import { isCacheableAddress, isCacheableResponse, isSmallEnough } from './cache-rules.ts';
 import { inlinedResponses } from './page-shell.ts';
@@ -33,7 +33,7 @@ export async function cacheResponse(address: string, response: Response): Promis
   if (!isSmallEnough(body)) return;
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
-  headers.set(KEPT_AT_HEADER, String(Date.now()));
+  headers.set(CACHED_AT_HEADER, String(Date.now()));
   await putBounded(await caches.open(RESPONSES_CACHE), address, new Response(body, { headers }), MAX_ANSWERS);
 }
 

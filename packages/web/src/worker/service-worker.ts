@@ -1,7 +1,7 @@
 /** The site's service worker: the network first, the cache if there is none; and notifications. */
 
 import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants';
-import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
+import { CACHED_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
 import { isCacheableAddress, isCacheableRequest } from './cache-rules.ts';
 import {
   cacheAppShell,
@@ -79,7 +79,7 @@ async function askApi(event: FetchEvent): Promise<Response> {
     if (request.signal.aborted) throw error;
     const kept = await cachedResponse(request.url);
     if (kept === undefined) throw error;
-    const atMs = Number(kept.headers.get(KEPT_AT_HEADER));
+    const atMs = Number(kept.headers.get(CACHED_AT_HEADER));
     readers.set(event.clientId, Math.min(atMs, readers.get(event.clientId) ?? atMs));
     event.waitUntil(tell(event.clientId, { kind: 'kept', atMs }));
     return kept;

@@ -49,7 +49,7 @@ export function boardQuery(eventId: string, sessionId: string | null) {
     queryKey: ['live', 'board', eventId, sessionId],
     queryFn: async ({ signal }) => {
       const query = { sessionId: sessionId ?? undefined, whole: true, ...ofEvent() };
-      const { answer, keptAtMs } = await liveClient.callCounted(pageBoardCall, { eventId }, query, {
+      const { answer, cachedAtMs } = await liveClient.callCounted(pageBoardCall, { eventId }, query, {
         signal,
       });
       const { snapshot, configuration } = answer;
@@ -60,7 +60,7 @@ export function boardQuery(eventId: string, sessionId: string | null) {
         board: applyDelta(emptyBoard, board),
         venueMs,
         feedAgeMs,
-        keptAtMs,
+        cachedAtMs,
       };
     },
     // What has not changed is not compared: the boards differ in every row.

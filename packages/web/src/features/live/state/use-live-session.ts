@@ -47,17 +47,17 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   }, [liveSessionId, error]);
   useEffect(() => {
     if (data === undefined) return;
-    const { board, keptAtMs, venueMs, feedAgeMs } = data;
+    const { board, cachedAtMs, venueMs, feedAgeMs } = data;
     store.update({ configuration: data.configuration, liveSessionId: data.sessionId });
-    const isPolled = keptAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
+    const isPolled = cachedAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
     if (isOnAir && !isPolled) return;
     const { isEnded } = board.session;
-    if (keptAtMs !== undefined) {
+    if (cachedAtMs !== undefined) {
       // Everything stops at the time of the cached response, and its age counts from there.
-      const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(keptAtMs);
+      const link: ConnectionStatus = isEnded ? { kind: 'finished' } : lostConnection(cachedAtMs);
       const atMs = Math.max(board.atMs, venueMs);
       const kept = { ...board, atMs };
-      store.update({ board: kept, isVenueTimeRunning: false, feedReceivedAtMs: keptAtMs, link });
+      store.update({ board: kept, isVenueTimeRunning: false, feedReceivedAtMs: cachedAtMs, link });
       return;
     }
     const isLost = ['lost', 'offline'].includes(store.state().link.kind);
