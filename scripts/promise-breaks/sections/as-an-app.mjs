@@ -4,7 +4,7 @@ const manifest = 'packages/server/src/pages/site/manifest.ts';
 const site = 'packages/server/src/pages/site/routes.ts';
 const appScreen = 'packages/web/src/features/app-download/AppDownloadScreen.tsx';
 const worker = 'packages/web/src/worker/service-worker.ts';
-const keptPages = 'packages/web/src/worker/page-cache.ts';
+const cachedPages = 'packages/web/src/worker/page-cache.ts';
 const answerRules = 'packages/web/src/worker/cache-rules.ts';
 const notices = 'packages/web/src/offline/SiteNotices.tsx';
 const startWorker = 'packages/web/src/offline/start-worker.ts';
@@ -60,21 +60,21 @@ export default [
         find: "event.waitUntil(tell(event.clientId, { kind: 'fresh' }))",
         replace: 'event.waitUntil(Promise.resolve())',
       },
-      { file: keptPages, find: 'headers.set(KEPT_AT_HEADER, String(Date.now()));', replace: '' },
+      { file: cachedPages, find: 'headers.set(CACHED_AT_HEADER, String(Date.now()));', replace: '' },
       {
         file: 'packages/web/src/offline/worker-state.ts',
-        find: 'Math.min(atMs, state.keptAtMs ?? atMs)',
-        replace: 'Math.max(atMs, state.keptAtMs ?? atMs)',
+        find: 'Math.min(atMs, state.cachedAtMs ?? atMs)',
+        replace: 'Math.max(atMs, state.cachedAtMs ?? atMs)',
       },
       {
         file: notices,
-        find: 'age: formatAge(nowMs - keptAtMs, locale)',
+        find: 'age: formatAge(nowMs - cachedAtMs, locale)',
         replace: 'age: formatAge(0, locale)',
       },
       {
         file: notices,
-        find: 'keptAtMs !== null && <KeptNotice',
-        replace: 'keptAtMs === null && <KeptNotice',
+        find: 'cachedAtMs !== null && <KeptNotice',
+        replace: 'cachedAtMs === null && <KeptNotice',
       },
     ],
   },
