@@ -73,8 +73,8 @@ export default [
       },
       {
         file: notices,
-        find: 'cachedAtMs !== null && <KeptNotice',
-        replace: 'cachedAtMs === null && <KeptNotice',
+        find: 'cachedAtMs !== null && <CachedNotice',
+        replace: 'cachedAtMs === null && <CachedNotice',
       },
     ],
   },
