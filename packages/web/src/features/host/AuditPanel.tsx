@@ -7,9 +7,9 @@ import { formatInstant } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { auditQuery, PAGE } from './queries.ts';
+import { ShowMore } from './ShowMore.tsx';
 
 export function AuditPanel() {
   const { t } = useText();
@@ -29,13 +29,12 @@ export function AuditPanel() {
                 ))}
               </ol>
             </Sheet>
-            {entries.length < (total ?? 0) && (
-              <p className="flex justify-center py-4">
-                <Button disabled={query.isFetching} onClick={() => setCount(count + PAGE)}>
-                  {t('Manage.More')}
-                </Button>
-              </p>
-            )}
+            <ShowMore
+              shown={entries.length}
+              total={total}
+              isBusy={query.isFetching}
+              onMore={() => setCount(count + PAGE)}
+            />
           </>
         )
       }

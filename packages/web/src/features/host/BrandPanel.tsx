@@ -3,9 +3,10 @@
 import { colorPattern, type HostSettings, hostApi, MAX_SITE_NAME } from '@lapwing/contract/site/host';
 import { LEAST_CONTRAST, leastContrast, lightGrounds } from '@lapwing/contract/values/contrast';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';
+import { LogoChoice } from '../../parts/LogoChoice.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { smallPictureOf } from '../../parts/small-picture.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -88,7 +89,6 @@ function BrandForm({ settings }: { settings: HostSettings }) {
 
 function LogoForm({ logo }: { logo: string | null }) {
   const { t } = useText();
-  const input = useRef<HTMLInputElement>(null);
   const save = useHostChange(
     async (file: File) => {
       const body = { image: await smallPictureOf(file) };
@@ -97,33 +97,12 @@ function LogoForm({ logo }: { logo: string | null }) {
     { explain: () => t('Manage.LogoFailed') },
   );
   const remove = useHostChange(() => profilesClient.call(hostApi.deleteLogo, {}, {}));
-  const isBusy = save.isPending || remove.isPending;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      {logo === null ? (
-        <span className="text-3 text-ink-3">{t('Manage.NoLogo')}</span>
-      ) : (
-        <img src={logo} alt={t('Host.Logo')} className="h-12 max-w-40 object-contain" />
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) save.mutate(file);
-          event.target.value = '';
-        }}
-      />
-      <Button size="small" disabled={isBusy} onClick={() => input.current?.click()}>
-        {logo === null ? t('Manage.AddLogo') : t('Manage.ChangeLogo')}
-      </Button>
-      {logo !== null && (
-        <Button size="small" disabled={isBusy} onClick={() => remove.mutate(undefined)}>
-          {t('Manage.DeleteLogo')}
-        </Button>
-      )}
-    </div>
+    <LogoChoice
+      logo={logo && <img src={logo} alt={t('Host.Logo')} className="h-12 max-w-40 object-contain" />}
+      isBusy={save.isPending || remove.isPending}
+      onChoose={(file) => save.mutate(file)}
+      onDelete={() => remove.mutate(undefined)}
+    />
   );
 }

@@ -20,6 +20,7 @@ import { FindField } from './FindField.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { emptyOrganization, isOrganizationComplete, OrganizationFields } from './OrganizationFields.tsx';
 import { fieldsOf, organizationsQuery, PAGE, useHostChange } from './queries.ts';
+import { ShowMore } from './ShowMore.tsx';
 
 type Step = { what: 'suspend' | 'transfer' | 'keys'; organization: HostedOrganization };
 type OrganizationsPanelProps = { find: string; onFind: (text: string) => void };
@@ -64,13 +65,12 @@ export function OrganizationsPanel({ find, onFind }: OrganizationsPanelProps) {
                   ))}
                 </ul>
               </Sheet>
-              {organizations.length < (total ?? 0) && (
-                <p className="flex justify-center py-4">
-                  <Button disabled={query.isFetching} onClick={() => setCount(count + PAGE)}>
-                    {t('Manage.More')}
-                  </Button>
-                </p>
-              )}
+              <ShowMore
+                shown={organizations.length}
+                total={total}
+                isBusy={query.isFetching}
+                onMore={() => setCount(count + PAGE)}
+              />
             </>
           )
         }

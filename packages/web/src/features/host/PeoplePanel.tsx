@@ -19,6 +19,7 @@ import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { FindField } from './FindField.tsx';
 import { fieldsOf, PAGE, peopleQuery, settingsQuery, useHostChange } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';
+import { ShowMore } from './ShowMore.tsx';
 
 type Step = { person: HostedPerson; change: { isActive?: boolean; isHost?: boolean } };
 type PeoplePanelProps = { find: string; onFind: (text: string) => void };
@@ -65,13 +66,12 @@ export function PeoplePanel({ find, onFind }: PeoplePanelProps) {
                   ))}
                 </ul>
               </Sheet>
-              {people.length < (total ?? 0) && (
-                <p className="flex justify-center py-4">
-                  <Button disabled={query.isFetching} onClick={() => setCount(count + PAGE)}>
-                    {t('Manage.More')}
-                  </Button>
-                </p>
-              )}
+              <ShowMore
+                shown={people.length}
+                total={total}
+                isBusy={query.isFetching}
+                onMore={() => setCount(count + PAGE)}
+              />
             </>
           )
         }
