@@ -1,4 +1,4 @@
-/** Who drove the best lap of the field and of each class. */
+/** Who drove the best lap of the field and of each class. `laps/best-lap.ts` has left out deleted laps already. */
 
 import { isRanked, type Measured } from './ranking.ts';
 

@@ -1,4 +1,4 @@
-/** Who may read an event and its sessions: every call about results comes through here. */
+/** Who may read an event and its sessions. Lists, and the results of an account, have listed events only. */
 
 import { problem } from '../../http/problem.ts';
 import { isOpenTo } from '../../storage/open-event.ts';
