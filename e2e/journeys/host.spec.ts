@@ -141,6 +141,12 @@ test('an empty server gets a host, a club and a key, whose first race is on the 
     await page.getByRole('banner').getByRole('button', { name: 'My account' }).click();
     await page.getByRole('menuitem', { name: 'Host' }).click();
     await expect(page.getByText('No backup is known')).toBeVisible();
+    // The checks run in a thread of the built server.
+    const toDo = page.getByRole('list', { name: 'To do' });
+    await expect(toDo.getByText('sudo -u lapwing lapwing-server backup', { exact: true })).toBeVisible();
+    await expect(toDo.getByText(/\d+ checks passed/)).toBeVisible();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText(/^checked /)).toBeVisible();
     await expectAccessible(page);
   } finally {
     // The page asks for the status again and again.

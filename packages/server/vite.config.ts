@@ -13,12 +13,13 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Threads have their own files: for long uploads, long responses, backups, the demo world, and server rendering.
+      // Threads have their own files: for long uploads, long responses, backups, checks, the demo world, and rendering.
       input: {
         main: 'src/main.ts',
         'upload-parser-worker': 'src/ingest/uploads/upload-parser-worker.ts',
         'answer-worker': 'src/answer-worker.ts',
         'backup-worker': 'src/backups/backup-worker.ts',
+        'doctor-worker': 'src/doctor/doctor-worker.ts',
         'generate-world-worker': 'src/demo/generate-world-worker.ts',
         'render-worker': 'src/pages/ssr/render-worker.ts',
       },

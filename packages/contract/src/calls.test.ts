@@ -241,6 +241,8 @@ POST ${manage}/sessions/:sessionId/end                      required
 DELETE ${manage}/sessions/:sessionId                        required
 
 GET ${host}/status                                          required
+GET ${host}/check                                           required
+POST ${host}/check                                          required
 POST ${host}/mail-test                                      required
 POST ${host}/push-test                                      required
 GET ${host}/people                                          required  search count offset

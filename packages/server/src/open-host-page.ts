@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { isDemoWorldRemovable, leaveDemoWorld } from './demo/demo-state.ts';
+import { openDoctorThread } from './doctor/doctor-thread.ts';
 import type { HostContext } from './host/context.ts';
 import { createHostMails } from './host/host-mails.ts';
 import { openHost } from './host/open-host.ts';
@@ -29,6 +30,8 @@ export function openHostPage(
     startId: randomUUID(),
     restart: restart ?? null,
   };
+  const doctor = openDoctorThread(settings);
+  app.addHook('onClose', () => doctor.close());
   openHost(app, context, {
     accountPrefix: settings.accountPrefix,
     passwords: createPasswords(),
@@ -37,6 +40,8 @@ export function openHostPage(
     leaveDemoWorld,
     dataDir: settings.dataDir,
     publicUrl: settings.publicUrl,
+    backUpEveryMs: settings.backups.everyMs,
+    examine: doctor.examine,
     pushKeys: settings.push,
     mailHealth,
     publishDelays: live.publishDelays,

@@ -84,6 +84,7 @@ const savedSettings = z.object({ settings: hostSettings, restarts: z.boolean(), 
 export const warningCodes = [
   'disk-full',
   'disk-low',
+  'backup-failed',
   'no-backup',
   'old-backup',
   'mail-refused',
@@ -102,6 +103,67 @@ export const hostWarning = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type HostWarning = z.infer<typeof hostWarning>;
+
+/** Of the checks that `lapwing-server doctor` makes. */
+export const checkCodes = [
+  'settings',
+  'data-folder',
+  'permissions',
+  'free-disk',
+  'database',
+  'integrity',
+  'foreign-keys',
+  'migrations',
+  'signing-keys',
+  'set-aside',
+  'last-backup',
+  'backup-schedule',
+  'backup-place',
+  'clock',
+  'time-zones',
+  'fonts',
+  'mail',
+  'push-keys',
+  'feeds',
+  'public-address',
+  'certificate',
+  'proxy',
+  'live-connections',
+] as const;
+export type CheckCode = (typeof checkCodes)[number];
+
+const checkFinding = z.object({
+  code: z.enum(checkCodes),
+  level: z.enum(['ok', 'warning', 'problem']),
+  /** in English */
+  found: z.string(),
+  /** the one that mends it; null if all is well */
+  command: z.nullable(z.string()),
+  /** what to know before it is run, in English */
+  advice: z.nullable(z.string()),
+});
+export type CheckFinding = z.infer<typeof checkFinding>;
+
+const installationCheck = z.object({
+  isRunning: z.boolean(),
+  /** the last one could not be completed */
+  hasFailed: z.boolean(),
+  /** null before the first */
+  checkedAtMs: z.nullable(z.int()),
+  /** of the last one that was completed */
+  findings: z.array(checkFinding),
+});
+export type InstallationCheck = z.infer<typeof installationCheck>;
+
+/** Of a backup to the place of the settings, by schedule or on request. */
+const backupAttempt = z.object({
+  atMs: z.int(),
+  /** a folder or a bucket */
+  target: z.string(),
+  /** why it failed, in English; null if it was made */
+  failure: z.nullable(z.string()),
+});
+export type BackupAttempt = z.infer<typeof backupAttempt>;
 
 const runningSession = z.object({
   sessionId: z.int(),
@@ -132,6 +194,11 @@ const status = z.object({
   /** what waits to be sent or computed */
   backlog: z.object({ notifications: z.int(), setAside: z.int() }),
   lastBackup: z.nullable(z.object({ atMs: z.int(), file: z.string() })),
+  backups: z.object({
+    /** null if none are made by schedule */
+    everyMs: z.nullable(z.int()),
+    lastAttempt: z.nullable(backupAttempt),
+  }),
   mail: z.object({
     /** without one, e-mails are written to a folder */
     hasServer: z.boolean(),
@@ -238,6 +305,16 @@ export const hostApi = {
     summary: 'The state of the server, with warnings',
     ...host,
     answer: status,
+  }),
+  check: get(`${root}/check`, {
+    summary: 'What the last check of the installation has found; the first request starts one',
+    ...host,
+    answer: installationCheck,
+  }),
+  checkAgain: post(`${root}/check`, {
+    summary: 'Starts a check of the installation, in the background',
+    ...host,
+    answer: installationCheck,
   }),
   testMail: post(`${root}/mail-test`, {
     summary: 'Sends an e-mail to the host who asks for it',

@@ -1,20 +1,15 @@
 /** `lapwing-server doctor`: checks an installation, running or not, and gives advice. It changes nothing. */
 
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import type { Check, Finding } from '../doctor/check.ts';
-import { isPublished, ok, problem } from '../doctor/check.ts';
+import { ok, problem } from '../doctor/check.ts';
 import { wrongSettings } from '../doctor/check-settings.ts';
 import { examine, type NamedFinding } from '../doctor/checks.ts';
+import { examineInstallation } from '../doctor/examine-installation.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { verifyBackup } from '../storage/backup/verify-backup.ts';
-import { Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
-import { dataFileIn, dialectToRead } from '../storage/engines/sqlite.ts';
-
-/** Asked for the time of a public site. */
-const TIME_SERVER = { host: 'pool.ntp.org', port: 123 };
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const;
 
@@ -53,21 +48,10 @@ async function findAll(
       ...finding,
     }));
   }
-  const db = wanted === undefined ? await openToRead(settings) : null;
-  const timeServer = isPublished(settings) ? TIME_SERVER : null;
-  const installation = { settings, db, nowMs: Date.now(), timeServer };
-  return examine(installation, wanted).finally(() => db?.close());
-}
-
-/** null if there is none, or it cannot be opened, which a check reports. */
-async function openToRead(settings: DatabaseSettings): Promise<Database | null> {
-  try {
-    if (settings.databaseUrl !== null) return await openDatabase(settings);
-    const path = dataFileIn(settings.dataDir);
-    return existsSync(path) ? new Database('sqlite', dialectToRead(path)) : null;
-  } catch {
-    return null;
-  }
+  const nowMs = Date.now();
+  return wanted === undefined
+    ? examineInstallation(settings, nowMs)
+    : examine({ settings, db: null, nowMs, timeServer: null }, wanted);
 }
 
 function backupCheck(path: string): Check {

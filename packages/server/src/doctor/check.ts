@@ -24,9 +24,9 @@ export type Installation = {
 };
 
 /** null if there is nothing to check. */
-export type Check = {
+export type Check<Code extends string = string> = {
   /** stable, for programs */
-  code: string;
+  code: Code;
   name: string;
   look: (installation: Installation) => Promise<Finding | null>;
 };

@@ -1,5 +1,6 @@
 /** The checks of `lapwing-server doctor`, in this order. The list of findings is data: other programs read it too. */
 
+import type { CheckCode } from '@lapwing/contract/site/host';
 import { reasonOf } from '../storage/set-aside/data-fault.ts';
 import type { Check, Finding, Installation } from './check.ts';
 import { checkBackupPlace, checkBackupSchedule, checkLastBackup } from './check-backups.ts';
@@ -14,7 +15,7 @@ import { checkMail, checkPushKeys } from './check-messages.ts';
 import { checkLiveSocket, checkProxy, checkPublicAddress } from './check-public.ts';
 import { checkSettings } from './check-settings.ts';
 
-const checks: readonly Check[] = [
+export const checks: readonly Check<CheckCode>[] = [
   { code: 'settings', name: 'settings', look: checkSettings },
   { code: 'data-folder', name: 'data folder', look: checkDataFolder },
   { code: 'permissions', name: 'permissions', look: checkPermissions },
@@ -41,14 +42,14 @@ const checks: readonly Check[] = [
 ];
 
 /** For the operator: `found` is a sentence in English, `command` mends it. */
-export type NamedFinding = Finding & { code: string; name: string };
+export type NamedFinding<Code extends string = string> = Finding & { code: Code; name: string };
 
 /** A check that throws is reported as a problem, and the others still run. */
-export async function examine(
+export async function examine<Code extends string>(
   installation: Installation,
-  wanted: readonly Check[] = checks,
-): Promise<NamedFinding[]> {
-  const findings: NamedFinding[] = [];
+  wanted: readonly Check<Code>[],
+): Promise<NamedFinding<Code>[]> {
+  const findings: NamedFinding<Code>[] = [];
   for (const { code, name, look } of wanted) {
     try {
       const finding = await look(installation);

@@ -38,6 +38,7 @@ describeOnEachEngine('the host page', (openDb) => {
       ['PUT', '/announcement', { text: 'Hello', level: 'info', untilMs: null }],
       ['DELETE', '/announcement', undefined],
       ['POST', '/mail-test', undefined],
+      ['POST', '/check', undefined],
     ];
     for (const [method, path, body] of changes) {
       const { status } = await ask(method, `/api/host${path}`, body, token);
@@ -269,14 +270,21 @@ const healthy: Facts = {
   hasWebPush: true,
   hosts: 2,
   silentFeeds: [],
+  backups: { everyMs: null, lastAttempt: null },
+  backupWarning: null,
 };
 
 test.each<[string, Partial<Facts>, string[]]>([
   ['nothing', {}, []],
   ['a nearly full disk', { disk: { freeBytes: 50e6, totalBytes: 1e9 } }, ['disk-full']],
   ['little room', { disk: { freeBytes: 900e6, totalBytes: 1e9 } }, ['disk-low']],
-  ['no backup', { lastBackup: null }, ['no-backup']],
-  ['an old backup', { lastBackup: { atMs: 0, file: 'a.db' } }, ['old-backup']],
+  ['no backup', { backupWarning: { code: 'backup-none' } }, ['no-backup']],
+  ['an old backup', { backupWarning: { code: 'backup-old', lastAtMs: 0 } }, ['old-backup']],
+  [
+    'a failed backup',
+    { backupWarning: { code: 'backup-failed', atMs: 1, reason: 'no', target: '/b' } },
+    ['backup-failed'],
+  ],
   ['a silent feed', { silentFeeds: ['Kart Club'] }, ['feed-silent']],
   ['no encryption', { publicUrl: 'http://timing.example' }, ['not-https']],
   ['a single host', { hosts: 1 }, ['one-host']],

@@ -17,11 +17,13 @@ import { isAuthSecret, isPublicKey } from '../live/web-push/subscription-keys.ts
 import type { VapidKeys } from '../live/web-push/vapid.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { readRaw } from '../storage/announce.ts';
-import { findLastBackup } from '../storage/backup/last-backup.ts';
+import { findBackupWarning } from '../storage/backup/backup-warning.ts';
+import { findLastAttempt, findLastBackup } from '../storage/backup/last-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { dataFileIn } from '../storage/engines/sqlite.ts';
 import type { Schema } from '../storage/schema.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
+import { describeAttempt } from './backup-attempt.ts';
 import { changeAsHost, type HostContext, requireHost } from './context.ts';
 import { countHosts } from './hosts.ts';
 import { listRunning } from './sessions-routes.ts';
@@ -32,6 +34,8 @@ const PRODUCT_NAME = 'Lapwing';
 export type StatusOptions = {
   dataDir: string;
   publicUrl: string;
+  /** null for backups on request only */
+  backUpEveryMs: number | null;
   pushKeys: VapidKeys | null;
   mailHealth: () => MailHealth;
   publishDelays: RecentDurations;
@@ -69,12 +73,14 @@ export function statusRoutes(app: FastifyInstance, context: HostContext, options
       viewers: options.countAllViewers(),
       backlog: { notifications: await countWaiting(db), setAside: (await listSetAside(db)).length },
       lastBackup: await findLastBackup(db),
+      backups: { everyMs: options.backUpEveryMs, lastAttempt: describeAttempt(await findLastAttempt(db)) },
       mail: { hasServer: mails.hasMailServer, ...options.mailHealth() },
       hasWebPush: options.pushKeys !== null,
     };
     const silentFeeds = silent.map(({ organizationName }) => organizationName);
     const hosts = await countHosts(db, context.hostEmails);
-    return { ...facts, warnings: warningsOf({ ...facts, silentFeeds, hosts }) };
+    const backupWarning = await findBackupWarning(db, { everyMs: options.backUpEveryMs }, nowMs);
+    return { ...facts, warnings: warningsOf({ ...facts, silentFeeds, hosts, backupWarning }) };
   });
 
   mount(app, hostApi.testMail, async ({ user }) => {

@@ -1,16 +1,20 @@
 /** What a host should look at. Each warning is one function here. */
 
 import type { HostStatus, HostWarning } from '@lapwing/contract/site/host';
+import type { BackupWarning } from '../storage/backup/backup-warning.ts';
 
 const DAY_MS = 86_400_000;
-const OLD_AFTER_DAYS = 7;
 const MB = 1_000_000;
 const LEAST_BYTES = 100 * MB;
 const LITTLE_BYTES = 1_000 * MB;
 /** A timer sends a heartbeat more often than this. */
 export const SILENT_AFTER_MS = 30_000;
 
-export type Facts = Omit<HostStatus, 'warnings'> & { hosts: number; silentFeeds: readonly string[] };
+export type Facts = Omit<HostStatus, 'warnings'> & {
+  hosts: number;
+  silentFeeds: readonly string[];
+  backupWarning: BackupWarning | null;
+};
 
 type Warn = (facts: Facts) => HostWarning | null;
 
@@ -34,10 +38,17 @@ const ofMail: Warn = ({ mail }) => {
   return mail.hasServer ? null : warning('no-mail-server');
 };
 
-const ofBackup: Warn = ({ lastBackup, nowMs }) => {
-  if (lastBackup === null) return warning('no-backup');
-  const days = Math.floor((nowMs - lastBackup.atMs) / DAY_MS);
-  return days >= OLD_AFTER_DAYS ? warning('old-backup', { days }) : null;
+const ofBackup: Warn = ({ backupWarning, nowMs }) => {
+  switch (backupWarning?.code) {
+    case undefined:
+      return null;
+    case 'backup-failed':
+      return warning('backup-failed', { reason: backupWarning.reason });
+    case 'backup-none':
+      return warning('no-backup');
+    case 'backup-old':
+      return warning('old-backup', { days: Math.floor((nowMs - backupWarning.lastAtMs) / DAY_MS) });
+  }
 };
 
 const ofFeeds: Warn = ({ silentFeeds }) =>

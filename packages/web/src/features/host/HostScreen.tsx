@@ -16,10 +16,11 @@ import { AuditPanel } from './AuditPanel.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import { OrganizationsPanel } from './OrganizationsPanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
-import { statusQuery } from './queries.ts';
+import { checkQuery, statusQuery } from './queries.ts';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
+import { listToDo } from './to-do.ts';
 
 const tabs = [
   'overview',
@@ -49,6 +50,8 @@ function Hosted({ tabNamed, find }: HostScreenProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const query = useQuery(statusQuery());
+  const { data: check } = useQuery({ ...checkQuery(), enabled: query.isSuccess });
+  const toDo = listToDo(query.data?.warnings ?? [], check?.findings ?? []);
   const selected = tabs.find((tab) => tab === tabNamed) ?? 'overview';
   const open = (tab: string, search = '') =>
     void navigate({
@@ -65,13 +68,13 @@ function Hosted({ tabNamed, find }: HostScreenProps) {
           tabs={tabs.map((key) => ({
             key,
             label: t(`Host.Tabs.${key}`),
-            ...(key === 'overview' && status.warnings.length > 0 && { count: status.warnings.length }),
+            ...(key === 'overview' && toDo.length > 0 && { count: toDo.length }),
           }))}
           selected={selected}
           onSelect={open}
         >
           <div className="max-w-[60rem] max-lg:pt-4">
-            {selected === 'overview' && <StatusPanel status={status} onOpen={open} />}
+            {selected === 'overview' && <StatusPanel {...{ status, check, toDo }} onOpen={open} />}
             {selected === 'sessions' && <SessionsPanel />}
             {selected === 'people' && <PeoplePanel find={find} onFind={(text) => open('people', text)} />}
             {selected === 'organizations' && (

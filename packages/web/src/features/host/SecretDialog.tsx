@@ -37,7 +37,14 @@ export function SecretText({ secret }: { secret: string }) {
   );
 }
 
-export function CopyButton({ text }: { text: string }) {
+type CopyButtonProps = {
+  text: string;
+  /** for screen readers, if there are several on the page */
+  label?: string;
+  size?: 'small';
+};
+
+export function CopyButton({ text, label, ...look }: CopyButtonProps) {
   const { t } = useText();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
@@ -49,5 +56,9 @@ export function CopyButton({ text }: { text: string }) {
       setCopied(false);
     }
   }
-  return <Button onClick={copy}>{isCopied ? t('Manage.Copied') : t('Manage.Copy')}</Button>;
+  return (
+    <Button {...look} {...(label !== undefined && !isCopied && { 'aria-label': label })} onClick={copy}>
+      {isCopied ? t('Manage.Copied') : t('Manage.Copy')}
+    </Button>
+  );
 }

@@ -1,7 +1,11 @@
 /** The state of the server: a tile for each part, then what a host should look at. */
 
-import { type HostStatus, type HostWarning, hostApi } from '@lapwing/contract/site/host';
-import { CircleCheck, SquareX, TriangleAlert } from 'lucide-react';
+import {
+  type HostStatus,
+  type HostWarning,
+  hostApi,
+  type InstallationCheck,
+} from '@lapwing/contract/site/host';
 import type { ReactNode } from 'react';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { profilesClient } from '../../api/profiles.ts';
@@ -10,26 +14,11 @@ import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { bytesIn, textOf } from './byte-size.ts';
+import { type Level, LevelMark } from './LevelMark.tsx';
 import { useHostChange } from './queries.ts';
-
-type Level = 'ok' | HostWarning['level'];
-const marks = {
-  ok: { Icon: CircleCheck, className: 'text-pb' },
-  warning: { Icon: TriangleAlert, className: 'text-slow' },
-  problem: { Icon: SquareX, className: 'text-loss' },
-} as const;
-
-/** State is a shape and a colour, with a word for screen readers. */
-function Mark({ level }: { level: Level }) {
-  const { t } = useText();
-  const { Icon, className } = marks[level];
-  return (
-    <>
-      <Icon size={15} strokeWidth={2} className={`flex-none ${className}`} aria-hidden="true" />
-      <span className="sr-only">{t(`Host.Levels.${level}`)}</span>
-    </>
-  );
-}
+import { ToDoList } from './ToDoList.tsx';
+import type { ToDo } from './to-do.ts';
 
 type TileProps = { name: string; level: Level; figure: string; unit?: string; note: ReactNode };
 
@@ -37,7 +26,7 @@ function Tile({ name, level, figure, unit, note }: TileProps) {
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <dt className="flex items-center gap-1.5 text-2 text-ink-2">
-        <Mark level={level} />
+        <LevelMark level={level} />
         {name}
       </dt>
       <dd className="mt-0.5">
@@ -49,13 +38,20 @@ function Tile({ name, level, figure, unit, note }: TileProps) {
   );
 }
 
-type StatusPanelProps = { status: HostStatus; onOpen: (tab: string) => void };
+type StatusPanelProps = {
+  status: HostStatus;
+  /** undefined until it is read */
+  check: InstallationCheck | undefined;
+  toDo: ToDo;
+  onOpen: (tab: string) => void;
+};
 
-export function StatusPanel({ status, onOpen }: StatusPanelProps) {
+export function StatusPanel({ status, check, toDo, onOpen }: StatusPanelProps) {
   const { t, locale } = useText();
   const { disk, database, memory, feeds, pushDelay, lastBackup, mail, nowMs } = status;
   const levelOf = (...codes: HostWarning['code'][]): Level =>
     status.warnings.find(({ code }) => codes.includes(code))?.level ?? 'ok';
+  const { lastAttempt } = status.backups;
   const size = (bytes: number) => bytesIn(bytes, locale);
   const ago = (atMs: number) => formatAge(nowMs - atMs, locale);
   const seconds = (ms: number) =>
@@ -106,9 +102,13 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
           />
           <Tile
             name={t('Host.Backup')}
-            level={levelOf('no-backup', 'old-backup')}
+            level={levelOf('backup-failed', 'no-backup', 'old-backup')}
             figure={lastBackup === null ? '–' : ago(lastBackup.atMs)}
-            note={lastBackup === null ? t('Host.NoBackup') : lastBackup.file}
+            note={
+              lastAttempt !== null && lastAttempt.failure !== null
+                ? t('Host.AttemptFailed', { when: ago(lastAttempt.atMs) })
+                : (lastBackup?.file ?? t('Host.NoBackup'))
+            }
           />
           <Tile
             name={t('Host.Mail')}
@@ -135,7 +135,7 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
           />
         </dl>
       </Sheet>
-      <Warnings warnings={status.warnings} onOpen={onOpen} />
+      <ToDoList toDo={toDo} check={check} nowMs={nowMs} onOpen={onOpen} />
       <Tests hasWebPush={status.hasWebPush} />
     </>
   );
@@ -144,55 +144,6 @@ export function StatusPanel({ status, onOpen }: StatusPanelProps) {
 function mailState({ hasServer, failure }: HostStatus['mail']): 'refused' | 'works' | 'folder' {
   if (failure !== null) return 'refused';
   return hasServer ? 'works' : 'folder';
-}
-
-/** The way to the part of this page where it can be mended; null if it is mended on the server. */
-const partOf: Partial<Record<HostWarning['code'], string>> = {
-  'feed-silent': 'sessions',
-  'not-https': 'settings',
-  'one-host': 'people',
-};
-
-function Warnings({ warnings, onOpen }: { warnings: HostStatus['warnings']; onOpen: (tab: string) => void }) {
-  const { t } = useText();
-  return (
-    <section aria-labelledby="host-warnings" className="pt-6">
-      <h2 id="host-warnings">{t('Host.ToDo')}</h2>
-      <Sheet className="mt-2">
-        {warnings.length === 0 ? (
-          <p className="flex items-center gap-2 px-4 py-3">
-            <Mark level="ok" />
-            {t('Host.AllWell')}
-          </p>
-        ) : (
-          <ul>
-            {warnings.map(({ code, level, params }) => {
-              const part = partOf[code];
-              return (
-                <li
-                  key={code}
-                  className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0"
-                >
-                  <Mark level={level} />
-                  <span className="min-w-0 flex-1 basis-56">
-                    <b className="font-medium">{t(`Host.Warnings.${code}`)}</b>
-                    <small className="block text-2 [overflow-wrap:anywhere] text-ink-2">
-                      {fillText(t(`Host.Hints.${code}`), params)}
-                    </small>
-                  </span>
-                  {part !== undefined && (
-                    <Button size="small" onClick={() => onOpen(part)}>
-                      {t('Host.Show')}
-                    </Button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Sheet>
-    </section>
-  );
 }
 
 function Tests({ hasWebPush }: { hasWebPush: boolean }) {
@@ -239,25 +190,4 @@ async function testPush(): Promise<string> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
   return (await profilesClient.call(hostApi.testPush, {}, {}, { body })).outcome;
-}
-
-function fillText(text: string, params: HostWarning['params']): string {
-  return text.replace(/\[(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
-}
-
-type Size = { figure: string; unit: string };
-const units = ['kB', 'MB', 'GB', 'TB'] as const;
-
-function bytesIn(bytes: number, locale: string): Size {
-  let [value, place] = [bytes / 1000, 0];
-  while (value >= 1000 && place < units.length - 1) {
-    value /= 1000;
-    place += 1;
-  }
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
-  return { figure, unit: units[place] ?? 'TB' };
-}
-
-function textOf({ figure, unit }: Size): string {
-  return `${figure} ${unit}`;
 }

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 
 const STATUS_EVERY_MS = 5_000;
+const RUNNING_EVERY_MS = 1_000;
 export const PAGE = 25;
 
 export function statusQuery() {
@@ -16,6 +17,16 @@ export function statusQuery() {
     queryKey: ['host', 'status'],
     queryFn: ({ signal }) => profilesClient.call(hostApi.status, {}, {}, { signal }),
     refetchInterval: STATUS_EVERY_MS,
+  });
+}
+
+/** Read again and again only while a check runs. */
+export function checkQuery() {
+  return queryOptions({
+    queryKey: ['host', 'check'],
+    queryFn: ({ signal }) => profilesClient.call(hostApi.check, {}, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isRunning === true ? RUNNING_EVERY_MS : false),
+    staleTime: 0,
   });
 }
 

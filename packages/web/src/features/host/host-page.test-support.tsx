@@ -1,0 +1,49 @@
+/** The host page over made-up responses of the server. */
+
+import type { HostStatus, InstallationCheck } from '@lapwing/contract/site/host';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { someSettings } from '../../api/settings.test-support.ts';
+
+const NOW_MS = Date.UTC(2026, 4, 11, 12);
+const MINUTE_MS = 60_000;
+
+export const someStatus: HostStatus = {
+  ...{ version: '0.2.0', nowMs: NOW_MS, startedAtMs: NOW_MS - 5 * MINUTE_MS },
+  publicUrl: 'https://timing.example',
+  database: { engine: 'sqlite', sizeBytes: 2_100_000 },
+  disk: { freeBytes: 18_400_000_000, totalBytes: 47_000_000_000 },
+  memory: { usedBytes: 312_000_000, totalBytes: 2_000_000_000 },
+  feeds: { running: 0, silent: 0, oldestAgeMs: null },
+  ...{ pushDelay: null, viewers: 0, backlog: { notifications: 0, setAside: 0 }, lastBackup: null },
+  backups: {
+    everyMs: 24 * 60 * MINUTE_MS,
+    lastAttempt: { atMs: NOW_MS - 2 * MINUTE_MS, target: '/backups', failure: 'The disk is full.' },
+  },
+  mail: { hasServer: true, lastSentAtMs: null, failure: null },
+  hasWebPush: true,
+  warnings: [{ code: 'backup-failed', level: 'warning', params: { reason: 'The disk is full.' } }],
+};
+
+export const someCheck: InstallationCheck = {
+  ...{ isRunning: false, hasFailed: false, checkedAtMs: NOW_MS - MINUTE_MS },
+  findings: [
+    {
+      ...{ code: 'last-backup', level: 'warning', found: 'the last attempt failed: The disk is full.' },
+      ...{ command: 'sudo -u lapwing lapwing-server backup', advice: null },
+    },
+    {
+      ...{ code: 'clock', level: 'problem', found: '7 minutes wrong' },
+      ...{ command: 'sudo timedatectl set-ntp true', advice: 'results carry its time' },
+    },
+    { code: 'database', level: 'ok', found: 'opens', command: null, advice: null },
+  ],
+};
+
+export function hostServer() {
+  return setupServer(
+    http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
+    http.get('*/api/host/status', () => HttpResponse.json(someStatus)),
+    http.get('*/api/host/check', () => HttpResponse.json(someCheck)),
+  );
+}
