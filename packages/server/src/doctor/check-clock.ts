@@ -45,7 +45,11 @@ function describe(ms: number): string {
 function timeOf({ host, port }: { host: string; port: number }): Promise<number | null> {
   const socket = createSocket('udp4');
   return new Promise((resolve) => {
+    let isEnded = false;
     const end = (ms: number | null) => {
+      // A name server may answer after the time limit.
+      if (isEnded) return;
+      isEnded = true;
       clearTimeout(limit);
       socket.close();
       resolve(ms);

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
+import dns from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { openSmtpServer } from '../identity/smtp-server.test-support.ts';
 import { makeVapidKeys } from '../live/web-push/vapid.ts';
@@ -192,6 +193,33 @@ it('a certificate that browsers do not trust is a problem', async () => {
     level: 'problem',
     found: expect.stringContaining('expired on'),
   });
+});
+
+it('a name server that answers after the time limit does not end the check', async () => {
+  const late: (() => void)[] = [];
+  const { lookup: usual } = dns;
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: unknown[]) => {
+    // The socket also asks for the address that it is bound to.
+    const callback = rest.at(-1) as Parameters<typeof usual>[1];
+    if (host !== 'time.example.org') usual(host, callback);
+    else late.push(() => callback(new Error('EAI_AGAIN'), '', 4));
+  }) as typeof usual);
+  const uncaught = vi.fn();
+  process.on('uncaughtException', uncaught);
+  try {
+    const timeServer = { host: 'time.example.org', port: 123 };
+    expect(await look(checkClock, {}, { timeServer })).toMatchObject({
+      level: 'ok',
+      found: expect.stringMatching(/no time server answers/),
+    });
+    expect(late.length).toBeGreaterThan(0);
+    for (const answer of late) answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(uncaught).not.toHaveBeenCalled();
+  } finally {
+    process.off('uncaughtException', uncaught);
+    lookup.mockRestore();
+  }
 });
 
 it('a mail server that refuses is a problem, and a site without one is warned', async () => {
