@@ -2,7 +2,13 @@
 
 import type { BackupSummary } from './backup.ts';
 
-export type StoredBackup = { name: string; atMs: number; bytes: number };
+export type StoredBackup = {
+  name: string;
+  atMs: number;
+  bytes: number;
+  /** Its checksum is next to it: it was opened, counted and read again when it was made. */
+  hasChecksum: boolean;
+};
 
 export type BackupTarget = {
   /** for messages; without secrets */
@@ -16,5 +22,7 @@ export type BackupTarget = {
   list(): Promise<StoredBackup[]>;
   /** Runs `work` on a local file with its checksum next to it. */
   withFile<Done>(name: string, work: (path: string) => Promise<Done>): Promise<Done>;
+  /** Its bytes, for a download. */
+  read(name: string): Promise<AsyncIterable<Uint8Array>>;
   remove(name: string): Promise<void>;
 };

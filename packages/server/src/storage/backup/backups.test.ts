@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { type Database, type DatabaseSettings, openDatabase } from '../database.
 import { describeOnEachEngine } from '../engines.test-support.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { findBackupWarning } from './backup-warning.ts';
-import { backUpNow, listBackups, restoreStoredBackup } from './backups.ts';
+import { backUpNow, listBackups, readStoredBackup, restoreStoredBackup } from './backups.ts';
 import { findLastAttempt, findLastBackup } from './last-backup.ts';
 import { openS3Server, s3Key } from './s3-server.test-support.ts';
 
@@ -68,6 +69,12 @@ const addMuch = (settings: DatabaseSettings) =>
         .execute();
   });
 
+async function sha256Of(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
 /** The one line of its failure. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
@@ -96,7 +103,16 @@ describeOnEachEngine('backups at their place', (_, { migratedPlace }) => {
       removed: [],
     });
     expect(await readFile(join(folder, `${made.name}.sha256`), 'utf8')).toContain(made.sha256);
-    expect(await listBackups(context)).toEqual([{ name: made.name, atMs: NOW_MS, bytes: made.bytes }]);
+    expect(await listBackups(context)).toEqual([
+      { name: made.name, atMs: NOW_MS, bytes: made.bytes, hasChecksum: true },
+    ]);
+
+    const read = await readStoredBackup(context, made.name);
+    expect(read?.bytes).toBe(made.bytes);
+    expect(await sha256Of(read?.content ?? [])).toBe(made.sha256);
+    await rm(join(folder, `${made.name}.sha256`));
+    expect((await listBackups(context))[0]?.hasChecksum).toBe(false);
+    await writeFile(join(folder, `${made.name}.sha256`), `${made.sha256}  ${made.name}\n`);
 
     await addClub(place, 'Added later');
     expect(await restoreStoredBackup(context, made.name, NOW_MS)).toMatchObject({
@@ -118,9 +134,12 @@ describeOnEachEngine('backups at their place', (_, { migratedPlace }) => {
       [small.name, large.name].flatMap((name) => [`lapwing/${name}`, `lapwing/${name}.sha256`]),
     );
     expect(await listBackups(context)).toEqual([
-      { name: large.name, atMs: NOW_MS + 1000, bytes: large.bytes },
-      { name: small.name, atMs: NOW_MS, bytes: small.bytes },
+      { name: large.name, atMs: NOW_MS + 1000, bytes: large.bytes, hasChecksum: true },
+      { name: small.name, atMs: NOW_MS, bytes: small.bytes, hasChecksum: true },
     ]);
+    const read = await readStoredBackup(context, large.name);
+    expect(await sha256Of(read?.content ?? [])).toBe(large.sha256);
+    expect(await readStoredBackup(context, 'lapwing-20200101T000000Z.db')).toBeNull();
     await addClub(place, 'Added later');
     await restoreStoredBackup(context, large.name, NOW_MS);
     expect(await clubNames(place)).toEqual(['Backed up']);

@@ -66,6 +66,21 @@ export async function listBackups(context: BackupContext): Promise<StoredBackup[
   return openTarget(context).list();
 }
 
+/** The folder or bucket, without secrets. */
+export function describePlace(context: BackupContext): string {
+  return openTarget(context).description;
+}
+
+/** null if there is none of this name. */
+export async function readStoredBackup(
+  context: BackupContext,
+  name: string,
+): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> } | null> {
+  const target = openTarget(context);
+  const found = (await target.list()).find((each) => each.name === name);
+  return found === undefined ? null : { bytes: found.bytes, content: await target.read(name) };
+}
+
 /** The server must be stopped. Everything is checked before anything is changed. */
 export async function restoreStoredBackup(
   context: BackupContext,

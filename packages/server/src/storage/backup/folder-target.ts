@@ -1,13 +1,13 @@
 /** Backups in a folder, for example on another disk. */
 
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../../operator-error.ts';
 import { timeOfBackup } from './backup-names.ts';
 import type { FolderPlace } from './backup-settings.ts';
 import type { BackupTarget, StoredBackup } from './backup-target.ts';
-import { removeChecksum, requireChecksum } from './checksum-file.ts';
+import { checksumPathOf, removeChecksum, requireChecksum } from './checksum-file.ts';
 
 export function openFolderTarget({ folder, isDefault }: FolderPlace): BackupTarget {
   return {
@@ -27,6 +27,7 @@ export function openFolderTarget({ folder, isDefault }: FolderPlace): BackupTarg
       if (!existsSync(path)) throw new OperatorError(`There is no backup ${name} in ${folder}.`);
       return work(path);
     },
+    read: async (name) => createReadStream(join(folder, name)),
     remove: async (name) => {
       const path = join(folder, name);
       // In this order, so that no backup is ever without its checksum.
@@ -44,7 +45,9 @@ async function listFolder(folder: string, isDefault: boolean): Promise<StoredBac
   const backups: StoredBackup[] = [];
   for (const name of names) {
     const atMs = timeOfBackup(name);
-    if (atMs !== null) backups.push({ name, atMs, bytes: (await stat(join(folder, name))).size });
+    if (atMs === null) continue;
+    const { size } = await stat(join(folder, name));
+    backups.push({ name, atMs, bytes: size, hasChecksum: names.includes(checksumPathOf(name)) });
   }
   return backups.sort((a, b) => b.atMs - a.atMs);
 }

@@ -53,11 +53,12 @@ export function openS3Target(place: S3Place, dataDir: string): BackupTarget {
       }),
     list: async () => {
       const objects = await client.list(prefix);
+      const keys = new Set(objects.map(({ key }) => key));
       return objects
         .flatMap(({ key, bytes }) => {
           const name = key.slice(prefix.length);
           const atMs = timeOfBackup(name);
-          return atMs === null ? [] : [{ name, atMs, bytes }];
+          return atMs === null ? [] : [{ name, atMs, bytes, hasChecksum: keys.has(checksumPathOf(key)) }];
         })
         .sort((a, b) => b.atMs - a.atMs);
     },
@@ -71,6 +72,7 @@ export function openS3Target(place: S3Place, dataDir: string): BackupTarget {
           await pipeline(await client.get(key), createWriteStream(file, { mode: 0o600 }));
         return work(path);
       }),
+    read: (name) => client.get(keyOf(name)),
     remove: async (name) => {
       await client.remove(keyOf(name));
       await client.remove(checksumPathOf(keyOf(name)));
