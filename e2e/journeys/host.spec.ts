@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -217,6 +217,18 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
     await expect(page.getByText('Saved').first()).toBeVisible();
     await expectAccessible(page);
 
+    await openTab(page, 'Backups');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('Last attempt this minute: successful')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download lapwing-/ }).click();
+    const backup = readFileSync(await (await downloading).path());
+    expect(backup.subarray(0, 15).toString()).toBe('SQLite format 3');
+    await page.getByRole('button', { name: /^Restore lapwing-/ }).click();
+    await expect(page.getByRole('dialog').getByText('The server has to be stopped')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
     await openTab(page, 'Brand');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffee00');
     await expect(page.getByText('cannot be read well')).toBeVisible();
@@ -230,7 +242,16 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
     await page.getByRole('button', { name: 'Show announcement' }).click();
     await expect(page.getByText('Shown above every page')).toBeVisible();
 
-    for (const tab of ['overview', 'sessions', 'people', 'organizations', 'settings', 'brand', 'audit']) {
+    for (const tab of [
+      'overview',
+      'sessions',
+      'people',
+      'organizations',
+      'settings',
+      'backups',
+      'brand',
+      'audit',
+    ]) {
       await page.goto(`${server.url}/host?tab=${tab}`);
       await screenIsComplete(page);
       for (const width of [360, 768]) {
@@ -240,6 +261,7 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
       await page.setViewportSize({ width: 1440, height: 900 });
     }
     await expect(page.getByText('suspended RC Bodensee')).toBeVisible();
+    await expect(page.getByText('downloaded the backup lapwing-')).toBeVisible();
     await expect(page.getByText('announced: Maintenance tonight at 22:00')).toBeVisible();
     await expect(page.getByText('Marijke Post').first()).toBeVisible();
     await expectAccessible(page);

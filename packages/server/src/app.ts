@@ -24,6 +24,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { type AppOptions, openShared, type SharedServices } from './shared-services.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
+import { findWarningRecipients } from './warning-recipients.ts';
 
 const HOUR_MS = 3_600_000;
 const builtRelay = fileURLToPath(new URL('../../relay/dist-pack', import.meta.url));
@@ -53,9 +54,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   downloadRoutes(app, { folders, originOf: host.originOf });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
   await openSignIn(options, shared);
-  openHostPage(options, shared, live, ingest);
+  const recipients = () => findWarningRecipients(db, settings);
+  const backups = openBackups(app, { context: settings, db, sendMail, recipients, siteUrl });
+  openHostPage(options, shared, live, ingest, backups);
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
-  openBackups(app, { ...backupOptionsOf(settings), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;
   await openPages(app, { ...(await pageOptionsOf(settings, db, shared)), ssrFolder });
@@ -72,11 +74,6 @@ function notificationOptionsOf({ smtpUrl, mailCollectS }: Settings, { host, styl
     collectForMs: mailCollectS * 1000,
     lookFor: (request: FastifyRequest) => ({ theme: host.themeOf(request.hostname), stylesheets }),
   };
-}
-
-function backupOptionsOf(settings: Settings) {
-  const { smtpUrl, operatorEmail } = settings;
-  return { context: settings, hasMailServer: smtpUrl !== null, operatorEmail };
 }
 
 /** null if nothing is monitored, or the receiver is external. */

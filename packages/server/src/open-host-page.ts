@@ -1,6 +1,7 @@
 /** Opens the first run and the host page. */
 
 import { randomUUID } from 'node:crypto';
+import type { Backups } from './backups/open-backups.ts';
 import { isDemoWorldRemovable, leaveDemoWorld } from './demo/demo-state.ts';
 import { openDoctorThread } from './doctor/doctor-thread.ts';
 import type { HostContext } from './host/context.ts';
@@ -16,6 +17,7 @@ export function openHostPage(
   shared: SharedServices,
   live: Live,
   { running, onMoved }: IngestApi,
+  backups: Backups,
 ): void {
   const { app, identity, attempts, sendMail, mailHealth, siteSettings } = shared;
   const now = Date.now;
@@ -42,6 +44,8 @@ export function openHostPage(
     publicUrl: settings.publicUrl,
     backUpEveryMs: settings.backups.everyMs,
     examine: doctor.examine,
+    backupContext: settings,
+    backups,
     pushKeys: settings.push,
     mailHealth,
     publishDelays: live.publishDelays,

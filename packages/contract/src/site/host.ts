@@ -165,6 +165,30 @@ const backupAttempt = z.object({
 });
 export type BackupAttempt = z.infer<typeof backupAttempt>;
 
+const storedBackup = z.object({
+  name: z.string(),
+  atMs: z.int(),
+  bytes: z.int(),
+  /** opened, counted and read again when it was made, and its checksum is next to it */
+  isVerified: z.boolean(),
+});
+export type StoredBackup = z.infer<typeof storedBackup>;
+
+const backupList = z.object({
+  /** a folder or a bucket */
+  place: z.string(),
+  /** null if none are made by schedule */
+  everyMs: z.nullable(z.int()),
+  /** by schedule or on request */
+  isRunning: z.boolean(),
+  lastAttempt: z.nullable(backupAttempt),
+  /** why the list is empty if its place cannot be read, in English */
+  unreadable: z.nullable(z.string()),
+  /** the newest first */
+  backups: z.array(storedBackup),
+});
+export type BackupList = z.infer<typeof backupList>;
+
 const runningSession = z.object({
   sessionId: z.int(),
   name: z.string(),
@@ -280,6 +304,8 @@ export const auditActions = [
   'withdrew-announcement',
   'removed-demo',
   'tested-mail',
+  'started-backup',
+  'downloaded-backup',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -297,6 +323,7 @@ const host = { token: 'required' } as const;
 const ofPerson = { params: { accountId }, ...host };
 const ofOrganization = { params: { organizationId: int32Id }, ...host };
 const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
+const backupName = textLike(/^lapwing-\d{8}T\d{6}Z\.db$/, 'the name of a backup');
 const listed = { search: optionalWords(100), ...paging };
 
 /** Only for hosts. Each change is in the audit log. */
@@ -315,6 +342,22 @@ export const hostApi = {
     summary: 'Starts a check of the installation, in the background',
     ...host,
     answer: installationCheck,
+  }),
+  backups: get(`${root}/backups`, {
+    summary: 'The backups at the place of the settings, and whether one is being made',
+    ...host,
+    answer: backupList,
+  }),
+  backUp: post(`${root}/backups`, {
+    summary: 'Starts a backup in the background; refused while one is being made',
+    ...host,
+    answer: backupList,
+  }),
+  downloadBackup: post(`${root}/backups/:name/download`, {
+    summary: 'The path at which this backup can be downloaded once, within a minute, without a token',
+    params: { name: backupName },
+    ...host,
+    answer: z.object({ path: z.string() }),
   }),
   testMail: post(`${root}/mail-test`, {
     summary: 'Sends an e-mail to the host who asks for it',

@@ -6,30 +6,39 @@ import type { BackupContext } from '../storage/backup/backups.ts';
 import type { Database } from '../storage/database.ts';
 import { openBackupThread } from './backup-thread.ts';
 import { createBackupSchedule } from './schedule.ts';
+import { createSingleBackup } from './single-backup.ts';
+import type { WarningRecipient } from './warning-mail.ts';
 
 type BackupOptions = {
   context: BackupContext;
   db: Database;
   sendMail: SendMail;
-  hasMailServer: boolean;
-  operatorEmail: string | null;
+  /** who gets an e-mail if backups are missing */
+  recipients: () => Promise<readonly WarningRecipient[]>;
   siteUrl: string;
+};
+
+export type Backups = {
+  isRunning(): boolean;
+  /** In the background. How it ends is stored as the last attempt, and logged. */
+  start(nowMs: number): void;
 };
 
 export function openBackups(
   app: FastifyInstance,
-  { context, db, sendMail, hasMailServer, operatorEmail, siteUrl }: BackupOptions,
-): void {
+  { context, db, sendMail, recipients, siteUrl }: BackupOptions,
+): Backups {
+  const log = app.log.child({ part: 'backups' });
   const thread = openBackupThread(context);
+  const single = createSingleBackup(thread.backUpNow);
   const schedule = createBackupSchedule({
     db,
     everyMs: context.backups.everyMs,
-    backUp: thread.backUpNow,
-    recipients: async () =>
-      hasMailServer && operatorEmail !== null ? [{ email: operatorEmail, language: 'en' }] : [],
+    backUp: single.run,
+    recipients,
     sendMail,
     siteUrl,
-    log: app.log.child({ part: 'backups' }),
+    log,
   });
   const { metrics } = app.mounted;
   metrics.observe(
@@ -50,4 +59,14 @@ export function openBackups(
     schedule.stop();
     await thread.close();
   });
+  return {
+    isRunning: single.isRunning,
+    start: (nowMs) => {
+      single.run(nowMs).then(
+        ({ name, target, bytes, rows, tookMs }) =>
+          log.info({ name, target, bytes, rows, tookMs }, 'a backup was made on request'),
+        (error: unknown) => log.error({ err: error }, 'the backup on request failed'),
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** Makes backups when they are due, and warns the operator if they are missing. The site keeps running in any case. */
+/** Makes backups when they are due, and warns if they are missing. The site keeps running in any case. */
 
 import type { SendMail } from '../identity/mailer.ts';
 import { repeat } from '../repeat.ts';

@@ -1,4 +1,4 @@
-/** The e-mail to the operator if backups are missing. */
+/** The e-mail to hosts and the operator if backups are missing. */
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { mailHtml } from '../identity/mail-html.ts';

@@ -1,6 +1,8 @@
 /** Checks what the server sends by itself: e-mails and push messages. */
 
 import { createECDH } from 'node:crypto';
+import { countHosts, type HostEmails } from '../host/hosts.ts';
+import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
 import {
   EDIT_SETTINGS,
   type Finding,
@@ -15,7 +17,7 @@ import {
 const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
 /** Connects and signs in, and sends nothing. */
-export async function checkMail({ settings }: Installation): Promise<Finding> {
+export async function checkMail({ settings, db }: Installation): Promise<Finding> {
   const { smtpUrl, mailFrom, operatorEmail } = settings;
   const { hostname } = new URL(settings.publicUrl);
   if (smtpUrl === null) {
@@ -42,12 +44,17 @@ export async function checkMail({ settings }: Installation): Promise<Finding> {
   }
   if (/\.example>?$/.test(mailFrom))
     return warning(`e-mails come from ${mailFrom}`, setCommand('LAPWING_MAIL_FROM', `no-reply@${hostname}`));
-  if (operatorEmail === null)
+  if (operatorEmail === null && !(await hasHost(db, settings.hostEmails)))
     return warning(
       'nobody gets an e-mail if backups fail',
       setCommand('LAPWING_OPERATOR_EMAIL', `you@${hostname}`),
     );
   return ok('the mail server accepts this server');
+}
+
+async function hasHost(db: Installation['db'], hostEmails: HostEmails): Promise<boolean> {
+  if (db === null || pendingAfter(await migrationsDone(db)).length > 0) return false;
+  return (await countHosts(db, hostEmails)) > 0;
 }
 
 export async function checkPushKeys({ settings: { push } }: Installation): Promise<Finding> {

@@ -39,6 +39,7 @@ describeOnEachEngine('the host page', (openDb) => {
       ['DELETE', '/announcement', undefined],
       ['POST', '/mail-test', undefined],
       ['POST', '/check', undefined],
+      ['POST', '/backups', undefined],
     ];
     for (const [method, path, body] of changes) {
       const { status } = await ask(method, `/api/host${path}`, body, token);

@@ -29,6 +29,14 @@ export async function countHosts(db: Kysely<Schema>, hostEmails: HostEmails): Pr
   return Number(found);
 }
 
+/** Where to reach them. */
+export async function listHosts(
+  db: Kysely<Schema>,
+  hostEmails: HostEmails,
+): Promise<{ email: string; language: string }[]> {
+  return hosts(db, hostEmails).select(['email', 'language']).orderBy('id').execute();
+}
+
 function hosts(db: Kysely<Schema>, hostEmails: HostEmails) {
   return db
     .selectFrom('accounts')

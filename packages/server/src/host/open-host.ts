@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { repeat } from '../repeat.ts';
 import { countActions, listActions } from './audit-log.ts';
+import { type BackupsOptions, backupsRoutes } from './backups-routes.ts';
 import { type CheckOptions, checkRoutes } from './check-routes.ts';
 import { type HostContext, requireHost } from './context.ts';
 import { type FirstRunOptions, firstRunRoutes } from './first-run-routes.ts';
@@ -21,11 +22,12 @@ const REFRESH_EVERY_MS = 10_000;
 export function openHost(
   app: FastifyInstance,
   context: HostContext,
-  options: FirstRunOptions & StatusOptions & CheckOptions & SessionsOptions,
+  options: FirstRunOptions & StatusOptions & CheckOptions & BackupsOptions & SessionsOptions,
 ): void {
   firstRunRoutes(app, context, options);
   statusRoutes(app, context, options);
   checkRoutes(app, context, options);
+  backupsRoutes(app, context, options);
   peopleRoutes(app, context);
   organizationsRoutes(app, context);
   sessionsRoutes(app, context, options);

@@ -1,4 +1,4 @@
-/** The page of the hosts of the site: status, sessions, people, organisations, settings, audit log. */
+/** The page of the hosts of the site: status, sessions, people, organisations, settings, backups, audit log. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { AnnouncementPanel } from './AnnouncementPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { BackupsPanel } from './BackupsPanel.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import { OrganizationsPanel } from './OrganizationsPanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
@@ -28,6 +29,7 @@ const tabs = [
   'people',
   'organizations',
   'settings',
+  'backups',
   'brand',
   'announcement',
   'audit',
@@ -81,6 +83,7 @@ function Hosted({ tabNamed, find }: HostScreenProps) {
               <OrganizationsPanel find={find} onFind={(text) => open('organizations', text)} />
             )}
             {selected === 'settings' && <SettingsPanel />}
+            {selected === 'backups' && <BackupsPanel />}
             {selected === 'brand' && <BrandPanel />}
             {selected === 'announcement' && <AnnouncementPanel />}
             {selected === 'audit' && <AuditPanel />}

@@ -13,6 +13,9 @@ import type { ToDo } from './to-do.ts';
 
 /** The part of this page where it can be mended; none if it is mended on the server. */
 const partOf: Partial<Record<HostWarning['code'], string>> = {
+  'backup-failed': 'backups',
+  'no-backup': 'backups',
+  'old-backup': 'backups',
   'feed-silent': 'sessions',
   'not-https': 'settings',
   'one-host': 'people',

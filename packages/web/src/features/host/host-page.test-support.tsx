@@ -1,6 +1,6 @@
 /** The host page over made-up responses of the server. */
 
-import type { HostStatus, InstallationCheck } from '@lapwing/contract/site/host';
+import type { BackupList, HostStatus, InstallationCheck } from '@lapwing/contract/site/host';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../api/settings.test-support.ts';
@@ -40,10 +40,20 @@ export const someCheck: InstallationCheck = {
   ],
 };
 
+export const someBackups: BackupList = {
+  ...{ place: '/backups', everyMs: 24 * 60 * MINUTE_MS, isRunning: false, unreadable: null },
+  lastAttempt: null,
+  backups: [
+    { name: 'lapwing-20260511T020000Z.db', atMs: Date.UTC(2026, 4, 11, 2), bytes: 2e9, isVerified: true },
+    { name: 'lapwing-20260510T020000Z.db', atMs: Date.UTC(2026, 4, 10, 2), bytes: 19e5, isVerified: false },
+  ],
+};
+
 export function hostServer() {
   return setupServer(
     http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
     http.get('*/api/host/status', () => HttpResponse.json(someStatus)),
     http.get('*/api/host/check', () => HttpResponse.json(someCheck)),
+    http.get('*/api/host/backups', () => HttpResponse.json(someBackups)),
   );
 }

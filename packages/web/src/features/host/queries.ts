@@ -30,6 +30,16 @@ export function checkQuery() {
   });
 }
 
+/** Read again and again while a backup is being made. */
+export function backupsQuery() {
+  return queryOptions({
+    queryKey: ['host', 'backups'],
+    queryFn: ({ signal }) => profilesClient.call(hostApi.backups, {}, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isRunning === true ? RUNNING_EVERY_MS : false),
+    staleTime: 0,
+  });
+}
+
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['host', 'sessions'],

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { openDatabase } from '../storage/database.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { createTicket, redeemTicket } from './backup-tickets.ts';
+import { BEN, openHostedSite } from './host.test-support.ts';
+
+// A busy machine is slow.
+const patience = { timeout: 60_000, interval: 50 };
+const NO_BACKUP = 'lapwing-20200101T000000Z.db';
+
+describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => {
+  async function aSite(env: Record<string, string> = {}) {
+    const place = await migratedPlace();
+    const { dataDir, databaseUrl } = place;
+    const db = await openDatabase(place);
+    const url = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+    const site = await openHostedSite(db, { dataDir, env: { ...url, ...env } });
+    const backUp = async () => {
+      const started = await site.host('POST', '/backups');
+      expect(started.json).toMatchObject({ isRunning: true });
+      return vi.waitFor(async () => {
+        const { json } = await site.host('GET', '/backups');
+        expect(json.isRunning).toBe(false);
+        return json;
+      }, patience);
+    };
+    return { ...site, dataDir, backUp };
+  }
+
+  it('one is made on request, listed as verified and logged', async () => {
+    const { host, backUp, dataDir, actions } = await aSite();
+    expect((await host('GET', '/backups')).json).toEqual({
+      ...{ place: join(dataDir, 'backups'), everyMs: null, isRunning: false, lastAttempt: null },
+      ...{ unreadable: null, backups: [] },
+    });
+    const { backups, lastAttempt } = await backUp();
+    expect(backups).toEqual([
+      {
+        name: expect.stringMatching(/^lapwing-.+\.db$/),
+        atMs: expect.any(Number),
+        bytes: expect.any(Number),
+        isVerified: true,
+      },
+    ]);
+    expect(lastAttempt).toMatchObject({ failure: null });
+    expect((await actions())[0]).toBe('started-backup');
+    const codes = (await host('GET', '/status')).json.warnings.map(({ code }: { code: string }) => code);
+    expect(codes).not.toContain('no-backup');
+
+    await rm(join(dataDir, 'backups', `${backups[0].name}.sha256`));
+    expect((await host('GET', '/backups')).json.backups[0].isVerified).toBe(false);
+  });
+
+  it('only one is made at a time', async () => {
+    const { host, actions } = await aSite();
+    const answers = [await host('POST', '/backups'), await host('POST', '/backups')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await actions()).filter((action) => action === 'started-backup')).toHaveLength(1);
+    await vi.waitFor(
+      async () => expect((await host('GET', '/backups')).json.isRunning).toBe(false),
+      patience,
+    );
+  });
+
+  it('one is downloaded byte by byte, once, and logged', async () => {
+    const { host, backUp, app, dataDir, actions } = await aSite();
+    const { name, bytes } = (await backUp()).backups[0];
+    const { path } = (await host('POST', `/backups/${name}/download`)).json;
+    expect((await actions())[0]).toBe('downloaded-backup');
+    expect((await app.inject({ method: 'HEAD', url: path })).statusCode).not.toBe(200);
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    const sha256 = createHash('sha256').update(answer.rawPayload).digest('hex');
+    expect(await readFile(join(dataDir, 'backups', `${name}.sha256`), 'utf8')).toContain(sha256);
+    expect((await app.inject(path)).statusCode).toBe(404);
+  });
+
+  it('nothing else is downloaded', async () => {
+    const { host, ask, app, tokenOf, backUp } = await aSite();
+    const { name } = (await backUp()).backups[0];
+    expect((await host('POST', `/backups/${NO_BACKUP}/download`)).status).toBe(404);
+    for (const wrong of ['lapwing.db', '..%2Flapwing.db', `${name}.sha256`])
+      expect([wrong, (await host('POST', `/backups/${wrong}/download`)).status]).toEqual([wrong, 400]);
+    expect((await app.inject('/downloads/backups/guessed')).statusCode).toBe(404);
+    const token = await tokenOf(BEN);
+    expect((await ask('POST', '/api/host/backups', undefined, token)).status).toBe(403);
+    const download = `/api/host/backups/${name}/download`;
+    expect((await ask('POST', download, undefined, token)).status).toBe(403);
+    expect((await ask('POST', download, undefined, null)).status).toBe(401);
+  });
+
+  it('a place that is gone is reported, and so is the attempt', async () => {
+    const { host, backUp } = await aSite({ LAPWING_BACKUP_TO: '/nowhere/backups' });
+    const { unreadable, lastAttempt, backups } = await backUp();
+    expect(unreadable).toContain('/nowhere/backups');
+    expect(lastAttempt.failure).toContain('/nowhere/backups');
+    expect(backups).toEqual([]);
+    expect((await host('GET', '/status')).json.warnings).toContainEqual(
+      expect.objectContaining({ code: 'backup-failed' }),
+    );
+  });
+
+  it('a ticket is valid for a minute, and expired ones are removed', async () => {
+    const db = await openDb();
+    const late = await createTicket(db, NO_BACKUP, 0);
+    expect(await redeemTicket(db, late, 60_000)).toBeNull();
+    const unused = await createTicket(db, NO_BACKUP, 0);
+    const used = await createTicket(db, NO_BACKUP, 60_000);
+    expect(
+      await db.selectFrom('serverState').select('key').where('key', 'like', 'backup.ticket.%').execute(),
+    ).toHaveLength(1);
+    expect(await redeemTicket(db, unused, 1)).toBeNull();
+    expect(await redeemTicket(db, used, 119_999)).toBe(NO_BACKUP);
+    expect(await redeemTicket(db, used, 119_999)).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+/** The backups of the site for its hosts: list them, make one now, download one. */
+
+import { Readable } from 'node:stream';
+import { type BackupList, hostApi } from '@lapwing/contract/site/host';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { OperatorError } from '../operator-error.ts';
+import { backupNameAt } from '../storage/backup/backup-names.ts';
+import {
+  type BackupContext,
+  describePlace,
+  listBackups,
+  readStoredBackup,
+} from '../storage/backup/backups.ts';
+import { findLastAttempt } from '../storage/backup/last-backup.ts';
+import { describeAttempt } from './backup-attempt.ts';
+import { createTicket, redeemTicket } from './backup-tickets.ts';
+import { changeAsHost, type HostContext, requireHost } from './context.ts';
+
+export type BackupsOptions = {
+  backupContext: BackupContext;
+  backups: {
+    isRunning(): boolean;
+    /** in the background */
+    start(nowMs: number): void;
+  };
+};
+
+const DOWNLOAD_PATH = '/downloads/backups';
+
+export function backupsRoutes(
+  app: FastifyInstance,
+  context: HostContext,
+  { backupContext, backups }: BackupsOptions,
+): void {
+  const { db, now } = context;
+
+  async function describe(): Promise<BackupList> {
+    return {
+      place: describePlace(backupContext),
+      everyMs: backupContext.backups.everyMs,
+      isRunning: backups.isRunning(),
+      lastAttempt: describeAttempt(await findLastAttempt(db)),
+      ...(await readList(backupContext)),
+    };
+  }
+
+  mount(app, hostApi.backups, async ({ user }) => {
+    await requireHost(context, user);
+    return describe();
+  });
+
+  mount(app, hostApi.backUp, async ({ user }) => {
+    const nowMs = now();
+    await changeAsHost(context, user, async (_, log) => {
+      if (backups.isRunning()) throw problem('conflict', { detail: 'A backup is being made' });
+      await log('started-backup', { name: backupNameAt(nowMs) });
+    });
+    backups.start(nowMs);
+    return describe();
+  });
+
+  mount(app, hostApi.downloadBackup, async ({ params: { name }, user }) => {
+    await requireHost(context, user);
+    const { backups: stored } = await readList(backupContext);
+    if (!stored.some((each) => each.name === name))
+      throw problem('not-found', { detail: `No backup ${name}` });
+    return changeAsHost(context, user, async (tx, log) => {
+      await log('downloaded-backup', { name });
+      return { path: `${DOWNLOAD_PATH}/${await createTicket(tx, name, now())}` };
+    });
+  });
+
+  // A question for the head alone must not use up the ticket.
+  const route = { exposeHeadRoute: false };
+  app.get<{ Params: { ticket: string } }>(`${DOWNLOAD_PATH}/:ticket`, route, async ({ params }, reply) => {
+    const name = await redeemTicket(db, params.ticket, now());
+    const found = name === null ? null : await readStoredBackup(backupContext, name);
+    if (found === null) throw problem('not-found', { detail: 'This link has been used, or is too old' });
+    return reply
+      .type('application/vnd.sqlite3')
+      .header('content-length', found.bytes)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(found.content, { objectMode: false }));
+  });
+}
+
+async function readList(context: BackupContext): Promise<Pick<BackupList, 'backups' | 'unreadable'>> {
+  try {
+    const stored = await listBackups(context);
+    const backups = stored.map(({ hasChecksum, ...each }) => ({ ...each, isVerified: hasChecksum }));
+    return { backups, unreadable: null };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { backups: [], unreadable: error.message };
+  }
+}
