@@ -28,12 +28,13 @@ export async function listenWithTls(app: FastifyInstance, settings: Settings): P
 }
 
 /** Closes the app if that fails. */
-async function listen(app: FastifyInstance, address: Address): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   try {
-    await app.listen(address);
+    // An object of its own: Fastify adds a function to it, and settings are sent to threads.
+    await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    throw asOperatorError(error, address);
+    throw asOperatorError(error, { host, port });
   }
 }
 

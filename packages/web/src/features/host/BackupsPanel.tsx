@@ -123,17 +123,19 @@ function BackupRow({ backup, onRestore }: { backup: StoredBackup; onRestore: () 
           {textOf(bytesIn(bytes, locale))} · {name}
         </small>
       </span>
-      <Button
-        size="small"
-        disabled={download.isPending}
-        aria-label={t('Host.DownloadWhat', { name })}
-        onClick={() => download.mutate(undefined)}
-      >
-        {t('Host.Download')}
-      </Button>
-      <Button size="small" aria-label={t('Host.RestoreWhat', { name })} onClick={onRestore}>
-        {t('Host.Restore')}
-      </Button>
+      <span className="flex gap-2">
+        <Button
+          size="small"
+          disabled={download.isPending}
+          aria-label={t('Host.DownloadWhat', { name })}
+          onClick={() => download.mutate(undefined)}
+        >
+          {t('Host.Download')}
+        </Button>
+        <Button size="small" aria-label={t('Host.RestoreWhat', { name })} onClick={onRestore}>
+          {t('Host.Restore')}
+        </Button>
+      </span>
     </li>
   );
 }
