@@ -14,7 +14,7 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext, FittedContext } from './column-context.ts';
-import { shortCrew } from './crew.ts';
+import { phoneCrew, shortCrew } from './crew.ts';
 import { hiddenFrom } from './fit-columns.ts';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
@@ -101,7 +101,8 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
     cell: (row) => {
       const { firstName, finishPosition, nationality, resultClass, positionInClass } = row;
       const short = shortCrew(row);
-      const name = unbrokenCrew(short);
+      const fitting = isPhone ? phoneCrew(short) : short;
+      const name = unbrokenCrew(fitting);
       const team = row.additionalFields[0] ?? '';
       const nameLook = 'line-clamp-2 leading-5 wrap-break-word whitespace-normal';
       const flag = nationality && (
@@ -132,7 +133,7 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
-                {short === row.name ? (
+                {fitting === row.name ? (
                   <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />
                 ) : (
                   <span title={row.name}>{name}</span>
