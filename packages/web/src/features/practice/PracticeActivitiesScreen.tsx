@@ -201,7 +201,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
     {
       key: 'end',
       label: t('Practice.Ended'),
-      width: '14ch',
+      width: '18ch',
       align: 'end',
       from: 'md',
       cell: ({ endTime }) =>
