@@ -8,6 +8,7 @@ import { type AddressInfo, createServer as createNetServer, type Server } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { saveAccounts } from '../accounts/writers.ts';
 import { createServer } from '../http/server.ts';
 import { openSmtpServer } from '../identity/smtp-server.test-support.ts';
 import { makeVapidKeys } from '../live/web-push/vapid.ts';
@@ -313,7 +314,7 @@ it('backups without a schedule, on the same disk and to a missing folder are fou
   });
 });
 
-describeOnEachEngine('the doctor on stored data', (_, { migratedPlace }) => {
+describeOnEachEngine('the doctor on stored data', (openDb, { migratedPlace }) => {
   async function withData(work: (db: Database) => Promise<void>) {
     const db = await openDatabase(await migratedPlace());
     await work(db).finally(() => db.close());
@@ -351,6 +352,22 @@ describeOnEachEngine('the doctor on stored data', (_, { migratedPlace }) => {
         found: '60 minutes behind data that was stored before',
       });
     }));
+
+  it('accepts mail without an operator if there is a host, who gets the e-mails about backups', async () => {
+    const { url } = await openSmtpServer();
+    const env = {
+      LAPWING_PUBLIC_URL: 'https://timing.example.org',
+      LAPWING_SMTP_URL: url,
+      LAPWING_MAIL_FROM: 'a@club.test',
+    };
+    const db = await openDb();
+    expect(await look(checkMail, env, { db })).toMatchObject({ level: 'warning' });
+    const id = `LAPWING-GA-${'b'.repeat(32)}`;
+    const names = { givenName: 'Ben', surName: 'Test', nickName: 'Ben' };
+    await saveAccounts(db, [{ id, ...names, email: 'ben@example.org', passwordHash: null, createdAtMs: 0 }]);
+    await db.updateTable('accounts').set({ isHost: 1 }).execute();
+    expect(await look(checkMail, env, { db })).toMatchObject({ level: 'ok' });
+  });
 
   it('finds the reason of a failed backup', async () => {
     const place = await migratedPlace();
