@@ -107,7 +107,7 @@ function Passed({ check }: { check: InstallationCheck }) {
       <span className="min-w-0 flex-1 basis-56">
         {t('Host.Passed', { count: passed.length })}
         <small className="block text-2 text-ink-3">
-          {new Intl.ListFormat(locale, { type: 'unit' }).format(names)}
+          {new Intl.ListFormat(locale, { style: 'narrow' }).format(names)}
         </small>
       </span>
     </li>
