@@ -245,7 +245,7 @@ GET ${host}/check                                           required
 POST ${host}/check                                          required
 GET ${host}/backups                                         required
 POST ${host}/backups                                        required
-POST ${host}/backups/:name/download                         required
+POST ${host}/backups/:backupName/download                   required
 POST ${host}/mail-test                                      required
 POST ${host}/push-test                                      required
 GET ${host}/people                                          required  search count offset

@@ -353,9 +353,9 @@ export const hostApi = {
     ...host,
     answer: backupList,
   }),
-  downloadBackup: post(`${root}/backups/:name/download`, {
+  downloadBackup: post(`${root}/backups/:backupName/download`, {
     summary: 'The path at which this backup can be downloaded once, within a minute, without a token',
-    params: { name: backupName },
+    params: { backupName },
     ...host,
     answer: z.object({ path: z.string() }),
   }),

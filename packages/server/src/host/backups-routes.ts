@@ -61,7 +61,7 @@ export function backupsRoutes(
     return describe();
   });
 
-  mount(app, hostApi.downloadBackup, async ({ params: { name }, user }) => {
+  mount(app, hostApi.downloadBackup, async ({ params: { backupName: name }, user }) => {
     await requireHost(context, user);
     const { backups: stored } = await readList(backupContext);
     if (!stored.some((each) => each.name === name))

@@ -76,6 +76,7 @@ export async function openWholeSite(
       claimId: 1,
       clientId: 'club-track',
       from: '2020-01-01',
+      backupName: 'lapwing-20260511T020000Z.db',
     };
     const isLive = /^\/api\/events\//.test(path);
     return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -105,7 +105,7 @@ function BackupRow({ backup, onRestore }: { backup: StoredBackup; onRestore: () 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { name, atMs, bytes, isVerified } = backup;
   const download = useHostChange(async () => {
-    const { path } = await profilesClient.call(hostApi.downloadBackup, { name }, {});
+    const { path } = await profilesClient.call(hostApi.downloadBackup, { backupName: name }, {});
     startDownload(path, name);
   });
   return (
