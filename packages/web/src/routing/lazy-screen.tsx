@@ -45,7 +45,7 @@ export function lazyScreen<Props extends object>(
       },
       (cause: unknown) => {
         // The handler, which usually reloads the page, takes over from here.
-        if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
+        if (!import.meta.env.SSR && isHandledElsewhere(cause)) return new Promise<never>(() => {});
         hasFailed = true;
         throw isNotFetched(cause) ? new ScreenLoadError('The screen cannot be loaded', { cause }) : cause;
       },

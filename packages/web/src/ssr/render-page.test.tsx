@@ -4,7 +4,7 @@ import { liveNowCall } from '@lapwing/contract/live/now';
 import { eventsCall } from '@lapwing/contract/results/events';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { addressOf } from '@lapwing/contract/values/endpoint';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { anEvent } from '../features/events/an-event.test-support.ts';
 import { anOverview } from '../features/events/an-overview.test-support.ts';
 import { renderPage } from './render-page.tsx';
@@ -75,4 +75,14 @@ test('the breadcrumb names what the answers name', async () => {
   });
   const [, crumbs = ''] = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
   expect(crumbs).toContain('Herfstcup');
+});
+
+test('a page whose screen cannot be loaded is not drawn', async () => {
+  vi.doMock('../features/practice/PracticeLocationsScreen.tsx', () => {
+    throw new Error('The file is gone');
+  });
+  onTestFinished(() => {
+    vi.doUnmock('../features/practice/PracticeLocationsScreen.tsx');
+  });
+  await expect(renderPage({ ...home, address: '/practice' })).rejects.toThrow();
 });

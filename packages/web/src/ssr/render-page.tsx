@@ -27,6 +27,9 @@ export async function renderPage(page: PageToRender, queryClient = new QueryClie
   forgetRouteNames();
   const router = createSiteRouter(page.theme, createMemoryHistory({ initialEntries: [page.address] }));
   await router.load();
+  // The browser may well show the screen, so the page is better sent without one than with an error.
+  const failed = router.state.matches.find(({ status }) => status === 'error');
+  if (failed) throw failed.error;
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <QueryClientProvider client={queryClient}>
