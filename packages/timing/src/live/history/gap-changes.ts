@@ -4,6 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
 import { hasBattles, isNeutralized } from '../board/battles.ts';
 import { countsAsInFront } from '../board/in-front.ts';
+import { isInPitLane } from '../board/pit-lane.ts';
 
 type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps' | 'yellowLaps' | 'redLaps'>;
 
@@ -70,6 +71,7 @@ export type Pair = {
   /** to the leader, at the same moment */
   differenceMs: number | null;
   changeMs: number | null;
+  /** not while one of them is in the pits */
   isFight: boolean;
 };
 
@@ -85,11 +87,12 @@ export function gapChanges(
   if (!hasBattles(session)) return [];
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
   const leaders = new Map<string, Driven>();
-  const inFront = new Map<string, { index: number; laps: Driven }>();
+  const inFront = new Map<string, { index: number; laps: Driven; isInPits: boolean }>();
   const pairs: Pair[] = [];
   for (const row of rows) {
     const own = byId.get(row.competitorId);
     if (own === undefined || !countsAsInFront(row, session)) continue;
+    const isInPits = isInPitLane(row);
     const ahead = inFront.get(classOf(row));
     const leader = leaders.get(classOf(row));
     if (leader === undefined) leaders.set(classOf(row), own);
@@ -100,10 +103,10 @@ export function gapChanges(
         gapMs: gapAtMs(ahead.laps, own, own.endsMs.length),
         differenceMs: gapAtMs(leader, own, own.endsMs.length),
         changeMs: isNeutralized(session) ? null : gapChangeMs(ahead.laps, own),
-        isFight: row.gap.kind === 'time' && areFighting(ahead.laps, own),
+        isFight: row.gap.kind === 'time' && !isInPits && !ahead.isInPits && areFighting(ahead.laps, own),
       });
     }
-    inFront.set(classOf(row), { index: row.index, laps: own });
+    inFront.set(classOf(row), { index: row.index, laps: own, isInPits });
   }
   return pairs;
 }

@@ -1,6 +1,7 @@
 /** One competitor on the board. It only formats. */
 
 import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import { memo, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { isCrew } from '../../../ui/racing/crew-name.ts';
@@ -17,7 +18,6 @@ import { useLive } from '../state/live-store.ts';
 import {
   classIndexOf,
   classOf,
-  isInPitLane,
   isTakingPart,
   lapsOf,
   nameOf,

@@ -2,6 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { type WhoText, whoTextFields } from '@lapwing/contract/values/who-texts';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import {
   averageLapTimeMs,
   lastTimeDifferenceMs,
@@ -12,7 +13,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
-import { classIndexOf, classOf, isInPitLane, lapsOf } from '../state/rows.ts';
+import { classIndexOf, classOf, lapsOf } from '../state/rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import {

@@ -2,8 +2,9 @@
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
-import { isInPitLane, isTakingPart } from '../state/rows.ts';
+import { isTakingPart } from '../state/rows.ts';
 
 /** This much slower than the personal best is marked; far slower was not an attempt. */
 const SLOW_RATIO = 1.03;

@@ -10,7 +10,8 @@ import {
   type ResultConfiguration,
 } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { classOf, isInPitLane } from '../state/rows.ts';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
+import { classOf } from '../state/rows.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';
 

@@ -44,6 +44,12 @@ test('both who fight are joined, overall only', () => {
   expect([1, 2, 3].map((index) => trends.get(index)?.isFightInClass)).toEqual([false, false, false]);
 });
 
+test.each([1, 2])('nobody fights with one in the pits: %i', (inPits) => {
+  const rows = board.rows.map((row) => (row.index === inPits ? { ...row, marker: 'PitIn' as const } : row));
+  const now = lapTrendsOf(laps, { board: { ...board, rows } });
+  expect([now.get(1)?.isFight, now.get(2)?.isFight, now.get(2)?.isChasing]).toEqual([false, false, false]);
+});
+
 test('the last laps are a line, and two laps are the fewest', () => {
   expect(trends.get(2)?.line).toMatch(/^M.*L.*L/);
   const short = laps.competitors.map((one) => ({ ...one, endsMs: one.endsMs.slice(0, 2) }));

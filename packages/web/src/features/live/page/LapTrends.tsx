@@ -1,6 +1,7 @@
 /** Keeps what the laps so far say about each row: the line of its last laps, and how its gap changes. Shows nothing. */
 
 import type { LiveLaps } from '@lapwing/contract/live/laps';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import { gapChanges, type Pair } from '@lapwing/timing/live/history/gap-changes';
 import { useEffect, useMemo } from 'react';
 import { linePath } from '../../../ui/charts/line-path.ts';
@@ -19,13 +20,18 @@ export function LapTrends() {
   const store = useLiveStore();
   const { laps } = useLiveLaps();
   const order = useLive((state) => state.order);
-  // Only a new lap or another order changes anything.
+  const inPits = useLive(({ board }) => inPitsOf(board));
+  // Only a new lap, another order or the pits change anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of this order and these laps.
-  const trends = useMemo(() => laps && lapTrendsOf(laps, store.state()), [laps, order, store]);
+  const trends = useMemo(() => laps && lapTrendsOf(laps, store.state()), [laps, order, inPits, store]);
   useEffect(() => {
     if (trends) store.update({ lapTrends: trends });
   }, [store, trends]);
   return null;
+}
+
+function inPitsOf({ rows }: LiveState['board']): string {
+  return rows.flatMap((row) => (isInPitLane(row) ? [row.index] : [])).join(' ');
 }
 
 export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>): Map<number, LapTrend> {

@@ -1,6 +1,7 @@
 /** The sidebar of a big screen: best lap, the leaders, the best laps of the classes, the pit lane. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
@@ -11,7 +12,7 @@ import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { PitTime } from '../cells/RunningTime.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
-import { classIndexOf, classOf, isInPitLane, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
+import { classIndexOf, classOf, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
 import { useNow } from '../state/use-feed-state.ts';
 import { PageTurner } from './PageTurner.tsx';
 import { Sponsors } from './Sponsors.tsx';

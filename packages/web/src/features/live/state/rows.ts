@@ -7,12 +7,7 @@ import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/board/in-front';
 import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 
-const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
-
-export function isInPitLane({ marker }: Pick<LiveRow, 'marker'>): boolean {
-  return pitMarkers.has(marker);
-}
 
 /** Neither stopped nor disqualified. */
 export function isTakingPart({ marker }: Pick<LiveRow, 'marker'>): boolean {
