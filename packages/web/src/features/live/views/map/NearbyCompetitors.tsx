@@ -8,14 +8,18 @@ import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { numberOf } from '../../state/rows.ts';
 import { discLabelOf } from './disc-label.ts';
-import { placeDiscs } from './place-discs.ts';
+import { roadRows, rowsAbove, rowsBelow } from './road-rows.ts';
 import type { Car } from './use-cars.ts';
 
 type NearbyCompetitorsProps = { cars: readonly Car[]; chosen: Car };
 
-const HEIGHT = 112;
-const MIDDLE = 46;
 const RADIUS = 11;
+/** From row to row: a disc, its ring, and a little air. */
+const ROW = 2 * RADIUS + 3;
+const MIDDLE = (rowsAbove + 0.5) * ROW;
+const ROWS_HEIGHT = (rowsAbove + 1 + rowsBelow) * ROW;
+const WORDS_HEIGHT = 22;
+const HEIGHT = ROWS_HEIGHT + WORDS_HEIGHT;
 const MARGIN = 20;
 
 export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
@@ -35,14 +39,13 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
     const seconds = (aheadOnRoad(car.place.at, place.at) * lapMs) / 1000;
     return Math.abs(seconds) <= reachSeconds ? [{ car, seconds }] : [];
   });
-  const anchors = near
-    .toSorted((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds))
-    .map(({ car, seconds }) => ({
-      key: car.row.index,
-      at: { x: x(seconds), y: MIDDLE },
-      outward: { x: 0, y: -1 },
-    }));
-  const placed = new Map(placeDiscs(anchors, RADIUS).map((disc) => [disc.key, disc.disc]));
+  const byIndex = new Map(near.map(({ car }) => [car.row.index, car]));
+  const discs = roadRows(
+    near
+      .toSorted((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds))
+      .map(({ car, seconds }) => ({ key: car.row.index, x: x(seconds) })),
+    ROW,
+  );
   const ticks = [-20, -10, 0, 10, 20].filter((tick) => Math.abs(tick) < reachSeconds);
 
   return (
@@ -58,11 +61,8 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
           <path d={`M0 ${MIDDLE}H${width}`} stroke="var(--line-2)" />
           {ticks.map((tick) => (
             <g key={tick}>
-              <path
-                d={`M${x(tick)} ${MIDDLE - 34}V${MIDDLE + 34}`}
-                stroke={tick === 0 ? 'var(--ink-3)' : 'var(--line)'}
-              />
-              <text x={x(tick)} y={HEIGHT - 8} textAnchor="middle" fill="var(--ink-3)">
+              <path d={`M${x(tick)} 0V${ROWS_HEIGHT}`} stroke={tick === 0 ? 'var(--ink-3)' : 'var(--line)'} />
+              <text x={x(tick)} y={HEIGHT - 6} textAnchor="middle" fill="var(--ink-3)">
                 {tick === 0
                   ? number
                   : t(tick < 0 ? 'LiveMap.SecondsBehind' : 'LiveMap.SecondsAhead', {
@@ -71,19 +71,31 @@ export function NearbyCompetitors({ cars, chosen }: NearbyCompetitorsProps) {
               </text>
             </g>
           ))}
-          {near.map(({ car }) => {
-            const at = placed.get(car.row.index);
-            return at ? (
+          {discs.map(({ keys: [first, ...more], x, row }) => {
+            const car = first === undefined ? undefined : byIndex.get(first);
+            if (car === undefined) return null;
+            const at = roundedPoint({ x, y: MIDDLE + row * ROW });
+            return more.length > 0 ? (
               <Disc
-                key={car.row.index}
-                {...roundedPoint(at)}
+                key={`${first} and more`}
+                {...at}
+                radius={RADIUS}
+                label={`+${more.length + 1}`}
+                colour="var(--ink-3)"
+                isChosen={false}
+                look="plain"
+              />
+            ) : (
+              <Disc
+                key={first}
+                {...at}
                 radius={RADIUS}
                 label={discLabelOf(car.row)}
                 colour={classColour(car.classIndex)}
                 isChosen={car === chosen}
                 look={car.classIndex === chosen.classIndex ? 'plain' : 'other'}
               />
-            ) : null;
+            );
           })}
         </svg>
       )}

@@ -21,20 +21,19 @@ type Room = {
 const MAX_RINGS = 6;
 
 /** The first of the list keep their places; later ones make room. */
-export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Room): PlacedDisc[] {
+export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Room): PlacedDisc[] {
   const placed: PlacedDisc[] = [];
   const reach = radius * 2;
   const isFree = ({ x, y }: Point) => placed.every(({ disc }) => Math.hypot(disc.x - x, disc.y - y) >= reach);
   const hasRoom = ({ x, y }: Point) =>
-    room === undefined ||
-    (Math.min(x, y, room.width - x, room.height - y) > radius &&
-      room.taken.every((box) => distanceToBox({ x, y }, box) >= radius));
+    Math.min(x, y, room.width - x, room.height - y) > radius &&
+    room.taken.every((box) => distanceToBox({ x, y }, box) >= radius);
   const missesWords = (from: Point, to: Point) =>
-    !room?.taken.some((box) =>
+    !room.taken.some((box) =>
       pointsOnLead(from, to, 0).some((point) => distanceToBox(point, box) < WORD_EDGE_PX),
     );
   const missesTrack = (from: Point, to: Point) => {
-    const { isTrack } = room ?? {};
+    const { isTrack } = room;
     return isTrack === undefined || !pointsOnLead(from, to, TRACK_PX).some(isTrack);
   };
   for (const anchor of anchors) {

@@ -76,11 +76,11 @@ test('a track without a map is a ring without a scale', () => {
 test('discs do not lie on each other, and the first keep their places', () => {
   const anchors = Array.from({ length: 9 }, (_, key) => ({
     key,
-    at: { x: 100 + key * 4, y: 50 },
+    at: { x: 100 + key * 4, y: 200 },
     outward: { x: 0, y: -1 },
   }));
-  const placed = placeDiscs(anchors, 10);
-  expect(placed[0]).toMatchObject({ disc: { x: 100, y: 50 }, isMoved: false });
+  const placed = placeDiscs(anchors, 10, { width: 400, height: 400, taken: [] });
+  expect(placed[0]).toMatchObject({ disc: { x: 100, y: 200 }, isMoved: false });
   for (const [index, one] of placed.entries()) {
     for (const other of placed.slice(index + 1)) {
       expect(Math.hypot(one.disc.x - other.disc.x, one.disc.y - other.disc.y)).toBeGreaterThan(19);
