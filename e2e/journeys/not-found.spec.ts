@@ -1,4 +1,5 @@
 import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
+import { expectNothingJumped } from '../screen-checks.ts';
 
 test('a page that does not exist shows a message and a link back to the previous page', async ({
   page,
@@ -51,6 +52,14 @@ test('a live event that does not exist is reported within the frame of the site,
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    for (const path of ['', '/active']) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `/livetiming/lw-999999${path}`);
+      await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+      await expectNothingJumped(page);
+    }
+  }
   await page.getByRole('main').locator('a.button', { hasText: 'Live timing' }).first().click();
   await expect(page).toHaveURL(`${urlOf('live')}/livetiming`);
   // The browser reports the call for the event that does not exist.

@@ -15,6 +15,9 @@ import { Header } from './Header.tsx';
 import { useLazyComponent } from './use-lazy-component.ts';
 
 const MAIN_ID = 'main';
+const inPage = 'page-width min-h-dvh w-full flex-1 pb-12 outline-none';
+/** Under the header, and as far down as without it: a header that appears later does not move it. */
+const underHeader = '-mt-[calc(3rem+1px)] pt-[calc(3rem+1px)]';
 
 // Nothing is announced before the first change of screen.
 const BreadcrumbTrail = lazy(() => import('./BreadcrumbTrail.tsx'));
@@ -47,7 +50,8 @@ export function RootScreen() {
 
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   // A full-screen view has its own ways to other pages. One that cannot be shown has none.
-  const isFullScreen = data.isFullScreen === true && problem === null;
+  const isUnshown = data.isFullScreen === true && problem !== null;
+  const isFullScreen = data.isFullScreen === true && !isUnshown;
   const isBare = isIntegrated || isFullScreen;
   return (
     <div className="flex min-h-dvh flex-col" data-sticky-head={data.hasStickyHead || undefined}>
@@ -59,7 +63,7 @@ export function RootScreen() {
         id={MAIN_ID}
         tabIndex={-1}
         className={
-          isFullScreen ? 'flex-1 outline-none' : 'page-width min-h-dvh w-full flex-1 pb-12 outline-none'
+          isFullScreen ? 'flex-1 outline-none' : `${inPage} ${isUnshown && !isBare ? underHeader : ''}`
         }
       >
         {!isBare && data.name === 'Events' && <HomeCrumb />}

@@ -1,7 +1,7 @@
 /** The names that a screen sets for the breadcrumb and the page's title. */
 
 import { useLocation } from '@tanstack/react-router';
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type RouteNames = {
   /** if the page's title says more than the breadcrumb */
@@ -101,7 +101,8 @@ function setProblem(next: typeof problemAt) {
 
 function useReportProblem(problem: ScreenProblem): void {
   const pathname = useLocation({ select: (location) => location.pathname });
-  useEffect(() => {
+  // Before the paint: the frame around a full screen appears together with what explains the problem.
+  useLayoutEffect(() => {
     setProblem({ pathname, problem });
     return () => setProblem(null);
   }, [pathname, problem]);

@@ -38,7 +38,8 @@ function ActiveSession({ eventId }: { eventId: string }) {
     />
   );
   return (
-    <div className="page-width in-[.page-width]:px-0 py-4">
+    // Another element after a failure: the site's header appears above it, and nothing that was there moves down.
+    <div key={event.isError ? 'failed' : 'shown'} className="page-width in-[.page-width]:px-0 py-4">
       <QueryView query={event} explain={explainMissing}>
         {() =>
           isQuiet ? (
