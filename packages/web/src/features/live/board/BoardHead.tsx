@@ -32,13 +32,19 @@ export const BoardHead = memo(function BoardHead(props: HeadProps) {
         {leads.position && <Head {...head('position', t('Common.Position'))} align="end" />}
         {leads.number && <Head {...head('number', t('Common.Number'))} align="start" />}
         <Head {...head('name', t('Live.Competitor'))} align="start" />
-        {columns.map(({ key, label, align, startsGroup }, place) =>
+        {columns.map(({ key, label, align, startsGroup, hasTrend }, place) =>
           isPhone ? (
             <th key={key} scope="col" data-align={align}>
               <PhoneColumnChoice place={place} shown={key} />
             </th>
           ) : (
-            <Head key={key} {...head(key, label(t))} align={align} startsGroup={startsGroup} />
+            <Head
+              key={key}
+              {...head(key, label(t))}
+              align={align}
+              startsGroup={startsGroup}
+              hasTrend={hasTrend}
+            />
           ),
         )}
       </tr>
@@ -47,12 +53,18 @@ export const BoardHead = memo(function BoardHead(props: HeadProps) {
 });
 
 type OneProps = Pick<HeadProps, 'sort' | 'onSort' | 'canSort'> &
-  Pick<Column, 'align' | 'startsGroup'> & { sortKey: string; label: string };
+  Pick<Column, 'align' | 'startsGroup' | 'hasTrend'> & { sortKey: string; label: string };
 
-function Head({ sortKey, label, sort, onSort, align, startsGroup, canSort }: OneProps) {
+function Head({ sortKey, label, sort, onSort, align, startsGroup, hasTrend, canSort }: OneProps) {
   const direction = sort?.key === sortKey ? sort.direction : undefined;
   return (
-    <th scope="col" data-align={align} data-group={startsGroup || undefined} aria-sort={direction}>
+    <th
+      scope="col"
+      data-align={align}
+      data-group={startsGroup || undefined}
+      data-above-trend={hasTrend || undefined}
+      aria-sort={direction}
+    >
       {canSort ? (
         <button type="button" className="board-sort" onClick={() => onSort(sortKey)}>
           {label}

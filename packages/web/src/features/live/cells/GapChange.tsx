@@ -7,7 +7,7 @@ import { useLive } from '../state/live-store.ts';
 
 /** Further away nobody is closing in on anybody. */
 const WIDEST_GAP_MS = 30_000;
-const MINUTE_MS = 60_000;
+const TEN_MINUTES_MS = 600_000;
 const MOST_CHANGE_MS = 9_994;
 /** Less than this is no trend. */
 export const STEADY_MS = 50;
@@ -21,8 +21,8 @@ export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean
     row.gap.kind === 'time' &&
     row.gap.timeMs < WIDEST_GAP_MS &&
     Math.abs(changeMs) <= MOST_CHANGE_MS;
-  // Minutes take some of its room.
-  const isLong = row.gap.kind === 'time' && row.gap.timeMs >= MINUTE_MS;
+  // Tens of minutes take some of its room.
+  const isLong = row.gap.kind === 'time' && row.gap.timeMs >= TEN_MINUTES_MS;
   if (!isShown) return <small className="board-trend" data-long={isLong || undefined} />;
   const seconds = formatNumber(Math.abs(changeMs) / 1000, locale, 2);
   const kind = Math.abs(changeMs) < STEADY_MS ? 'steady' : changeMs < 0 ? 'closing' : 'falling';

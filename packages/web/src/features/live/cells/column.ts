@@ -50,6 +50,8 @@ export type Column = {
   /** the first of columns that belong together */
   startsGroup?: boolean | undefined;
   isQuiet?: boolean | undefined;
+  /** whether a trend is next to the figures: the head stands above the figures */
+  hasTrend?: boolean | undefined;
   /** whether a new value is news that glows */
   glows?: boolean | undefined;
   /** the text of the cell; empty if there is nothing to show */

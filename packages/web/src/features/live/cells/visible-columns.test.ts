@@ -153,3 +153,10 @@ test.each([
 ] as const)('a long race has room for its pit stops: %s', (_, clocks, isLong) => {
   expect(expectsStops({ ...session, rankedBy: 'distance', ...clocks })).toBe(isLong);
 });
+
+test('the head of the gap stands above the figures where their trend is shown next to them', () => {
+  const headOf = (hasGapChange: boolean) =>
+    wantedColumns(new Set(['gap']), { ...fieldsOf(0), hasGapChange }).map(({ hasTrend }) => hasTrend);
+  expect(headOf(true)).toEqual([true]);
+  expect(headOf(false)).toEqual([undefined]);
+});

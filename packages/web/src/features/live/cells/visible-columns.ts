@@ -65,12 +65,12 @@ export function wantedColumns(
     .map((column) => {
       if (column.key === 'class') return { ...column, widthPx: classWidthPx(classes) };
       return column.key === 'gap' && hasGapChange
-        ? { ...column, widthPx: column.widthPx + GAP_CHANGE_PX }
+        ? { ...column, widthPx: column.widthPx + GAP_CHANGE_PX, hasTrend: true }
         : column;
     });
 }
 
-/** The change of the gap per lap. */
+/** The change of the gap per lap, next to a gap of minutes. */
 const GAP_CHANGE_PX = 28;
 
 /** As wide as the longest name of a class, within reason. */
