@@ -422,7 +422,7 @@ export const nlLive = {
     LeadChanges: { one: '{count} wisseling van leider', other: '{count} wisselingen van leider' },
     TookLead: 'Nam de leiding',
     InLap: 'ronde {lap}',
-    LapsLed: 'Ronden aan de leiding',
+    LapsLed: 'Ronden op kop',
     IdealLaps: 'Ideale ronde, uit de beste sectoren',
     Ideal: 'Ideaal',
   },

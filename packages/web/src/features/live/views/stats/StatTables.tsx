@@ -32,16 +32,19 @@ export function Table({ title, heads, children }: { title: string; heads?: React
   );
 }
 
-/** Without a name, all drivers of the car. */
-export function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
+type WhoProps = { row: LiveRow; name?: string; note?: string };
+
+/** Without a name, all drivers of the car. The note is for a phone, which has no room for its column. */
+export function Who({ row, name = driversOf(row), note }: WhoProps) {
   const classes = useLive((state) => state.classes);
   return (
     <>
       <td className={`${cell} w-16`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
-      <td className={`${cell} w-full max-w-0 truncate font-medium`} title={name}>
-        {name}
+      <td className={`${cell} w-full max-w-0 truncate phone:py-1 phone:whitespace-normal`} title={name}>
+        <span className="font-medium phone:line-clamp-2">{name}</span>
+        {note && <small className="hidden text-2 text-ink-3 phone:block">{note}</small>}
       </td>
     </>
   );
@@ -90,7 +93,7 @@ export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
               ? t('Live.Competitor')
               : t('LiveStats.LeadChanges', { count: leaders.length - 1 })}
           </th>
-          <th scope="col" className={`${head} text-end`}>
+          <th scope="col" className={`${head} text-end phone:hidden`}>
             {t('LiveStats.TookLead')}
           </th>
           <th scope="col" className={`${head} text-end`}>
@@ -99,18 +102,19 @@ export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
         </tr>
       }
     >
-      {led.slice(0, most).map(({ row, name, lapsLed, tookLeadIn }) => (
-        <tr key={`${row.index} ${name}`}>
-          <Who row={row} name={name} />
-          <td className={`${cell} text-end text-ink-2`}>
-            {tookLeadIn
-              .slice(-3)
-              .map((lap) => t('LiveStats.InLap', { lap }))
-              .join(', ')}
-          </td>
-          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <UnknownValue t={t} />}</td>
-        </tr>
-      ))}
+      {led.slice(0, most).map(({ row, name, lapsLed, tookLeadIn }) => {
+        const tookLead = tookLeadIn
+          .slice(-3)
+          .map((lap) => t('LiveStats.InLap', { lap }))
+          .join(', ');
+        return (
+          <tr key={`${row.index} ${name}`}>
+            <Who row={row} name={name} note={tookLead && `${t('LiveStats.TookLead')}: ${tookLead}`} />
+            <td className={`${cell} text-end text-ink-2 phone:hidden`}>{tookLead}</td>
+            <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <UnknownValue t={t} />}</td>
+          </tr>
+        );
+      })}
     </Table>
   );
 }
