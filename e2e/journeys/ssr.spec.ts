@@ -107,6 +107,22 @@ test('the socket continues from the live board that the server rendered', async 
   }
 });
 
+test('the site hydrates the board of a finished session', async ({ page, request }) => {
+  type Events = Record<'FinishedEvents' | 'RecentEvents', { id: string }[]>;
+  const lists = await request.get(`${urlOf('live')}/api/events?paidOnly=true`);
+  const { FinishedEvents, RecentEvents }: Events = await lists.json();
+  const eventId = [...FinishedEvents, ...RecentEvents][0]?.id;
+  const event = await request.get(`${urlOf('live')}/api/events/${eventId}?sessions=true`);
+  const { ss }: { ss: { id: string }[] } = await event.json();
+  await keptOf(page, `/livetiming/${eventId}/sessions/${ss[0]?.id}`);
+  const rows = await page.evaluate(() => {
+    const elements = drawn.filter((element) => element.matches('tr[data-row]'));
+    return { drawn: elements.length, kept: elements.filter(({ isConnected }) => isConnected).length };
+  });
+  expect(rows.drawn).toBeGreaterThan(3);
+  expect(rows.kept).toBe(rows.drawn);
+});
+
 test('readers of another language never see the English page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'nl'));
   const { drawn, gone } = await keptOf(page, '/');
