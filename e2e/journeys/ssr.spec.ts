@@ -19,6 +19,14 @@ async function keptOf(page: Page, path: string) {
 
 declare const drawn: Element[];
 
+/** How many rows of a board the server has drawn, and how many of them are still there. */
+function rowsOf(page: Page) {
+  return page.evaluate(() => {
+    const elements = drawn.filter((element) => element.matches('tr[data-row]'));
+    return { drawn: elements.length, kept: elements.filter(({ isConnected }) => isConnected).length };
+  });
+}
+
 /** After this time the code of the screen is requested even if nothing was painted. */
 const NOT_PAINTED_MS = 2_000;
 
@@ -97,10 +105,7 @@ test('the socket continues from the live board that the server rendered', async 
     const joins = frames.filter((frame) => frame.includes('"k":"join-'));
     expect(joins).toEqual([expect.stringContaining('"last":')]);
     expect(frames.some((frame) => frame.includes('"k":"snapshot"'))).toBe(false);
-    const rows = await page.evaluate(() => {
-      const elements = drawn.filter((element) => element.matches('tr[data-row]'));
-      return { drawn: elements.length, kept: elements.filter(({ isConnected }) => isConnected).length };
-    });
+    const rows = await rowsOf(page);
     expect(rows.drawn, path).toBeGreaterThan(10);
     expect(rows.kept, path).toBe(rows.drawn);
     page.removeAllListeners('websocket');
@@ -115,10 +120,7 @@ test('the site hydrates the board of a finished session', async ({ page, request
   const event = await request.get(`${urlOf('live')}/api/events/${eventId}?sessions=true`);
   const { ss }: { ss: { id: string }[] } = await event.json();
   await keptOf(page, `/livetiming/${eventId}/sessions/${ss[0]?.id}`);
-  const rows = await page.evaluate(() => {
-    const elements = drawn.filter((element) => element.matches('tr[data-row]'));
-    return { drawn: elements.length, kept: elements.filter(({ isConnected }) => isConnected).length };
-  });
+  const rows = await rowsOf(page);
   expect(rows.drawn).toBeGreaterThan(3);
   expect(rows.kept).toBe(rows.drawn);
 });
