@@ -20,10 +20,10 @@ function isNotFetched(cause: unknown): boolean {
   );
 }
 
-/** Raises the event that Vite defines. */
+/** Raises the event that Vite defines. The server has nobody who handles it. */
 function isHandledElsewhere(payload: unknown): boolean {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
-  return !dispatchEvent(event);
+  return !import.meta.env.SSR && !dispatchEvent(event);
 }
 
 /** `useProps` reads the screen's props from the route, so that screens do not depend on the route table. */
@@ -45,7 +45,7 @@ export function lazyScreen<Props extends object>(
       },
       (cause: unknown) => {
         // The handler, which usually reloads the page, takes over from here.
-        if (!import.meta.env.SSR && isHandledElsewhere(cause)) return new Promise<never>(() => {});
+        if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
         hasFailed = true;
         throw isNotFetched(cause) ? new ScreenLoadError('The screen cannot be loaded', { cause }) : cause;
       },
