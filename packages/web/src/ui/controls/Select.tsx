@@ -25,10 +25,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className,
       )}
     >
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="min-w-0 truncate">
         {shownLabel} <b className="ms-0.5 font-medium">{selected?.label}</b>
       </span>
-      <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />
+      <ChevronDown size={14} strokeWidth={1.75} className="flex-none text-ink-3" />
       {/* The native control covers the styled one, and is what is pressed, focused and read aloud. */}
       <select
         aria-label={label}

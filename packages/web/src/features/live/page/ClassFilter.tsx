@@ -15,15 +15,32 @@ function lettersIn(classes: readonly string[]): number {
   return classes.reduce((sum, name) => sum + name.length + 4, 0);
 }
 
-export function ClassFilter({ isNarrow }: { isNarrow: boolean }) {
+type ClassFilterProps = {
+  isNarrow: boolean;
+  /** whether a phone also shows a button with a word */
+  isBesideButton?: boolean;
+};
+
+export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterProps) {
   const { t } = useText();
   const classes = useLive((state) => state.classes);
   const { classCode, chooseClass } = useSelection();
   if (classes.length < 2) return null;
   const choose = (value: string) => chooseClass(value === ALL ? null : value);
-  if (isNarrow ? lettersIn(classes) > MOST_LETTERS_ON_PHONE : classes.length > MOST_SIDE_BY_SIDE) {
+  const isMany = isNarrow ? lettersIn(classes) > MOST_LETTERS_ON_PHONE : classes.length > MOST_SIDE_BY_SIDE;
+  if (isMany || isBesideButton) {
     const options = [ALL, ...classes].map((value) => ({ value, label: value || t('Common.All') }));
-    return <Select label={t('Common.Class')} options={options} value={classCode ?? ALL} onChange={choose} />;
+    const label = t('Common.Class');
+    return (
+      <Select
+        label={label}
+        shownLabel={isBesideButton ? '' : label}
+        options={options}
+        value={classCode ?? ALL}
+        onChange={choose}
+        className="max-w-full"
+      />
+    );
   }
   return (
     <fieldset className="class-filter">

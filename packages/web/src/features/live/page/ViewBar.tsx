@@ -25,7 +25,7 @@ export function ViewBar(props: ViewsProps) {
     <div className="view-bar">
       {form === 'phone' ? (
         <div className="me-auto min-w-0">
-          <ClassFilter isNarrow />
+          <ClassFilter isNarrow isBesideButton={isEnded} />
         </div>
       ) : (
         <>
