@@ -97,7 +97,7 @@ export default [
       { file: lazyScreen, find: '{ payload });', replace: '{});' },
       {
         file: lazyScreen,
-        find: 'if (!import.meta.env.SSR && isHandledElsewhere(cause)) return new Promise<never>(() => {});',
+        find: 'if (isHandledElsewhere(cause)) return new Promise<never>(() => {});',
         replace: 'isHandledElsewhere(cause);',
       },
       { file: lazyScreen, find: 'if (loading === null || hasFailed)', replace: 'if (loading === null)' },
