@@ -120,8 +120,9 @@ test('the site hydrates the board of a finished session', async ({ page, request
   const event = await request.get(`${urlOf('live')}/api/events/${eventId}?sessions=true`);
   const { ss }: { ss: { id: string }[] } = await event.json();
   await keptOf(page, `/livetiming/${eventId}/sessions/${ss[0]?.id}`);
+  // It may be the event of another journey, with a single competitor.
   const rows = await rowsOf(page);
-  expect(rows.drawn).toBeGreaterThan(3);
+  expect(rows.drawn).toBeGreaterThan(0);
   expect(rows.kept).toBe(rows.drawn);
 });
 
