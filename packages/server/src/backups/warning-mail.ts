@@ -12,7 +12,7 @@ type Texts = {
   failed: (reason: string) => string;
   old: (day: string) => string;
   none: string;
-  todo: string;
+  advice: string;
 };
 
 const texts: Readonly<Record<Language, Texts>> = {
@@ -21,21 +21,21 @@ const texts: Readonly<Record<Language, Texts>> = {
     failed: (reason) => `The last backup failed: ${reason}`,
     old: (day) => `The last backup was made on ${day}.`,
     none: 'There is no backup yet.',
-    todo: 'The site keeps running. Run lapwing-server doctor on the server to find out what to do.',
+    advice: 'The site keeps running. Run lapwing-server doctor on the server to find out what to do.',
   },
   nl: {
     subject: 'Er ontbreken back-ups',
     failed: (reason) => `De laatste back-up is mislukt: ${reason}`,
     old: (day) => `De laatste back-up is van ${day}.`,
     none: 'Er is nog geen back-up.',
-    todo: 'De site blijft werken. Voer lapwing-server doctor uit op de server om te zien wat je kunt doen.',
+    advice: 'De site blijft werken. Voer lapwing-server doctor uit op de server om te zien wat je kunt doen.',
   },
   ja: {
     subject: 'バックアップがありません',
     failed: (reason) => `前回のバックアップに失敗しました: ${reason}`,
     old: (day) => `最後のバックアップは ${day} に作成されました。`,
     none: 'バックアップがまだありません。',
-    todo: 'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
+    advice: 'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
   },
 };
 
@@ -44,8 +44,8 @@ export function writeWarningMail(
   warning: BackupWarning,
   siteUrl: string,
 ): Mail {
-  const { subject, todo, ...sentences } = texts[language];
-  const paragraphs = [sentenceOf(warning, sentences), todo, siteUrl];
+  const { subject, advice, ...sentences } = texts[language];
+  const paragraphs = [sentenceOf(warning, sentences), advice, siteUrl];
   return {
     to: email,
     subject: `${subject} · Lapwing`,
@@ -55,7 +55,7 @@ export function writeWarningMail(
   };
 }
 
-function sentenceOf(warning: BackupWarning, { failed, old, none }: Omit<Texts, 'subject' | 'todo'>): string {
+function sentenceOf(warning: BackupWarning, { failed, old, none }: Omit<Texts, 'subject' | 'advice'>): string {
   switch (warning.code) {
     case 'backup-failed':
       return failed(warning.reason);

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 export function hostLinkCommand(readSettings: () => Settings) {
   return defineCommand({
-    meta: { name: 'host-link', description: 'Print a link that makes whoever opens it a host, once' },
+    meta: { name: 'host-link', description: 'Print a link that makes the person who opens it a host, once' },
     args: { json: { type: 'boolean', description: 'Answer as JSON, for scripts' } },
     run: async ({ args }) => {
       const settings = readSettings();
@@ -18,7 +18,7 @@ export function hostLinkCommand(readSettings: () => Settings) {
       });
       if (args.json === true) return console.log(JSON.stringify({ link, validHours: HOST_LINK_HOURS }));
       console.log(link);
-      console.log(`It works once, within ${HOST_LINK_HOURS} hours. Whoever opens it becomes a host.`);
+      console.log(`It works once, within ${HOST_LINK_HOURS} hours. The person who opens it becomes a host.`);
     },
   });
 }

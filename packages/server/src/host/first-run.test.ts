@@ -10,7 +10,7 @@ import { findHostLink, needsHostLink } from './host-links.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-first-run-'));
 
 describeOnEachEngine('the first run', (openDb) => {
-  it('makes whoever has the link the host, with settings, an organisation and a key that works', async () => {
+  it('makes the person with the link the host, with settings, an organisation and a key that works', async () => {
     const { ask, db, newLink, firstRun } = await openSite(await openDb(), { dataDir });
     expect((await ask('GET', '/api/first-run')).json.hasHost).toBe(false);
     expect(await needsHostLink(db, null)).toBe(true);

@@ -35,7 +35,7 @@ export function packDocument(document: ResultsDocument): PackedDocument {
   };
 }
 
-/** Whoever drives alone is named by the competitor. */
+/** The competitor names a driver who drives alone. */
 function stintsInShared({ drivers = [] }: Pick<CompetitorDocument, 'drivers'>, laps: LapDocument[] = []) {
   const stints = stintsOf(laps);
   return stints.length > 1 || drivers.length > 1 ? stints : [];

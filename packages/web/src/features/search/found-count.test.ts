@@ -25,7 +25,7 @@ test.each([
   [499, 490],
   [1_004, 1_000],
   [99, 99],
-])('of at least %i results the round figure %i is said', (count, said) => {
+])('at least %i results are called %i', (count, said) => {
   expect(countOf([{ entityType: 'Events', count, isAtLeast: true }], 'All')?.count).toBe(said);
 });
 

@@ -60,7 +60,7 @@ export function WinningTime({ outcome: { winningTime, winningPoints } }: Outcome
   );
 }
 
-/** With the number of whoever drove it, if that was not the winner. */
+/** With the number of its driver, if that was not the winner. */
 export function BestLap({ bestLap, podium }: Pick<SessionOutcome, 'bestLap' | 'podium'>) {
   const { t } = useText();
   if (bestLap === null) return null;

@@ -111,7 +111,7 @@ export function useColumns(
     [ticked, configuration, isSmart, rankedBy],
   );
   const own = useMemo(() => ownColumns(kinds, configuration), [kinds, configuration]);
-  // Whoever ticked columns gets those and no others.
+  // A visitor who ticked columns gets those and no others.
   const isTicked = ticked !== null;
   const more = useMemo(
     () => (isTicked ? [] : moreKinds(configuration, { rankedBy })),
