@@ -25,7 +25,8 @@ export const simulateExamples = [
 export const simulateCommand = defineCommand({
   meta: {
     name: 'lapwing simulate',
-    description: 'Simulate a race: as lines of JSON, or served as RMonitor or P3 to every program that connects',
+    description:
+      'Simulate a race: as lines of JSON, or served as RMonitor or P3 to every program that connects',
   },
   args: {
     sport: { type: 'string', default: 'Karting', description: `One of ${simulatedSports.join(', ')}` },

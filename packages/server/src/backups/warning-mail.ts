@@ -35,7 +35,8 @@ const texts: Readonly<Record<Language, Texts>> = {
     failed: (reason) => `前回のバックアップに失敗しました: ${reason}`,
     old: (day) => `最後のバックアップは ${day} に作成されました。`,
     none: 'バックアップがまだありません。',
-    advice: 'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
+    advice:
+      'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
   },
 };
 
@@ -55,7 +56,10 @@ export function writeWarningMail(
   };
 }
 
-function sentenceOf(warning: BackupWarning, { failed, old, none }: Omit<Texts, 'subject' | 'advice'>): string {
+function sentenceOf(
+  warning: BackupWarning,
+  { failed, old, none }: Omit<Texts, 'subject' | 'advice'>,
+): string {
   switch (warning.code) {
     case 'backup-failed':
       return failed(warning.reason);
