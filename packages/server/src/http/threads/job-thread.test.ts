@@ -96,3 +96,9 @@ test('unfinished jobs get an error when the thread is closed', async () => {
   const closed = { status: 'rejected', reason: expect.objectContaining({ reason: 'closed' }) };
   expect(await outcomes).toEqual([closed, closed]);
 });
+
+test('a thread that cannot be started fails its jobs, and none waits for ever', async () => {
+  const { jobs } = aThread({ workerData: () => 'functions cannot be copied' });
+  const outcomes = await Promise.allSettled([1, 2].map(() => jobs.run('a', { kind: 'echo' })));
+  expect(outcomes).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { reason: 'failed' } })));
+});

@@ -105,13 +105,19 @@ export class JobThread<Task, Result> {
   #begin(job: Job<Task, Result>): void {
     clearTimeout(this.#idle);
     this.#current = job;
-    const isNew = this.#worker === null;
-    const worker = this.#worker ?? this.#start();
-    this.#worker = worker;
-    // Starting the thread does not count for the job.
-    if (isNew) worker.once('online', () => this.#current === job && this.#limitTime());
-    else this.#limitTime();
-    worker.postMessage(job.task, [...job.moved]);
+    try {
+      const isNew = this.#worker === null;
+      const worker = this.#worker ?? this.#start();
+      this.#worker = worker;
+      // Starting the thread does not count for the job.
+      if (isNew) worker.once('online', () => this.#current === job && this.#limitTime());
+      else this.#limitTime();
+      worker.postMessage(job.task, [...job.moved]);
+    } catch (error) {
+      // What cannot be copied to a thread, or a thread that cannot be started.
+      const message = error instanceof Error ? error.message : String(error);
+      this.#end(({ reject }) => reject(new JobError('failed', message)));
+    }
   }
 
   #limitTime(): void {
