@@ -13,7 +13,7 @@ import type { Live } from './live/open-live.ts';
 import type { AppOptions, SharedServices } from './shared-services.ts';
 
 export function openHostPage(
-  { settings, db, restart }: AppOptions,
+  { settings, db, restart, restore }: AppOptions,
   shared: SharedServices,
   live: Live,
   { running, onMoved }: IngestApi,
@@ -31,6 +31,7 @@ export function openHostPage(
     now,
     startId: randomUUID(),
     restart: restart ?? null,
+    restore: restore ?? null,
   };
   const doctor = openDoctorThread(settings);
   app.addHook('onClose', () => doctor.close());

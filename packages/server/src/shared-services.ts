@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { RestoreRequest } from './host/restores.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
@@ -33,6 +34,8 @@ export type AppOptions = {
   printLine?: ((line: string) => void) | undefined;
   /** Starts the server again with the stored settings; undefined if only its operator can. */
   restart?: (() => void) | undefined;
+  /** Replaces everything with a checked backup and starts again; undefined if only its operator can. */
+  restore?: ((request: RestoreRequest) => void) | undefined;
   /** Checks every response against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */

@@ -174,6 +174,15 @@ const storedBackup = z.object({
 });
 export type StoredBackup = z.infer<typeof storedBackup>;
 
+/** The newest attempt in the audit log. */
+const lastRestore = z.object({
+  name: z.string(),
+  atMs: z.int(),
+  /** why nothing was changed, in English; null if it is restored */
+  failure: z.nullable(z.string()),
+});
+export type LastRestore = z.infer<typeof lastRestore>;
+
 const backupList = z.object({
   /** a folder or a bucket */
   place: z.string(),
@@ -186,6 +195,9 @@ const backupList = z.object({
   unreadable: z.nullable(z.string()),
   /** the newest first */
   backups: z.array(storedBackup),
+  /** the name of the backup that is being checked before it is restored */
+  restoring: z.nullable(z.string()),
+  lastRestore: z.nullable(lastRestore),
 });
 export type BackupList = z.infer<typeof backupList>;
 
@@ -306,6 +318,9 @@ export const auditActions = [
   'tested-mail',
   'started-backup',
   'downloaded-backup',
+  'started-restore',
+  'restored-backup',
+  'refused-restore',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -352,6 +367,12 @@ export const hostApi = {
     summary: 'Starts a backup in the background; refused while one is being made',
     ...host,
     answer: backupList,
+  }),
+  restoreBackup: post(`${root}/backups/:backupName/restore`, {
+    summary: 'Checks this backup, then replaces everything with it and starts again: `startId` changes',
+    params: { backupName },
+    ...host,
+    answer: z.object({ startId: z.string() }),
   }),
   downloadBackup: post(`${root}/backups/:backupName/download`, {
     summary: 'The path at which this backup can be downloaded once, within a minute, without a token',

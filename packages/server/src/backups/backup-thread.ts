@@ -1,21 +1,31 @@
-/** Makes backups in a separate thread, because checking a large one takes seconds during which nobody would be served. */
+/**
+ * Makes and checks backups in a separate thread, because checking a large one takes seconds during which nobody would be
+ * served.
+ */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { JobThread } from '../http/threads/job-thread.ts';
 import { OperatorError } from '../operator-error.ts';
-import { type BackupContext, type BackupOutcome, backUpNow } from '../storage/backup/backups.ts';
+import {
+  type BackupContext,
+  type BackupOutcome,
+  backUpNow,
+  checkStoredBackup,
+} from '../storage/backup/backups.ts';
 
 /** A network folder that has gone may never answer. */
 const DEADLINE_MS = 6 * 3_600_000;
 const MEMORY_MB = 1_500;
 
-export type BackupTask = { nowMs: number };
-/** An operator's error keeps its one line on the way between the threads. */
-export type BackupResult = { outcome: BackupOutcome } | { refusal: string };
+export type BackupTask = { kind: 'make'; nowMs: number } | { kind: 'check'; name: string };
+/** An operator's error keeps its one line on the way between the threads. `outcome` is null for a check. */
+export type BackupResult = { outcome: BackupOutcome | null } | { refusal: string };
 
 export type BackupThread = {
   backUpNow(nowMs: number): Promise<BackupOutcome>;
+  /** Rejects with an `OperatorError` if the backup cannot be restored. */
+  check(name: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -23,8 +33,13 @@ export type BackupThread = {
 const workerFile = new URL('./backup-worker.js', import.meta.url);
 
 export function openBackupThread(context: BackupContext): BackupThread {
-  if (!existsSync(fileURLToPath(workerFile)))
-    return { backUpNow: (nowMs) => backUpNow(context, nowMs), close: async () => {} };
+  if (!existsSync(fileURLToPath(workerFile))) {
+    return {
+      backUpNow: (nowMs) => backUpNow(context, nowMs),
+      check: (name) => checkStoredBackup(context, name),
+      close: async () => {},
+    };
+  }
   const { dataDir, databaseUrl, backups } = context;
   const jobs = new JobThread<BackupTask, BackupResult>({
     file: workerFile,
@@ -34,11 +49,19 @@ export function openBackupThread(context: BackupContext): BackupThread {
     waitingPerOwner: 1,
     waitingInAll: 1,
   });
+  async function run(task: BackupTask): Promise<BackupOutcome | null> {
+    const result = await jobs.run('backup', task);
+    if ('refusal' in result) throw new OperatorError(result.refusal);
+    return result.outcome;
+  }
   return {
     backUpNow: async (nowMs) => {
-      const result = await jobs.run('backup', { nowMs });
-      if ('refusal' in result) throw new OperatorError(result.refusal);
-      return result.outcome;
+      const outcome = await run({ kind: 'make', nowMs });
+      if (outcome === null) throw new Error('the thread made no backup');
+      return outcome;
+    },
+    check: async (name) => {
+      await run({ kind: 'check', name });
     },
     close: () => jobs.close(),
   };

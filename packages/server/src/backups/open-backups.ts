@@ -22,6 +22,8 @@ export type Backups = {
   isRunning(): boolean;
   /** In the background. How it ends is stored as the last attempt, and logged. */
   start(nowMs: number): void;
+  /** Rejects with an `OperatorError` if this backup cannot be restored. */
+  check(name: string): Promise<void>;
 };
 
 export function openBackups(
@@ -61,6 +63,7 @@ export function openBackups(
   });
   return {
     isRunning: single.isRunning,
+    check: thread.check,
     start: (nowMs) => {
       single.run(nowMs).then(
         ({ name, target, bytes, rows, tookMs }) =>

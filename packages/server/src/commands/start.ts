@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import { createHostLink, needsHostLink } from '../host/host-links.ts';
+import { noteRestore, type RestoreNote, type RestoreRequest } from '../host/restores.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,6 +16,7 @@ import { describeFailure } from './failure.ts';
 import { listenWithTls, requireFreePort } from './listen.ts';
 import { lowerWorkerPriority } from './lower-worker-priority.ts';
 import { printUpgradeBackup } from './print-upgrade-backup.ts';
+import { restoreWithNotice } from './restore-with-notice.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
@@ -29,7 +31,11 @@ export function startCommand(readSettings: () => Settings) {
     },
     run: async () => {
       const settings = readSettings();
-      let running = await startServer(settings, restart);
+      const again: StartAgain = {
+        restart: () => void startAgain(null),
+        restore: (request) => void startAgain(request),
+      };
+      let running = await startServer(settings, again);
       stopOnSignals(() => running.stop(), STOP_TIME_LIMIT_MS);
       const { publicUrl, hasDemoSignIn, setAsideCount, hostLink } = running;
       console.log(`Lapwing is running at ${publicUrl}`);
@@ -50,19 +56,18 @@ export function startCommand(readSettings: () => Settings) {
       }
       console.log('Ctrl-C stops it.');
 
-      /** With the settings that a host has just stored. */
-      function restart(): void {
-        running
-          .stop()
-          .then(() => startServer(settings, restart))
-          .then((started) => {
-            running = started;
-            console.log(`Lapwing started again with new settings, at ${started.publicUrl}`);
-          })
-          .catch((error: unknown) => {
-            console.error(describeFailure(error));
-            process.exit(1);
-          });
+      /** With the settings that a host has just stored, or with the data of a backup. */
+      async function startAgain(restored: RestoreRequest | null): Promise<void> {
+        try {
+          await running.stop();
+          const note = restored === null ? null : await restoreWithNotice(settings, restored);
+          running = await startServer(settings, again, note);
+          const reason = note === null ? ' with new settings' : '';
+          console.log(`Lapwing started again${reason}, at ${running.publicUrl}`);
+        } catch (error) {
+          console.error(describeFailure(error));
+          process.exit(1);
+        }
       }
     },
   });
@@ -74,13 +79,21 @@ type RunningServer = {
   hostLink: string | null;
   hasDemoSignIn: boolean;
   setAsideCount: number;
-  /** In order: requests in progress first, then the database. */
+  /** In order: requests in progress first, then the database. Once, however often it is called. */
   stop(): Promise<void>;
 };
 
-async function startServer(fromEnvironment: Settings, restart: () => void): Promise<RunningServer> {
+/** What a host may ask for. */
+type StartAgain = { restart(): void; restore(request: RestoreRequest): void };
+
+async function startServer(
+  fromEnvironment: Settings,
+  { restart, restore }: StartAgain,
+  note: RestoreNote | null = null,
+): Promise<RunningServer> {
   const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
   try {
+    if (note !== null) await noteRestore(db, note, Date.now());
     const settings = await withStoredAddress(fromEnvironment, db);
     await readySearchIndex(
       db,
@@ -97,10 +110,17 @@ async function startServer(fromEnvironment: Settings, restart: () => void): Prom
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
     const runsLiveDemo = hasDemoSignIn;
-    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart });
+    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart, restore });
     const forgetErrors = endOnUnexpectedErrors(app.log);
     const https = await listenWithTls(app, settings);
     lowerWorkerPriority();
+    let stopped: Promise<void> | undefined;
+    async function stop(): Promise<void> {
+      await app.close();
+      await https?.close();
+      forgetErrors();
+      await close();
+    }
     const { publicUrl, hostEmails } = settings;
     return {
       publicUrl,
@@ -109,12 +129,7 @@ async function startServer(fromEnvironment: Settings, restart: () => void): Prom
         : null,
       hasDemoSignIn,
       setAsideCount: (await listSetAside(db)).length,
-      stop: async () => {
-        await app.close();
-        await https?.close();
-        forgetErrors();
-        await close();
-      },
+      stop: () => (stopped ??= stop()),
     };
   } catch (error) {
     await close();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../storage/database.ts';
@@ -34,7 +34,7 @@ describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => 
     const { host, backUp, dataDir, actions } = await aSite();
     expect((await host('GET', '/backups')).json).toEqual({
       ...{ place: join(dataDir, 'backups'), everyMs: null, isRunning: false, lastAttempt: null },
-      ...{ unreadable: null, backups: [] },
+      ...{ unreadable: null, backups: [], restoring: null, lastRestore: null },
     });
     const { backups, lastAttempt } = await backUp();
     expect(backups).toEqual([
@@ -81,6 +81,46 @@ describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => 
     const sha256 = createHash('sha256').update(answer.rawPayload).digest('hex');
     expect(await readFile(join(dataDir, 'backups', `${name}.sha256`), 'utf8')).toContain(sha256);
     expect((await app.inject(path)).statusCode).toBe(404);
+  });
+
+  it('a checked one is handed over to be restored, once, and logged', async () => {
+    const { host, ask, backUp, actions, restored, hostId } = await aSite();
+    const { name } = (await backUp()).backups[0];
+    const answers = await Promise.all([1, 2].map(() => host('POST', `/backups/${name}/restore`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ json }) => json.startId)).toContain(
+      (await ask('GET', '/api/first-run')).json.startId,
+    );
+    await vi.waitFor(() => expect(restored).toHaveLength(1), patience);
+    expect(restored[0]).toMatchObject({ name, actor: { accountId: hostId } });
+    expect((await host('GET', '/backups')).json).toMatchObject({ restoring: name, lastRestore: null });
+    expect((await actions()).filter((action) => action === 'started-restore')).toHaveLength(1);
+  });
+
+  it('a damaged one is refused with a reason, and the site goes on', async () => {
+    const { host, backUp, dataDir, actions, restored } = await aSite();
+    const { name } = (await backUp()).backups[0];
+    await truncate(join(dataDir, 'backups', name), 5_000);
+    expect((await host('POST', `/backups/${name}/restore`)).status).toBe(200);
+    const { lastRestore } = await vi.waitFor(async () => {
+      const { json } = await host('GET', '/backups');
+      expect(json.restoring).toBeNull();
+      return json;
+    }, patience);
+    expect(lastRestore).toMatchObject({ name, failure: expect.stringContaining(name) });
+    expect((await actions()).slice(0, 2)).toEqual(['refused-restore', 'started-restore']);
+    expect(restored).toEqual([]);
+  });
+
+  it('one that does not exist, has no checksum or is not asked for by a host is not restored', async () => {
+    const { host, ask, backUp, dataDir, tokenOf, restored } = await aSite();
+    const { name } = (await backUp()).backups[0];
+    const token = await tokenOf(BEN);
+    expect((await ask('POST', `/api/host/backups/${name}/restore`, undefined, token)).status).toBe(403);
+    expect((await host('POST', `/backups/${NO_BACKUP}/restore`)).status).toBe(404);
+    await rm(join(dataDir, 'backups', `${name}.sha256`));
+    expect((await host('POST', `/backups/${name}/restore`)).status).toBe(409);
+    expect(restored).toEqual([]);
   });
 
   it('nothing else is downloaded', async () => {

@@ -1,7 +1,7 @@
-/** The backups of the site for its hosts: list them, make one now, download one. */
+/** The backups of the site for its hosts: list them, make one now, download one, restore one. */
 
 import { Readable } from 'node:stream';
-import { type BackupList, hostApi } from '@lapwing/contract/site/host';
+import { type BackupList, hostApi, type StoredBackup } from '@lapwing/contract/site/host';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -17,6 +17,7 @@ import { findLastAttempt } from '../storage/backup/last-backup.ts';
 import { describeAttempt } from './backup-attempt.ts';
 import { createTicket, redeemTicket } from './backup-tickets.ts';
 import { changeAsHost, type HostContext, requireHost } from './context.ts';
+import { createRestores, findLastRestore } from './restores.ts';
 
 export type BackupsOptions = {
   backupContext: BackupContext;
@@ -24,6 +25,8 @@ export type BackupsOptions = {
     isRunning(): boolean;
     /** in the background */
     start(nowMs: number): void;
+    /** Rejects with an `OperatorError` if this backup cannot be restored. */
+    check(name: string): Promise<void>;
   };
 };
 
@@ -34,7 +37,14 @@ export function backupsRoutes(
   context: HostContext,
   { backupContext, backups }: BackupsOptions,
 ): void {
-  const { db, now } = context;
+  const { db, now, restore } = context;
+  const restores =
+    restore &&
+    createRestores(context, {
+      check: backups.check,
+      restore,
+      onError: (error) => app.log.error({ err: error }, 'a backup could not be restored'),
+    });
 
   async function describe(): Promise<BackupList> {
     return {
@@ -43,7 +53,19 @@ export function backupsRoutes(
       isRunning: backups.isRunning(),
       lastAttempt: describeAttempt(await findLastAttempt(db)),
       ...(await readList(backupContext)),
+      restoring: restores?.current() ?? null,
+      lastRestore: await findLastRestore(db),
     };
+  }
+
+  function requireNoBackup(): void {
+    if (backups.isRunning()) throw problem('conflict', { detail: 'A backup is being made' });
+  }
+
+  async function requireStored(name: string): Promise<StoredBackup> {
+    const found = (await readList(backupContext)).backups.find((each) => each.name === name);
+    if (found === undefined) throw problem('not-found', { detail: `No backup ${name}` });
+    return found;
   }
 
   mount(app, hostApi.backups, async ({ user }) => {
@@ -54,18 +76,31 @@ export function backupsRoutes(
   mount(app, hostApi.backUp, async ({ user }) => {
     const nowMs = now();
     await changeAsHost(context, user, async (_, log) => {
-      if (backups.isRunning()) throw problem('conflict', { detail: 'A backup is being made' });
+      requireNoBackup();
       await log('started-backup', { name: backupNameAt(nowMs) });
     });
     backups.start(nowMs);
     return describe();
   });
 
+  mount(app, hostApi.restoreBackup, async ({ params: { backupName: name }, user }) => {
+    await requireHost(context, user);
+    const { isVerified } = await requireStored(name);
+    if (!isVerified) throw problem('conflict', { detail: 'This backup has no checksum' });
+    if (restores === null) throw problem('conflict', { detail: 'This server cannot start itself again' });
+    await restores.start(name, () =>
+      changeAsHost(context, user, async (_, log, actor) => {
+        requireNoBackup();
+        await log('started-restore', { name });
+        return actor;
+      }),
+    );
+    return { startId: context.startId };
+  });
+
   mount(app, hostApi.downloadBackup, async ({ params: { backupName: name }, user }) => {
     await requireHost(context, user);
-    const { backups: stored } = await readList(backupContext);
-    if (!stored.some((each) => each.name === name))
-      throw problem('not-found', { detail: `No backup ${name}` });
+    await requireStored(name);
     return changeAsHost(context, user, async (tx, log) => {
       await log('downloaded-backup', { name });
       return { path: `${DOWNLOAD_PATH}/${await createTicket(tx, name, now())}` };

@@ -12,6 +12,7 @@ import type { Schema } from '../storage/schema.ts';
 import { type Actor, logAction } from './audit-log.ts';
 import type { HostMails } from './host-mails.ts';
 import { findHost, type HostEmails } from './hosts.ts';
+import type { RestoreRequest } from './restores.ts';
 
 export type Log = (action: AuditAction, params?: Readonly<Record<string, string>>) => Promise<void>;
 type Work<Done> = (tx: Transaction<Schema>, log: Log, actor: Actor) => Promise<Done>;
@@ -27,6 +28,8 @@ export type HostContext = {
   startId: string;
   /** Starts the server again with the stored settings, after the response; null if it cannot. */
   restart: (() => void) | null;
+  /** Replaces everything with a checked backup and starts again; null if it cannot. */
+  restore: ((request: RestoreRequest) => void) | null;
 };
 
 export type Host = Actor & { email: string };

@@ -7,6 +7,7 @@ import { loadKeys } from '../identity/signing-keys.ts';
 import { parseSettings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createHostLink } from './host-links.ts';
+import type { RestoreRequest } from './restores.ts';
 
 const idOf = (letter: string) => `LAPWING-GA-${letter.repeat(32)}`;
 export const [BEN, CLEO] = [idOf('b'), idOf('c')];
@@ -28,6 +29,7 @@ export async function openSite(db: Database, { env = {}, dataDir }: Options) {
   await saveAccounts(db, [person(BEN, 'Ben'), person(CLEO, 'Cleo')]);
   const settings = parseSettings({ LAPWING_LOG_LEVEL: 'silent', LAPWING_DATA_DIR: dataDir, ...env });
   let restarts = 0;
+  const restored: RestoreRequest[] = [];
   const app = await createApp({
     settings,
     db,
@@ -37,6 +39,7 @@ export async function openSite(db: Database, { env = {}, dataDir }: Options) {
     restart: () => {
       restarts += 1;
     },
+    restore: (request) => restored.push(request),
   });
 
   async function tokenOf(accountId: string): Promise<string> {
@@ -76,7 +79,7 @@ export async function openSite(db: Database, { env = {}, dataDir }: Options) {
   const newLink = async () => (await createHostLink(db, settings.publicUrl, Date.now())).split('#')[1] ?? '';
   const firstRun = (body: object, token?: string) => ask('POST', '/api/first-run', body, token);
 
-  return { app, db, ask, tokenOf, newLink, firstRun, restarts: () => restarts };
+  return { app, db, ask, tokenOf, newLink, firstRun, restarts: () => restarts, restored };
 }
 
 export const someFirstRun = (link: string) => ({

@@ -555,10 +555,15 @@ export const enScreens = {
     RestoreWhat: 'Restore {name}',
     RestoreTitle: 'Restore the backup of {when}',
     RestoreText:
-      'Everything on this site is replaced with this backup. The server has to be stopped, so run this on the server:',
+      'Everything on this site becomes as it was then: results, accounts, settings. What was added since is gone from the site.',
     RestoreSafe:
-      'The backup is checked first. The present data is kept in the data folder, so the disk needs as much free space again.',
-    RestoreUnverified: 'This backup has no checksum, so the restore refuses it without --without-checksum.',
+      'The backup is checked first, and a bad one changes nothing. The data of today is kept in the data folder. Meanwhile the site says that it will be back soon.',
+    RestoreUnverified: 'This backup has no checksum. It can only be restored with a command:',
+    RestoreNow: 'Restore now',
+    Restoring: 'The backup is being checked …',
+    Replacing: 'The data is being replaced. This page loads again afterwards.',
+    RestoreMade: 'Restored {when}: {name}',
+    RestoreRefused: 'Not restored {when}: {name}',
     BackupSecret: 'A backup contains all accounts, password hashes and signing keys. Keep it safe.',
     TestMail: 'Send a test e-mail',
     TestPush: 'Send a test notification',
@@ -712,6 +717,9 @@ export const enScreens = {
       'tested-mail': 'tested the mail to [email]',
       'started-backup': 'started the backup [name]',
       'downloaded-backup': 'downloaded the backup [name]',
+      'started-restore': 'started to restore the backup [name]',
+      'restored-backup': 'restored the backup [name]',
+      'refused-restore': 'could not restore the backup [name]: [reason]',
     },
   },
   FirstRun: {

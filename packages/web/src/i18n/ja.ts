@@ -763,10 +763,15 @@ export const ja = {
     RestoreWhat: '{name}を復元',
     RestoreTitle: '{when}のバックアップを復元',
     RestoreText:
-      'このサイトのすべてのデータがこのバックアップに置き換わります。サーバーを停止する必要があるため、サーバーで次のコマンドを実行してください。',
+      'サイト全体（結果、アカウント、設定）がその時点の状態に戻ります。それ以降に追加されたものはサイトから消えます。',
     RestoreSafe:
-      '最初にバックアップが検証されます。現在のデータはデータフォルダーに残るため、同じだけの空き容量が必要です。',
-    RestoreUnverified: 'チェックサムがないため、--without-checksum を付けないと復元できません。',
+      '先にバックアップを検査します。問題があれば何も変わりません。現在のデータはデータフォルダーに残ります。復元中、サイトにはまもなく再開すると表示されます。',
+    RestoreUnverified: 'このバックアップにはチェックサムがないため、コマンドでのみ復元できます：',
+    RestoreNow: '今すぐ復元',
+    Restoring: 'バックアップを検査しています …',
+    Replacing: 'データを置き換えています。終わるとこのページが再読み込みされます。',
+    RestoreMade: '復元済み（{when}）：{name}',
+    RestoreRefused: '復元できませんでした（{when}）：{name}',
     BackupSecret:
       'バックアップにはすべてのアカウント、パスワードのハッシュ、署名鍵が含まれます。安全に保管してください。',
     TestMail: 'テストメールを送信',
@@ -921,6 +926,9 @@ export const ja = {
       'tested-mail': 'が[email]へのメールをテストしました',
       'started-backup': 'がバックアップ[name]を開始しました',
       'downloaded-backup': 'がバックアップ[name]をダウンロードしました',
+      'started-restore': 'がバックアップ[name]の復元を開始しました',
+      'restored-backup': 'がバックアップ[name]を復元しました',
+      'refused-restore': 'はバックアップ[name]を復元できませんでした：[reason]',
     },
   },
   FirstRun: {

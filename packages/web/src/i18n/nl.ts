@@ -802,10 +802,15 @@ export const nl = {
     RestoreWhat: '{name} terugzetten',
     RestoreTitle: 'De back-up van {when} terugzetten',
     RestoreText:
-      'Alles op deze site wordt vervangen door deze back-up. De server moet daarvoor stoppen. Voer dit uit op de server:',
+      'Alles op deze site wordt zoals het toen was: resultaten, accounts, instellingen. Wat sindsdien is toegevoegd, verdwijnt van de site.',
     RestoreSafe:
-      'De back-up wordt eerst gecontroleerd. De huidige gegevens blijven bewaard in de gegevensmap; er is dus nog eens zoveel schijfruimte nodig.',
-    RestoreUnverified: 'Deze back-up heeft geen controlegetal en wordt zonder --without-checksum geweigerd.',
+      'De back-up wordt eerst gecontroleerd; een slechte verandert niets. De gegevens van nu blijven bewaard in de gegevensmap. Ondertussen meldt de site dat ze zo terug is.',
+    RestoreUnverified: 'Deze back-up heeft geen controlegetal. Terugzetten kan alleen met een opdracht:',
+    RestoreNow: 'Nu terugzetten',
+    Restoring: 'De back-up wordt gecontroleerd …',
+    Replacing: 'De gegevens worden vervangen. Daarna laadt deze pagina opnieuw.',
+    RestoreMade: 'Teruggezet {when}: {name}',
+    RestoreRefused: 'Niet teruggezet {when}: {name}',
     BackupSecret:
       'Een back-up bevat alle accounts, wachtwoordhashes en ondertekeningssleutels. Bewaar hem veilig.',
     TestMail: 'Test-e-mail versturen',
@@ -961,6 +966,9 @@ export const nl = {
       'tested-mail': 'testte de e-mail naar [email]',
       'started-backup': 'startte de back-up [name]',
       'downloaded-backup': 'downloadde de back-up [name]',
+      'started-restore': 'begon de back-up [name] terug te zetten',
+      'restored-backup': 'zette de back-up [name] terug',
+      'refused-restore': 'kon de back-up [name] niet terugzetten: [reason]',
     },
   },
   FirstRun: {

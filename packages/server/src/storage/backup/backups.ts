@@ -16,6 +16,7 @@ import { backupsToRemove } from './keep-rule.ts';
 import { type MadeBackup, noteAttempt } from './last-backup.ts';
 import { type RestoreOutcome, restoreBackup } from './restore.ts';
 import { openS3Target } from './s3-target.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 export type BackupContext = DatabaseSettings & { backups: BackupSettings };
 
@@ -91,6 +92,11 @@ export async function restoreStoredBackup(
   if (timeOfBackup(name) === null)
     throw new OperatorError(`${name} is not the name of a backup. lapwing-server backup --list shows them.`);
   return openTarget(context).withFile(name, (path) => restoreBackup(context, path, nowMs, { onProgress }));
+}
+
+/** Whether it can be restored; throws an `OperatorError` with one line if not. */
+export async function checkStoredBackup(context: BackupContext, name: string): Promise<void> {
+  await openTarget(context).withFile(name, (path) => verifyBackup(path));
 }
 
 function openTarget({ backups: { place }, dataDir }: BackupContext): BackupTarget {

@@ -1,6 +1,6 @@
-/** The backups of the site: make one now, download one, and see how to restore one. */
+/** The backups of the site: make one now, download one, restore one. */
 
-import { type BackupList, hostApi, type StoredBackup } from '@lapwing/contract/site/host';
+import { type BackupList, hostApi, type LastRestore, type StoredBackup } from '@lapwing/contract/site/host';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
@@ -32,6 +32,7 @@ function Backups({ list }: { list: BackupList }) {
   return (
     <>
       <BackUpNow list={list} />
+      {list.lastRestore !== null && <RestoreLine restore={list.lastRestore} />}
       <p className="pt-2 pb-4 text-2 [overflow-wrap:anywhere] text-ink-2">
         {t('Host.BackupPlace', { place })}
         <br />
@@ -97,6 +98,24 @@ function BackUpNow({ list: { isRunning, lastAttempt } }: { list: BackupList }) {
         )}
       </span>
     </div>
+  );
+}
+
+function RestoreLine({ restore: { name, atMs, failure } }: { restore: LastRestore }) {
+  const { t, locale } = useText();
+  const when = formatAge(Date.now() - atMs, locale);
+  return (
+    <p role="status" className="flex items-center gap-2 pt-2">
+      <LevelMark level={failure === null ? 'ok' : 'problem'} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {t(failure === null ? 'Host.RestoreMade' : 'Host.RestoreRefused', { when, name })}
+        {failure !== null && (
+          <small lang="en" className="block text-2 text-ink-2">
+            {failure}
+          </small>
+        )}
+      </span>
+    </p>
   );
 }
 

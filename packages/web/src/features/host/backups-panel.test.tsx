@@ -1,4 +1,6 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import type { LastRestore } from '@lapwing/contract/site/host';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +9,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { hostServer, someBackups } from './host-page.test-support.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
 
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 120_000 });
@@ -77,14 +80,71 @@ test('a host downloads a backup through the browser, which writes it to the disk
   await waitFor(() => expect(links).toEqual([`/downloads/backups/ticket-of-${NEWEST} ${NEWEST}`]));
 });
 
-test('restoring is a command, with a warning that the server has to be stopped', async () => {
+test('a host restores a backup, and a refused one is reported with its reason', async () => {
+  let restoring: string | null = null;
+  let lastRestore: LastRestore | null = null;
+  server.use(
+    http.post('*/api/host/backups/:name/restore', ({ params }) => {
+      restoring = String(params.name);
+      return HttpResponse.json({ startId: 'first' });
+    }),
+    http.get('*/api/first-run', () => HttpResponse.json({ hasHost: true, startId: 'first' })),
+    http.get('*/api/host/backups', () => HttpResponse.json({ ...someBackups, restoring, lastRestore })),
+  );
   const user = userEvent.setup();
   await openSite('/host?tab=backups');
   await user.click(await screen.findByRole('button', { name: `Restore ${NEWEST}` }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('The server has to be stopped');
-  expect(dialog.textContent).toContain(`lapwing-server restore ${NEWEST}`);
-  expect(dialog.textContent).not.toContain('--without-checksum');
+  expect(dialog.textContent).toContain('What was added since is gone from the site');
+  await user.click(within(dialog).getByRole('button', { name: 'Restore now' }));
+  await screen.findByText('The backup is being checked …');
+  restoring = null;
+  lastRestore = { name: NEWEST, atMs: Date.now(), failure: 'It is damaged.' };
+  expect((await screen.findByText('It is damaged.')).lang).toBe('en');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('while the data is replaced a host sees so, and the page loads again with the new server', async () => {
+  let isReplacing = false;
+  let startId = 'first';
+  const onRestarted = vi.fn();
+  const state = () =>
+    isReplacing ? new HttpResponse(null, { status: 503 }) : HttpResponse.json({ hasHost: true, startId });
+  server.use(
+    http.post('*/api/host/backups/:name/restore', () => HttpResponse.json({ startId })),
+    http.get('*/api/first-run', state),
+    http.get('*/api/host/backups', () =>
+      isReplacing
+        ? new HttpResponse(null, { status: 503 })
+        : HttpResponse.json({ ...someBackups, restoring: NEWEST }),
+    ),
+  );
+  const [backup] = someBackups.backups;
+  if (backup === undefined) throw new Error('there is none');
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RestoreDialog backup={backup} onClose={() => {}} onRestarted={onRestarted} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Restore now' }));
+  await screen.findByText('The backup is being checked …');
+  isReplacing = true;
+  await screen.findByText(/The data is being replaced/);
+  expect(onRestarted).not.toHaveBeenCalled();
+  isReplacing = false;
+  startId = 'second';
+  await waitFor(() => expect(onRestarted).toHaveBeenCalled());
+});
+
+test('a backup without a checksum is restored by a command only', async () => {
+  const user = userEvent.setup();
+  await openSite('/host?tab=backups');
+  const name = 'lapwing-20260510T020000Z.db';
+  await user.click(await screen.findByRole('button', { name: `Restore ${name}` }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(`lapwing-server restore --without-checksum ${name}`);
+  expect(within(dialog).queryByRole('button', { name: 'Restore now' })).toBeNull();
 });
 
 test('a place that cannot be read is reported, in English', async () => {
