@@ -14,7 +14,7 @@ import { Nationality } from '../cells/Nationality.tsx';
 import { PenaltyMark, penaltyText } from '../cells/Penalty.tsx';
 import { Place } from '../cells/Place.tsx';
 import type { ScreenKind } from '../display/use-screen-kind.ts';
-import { useLive } from '../state/live-store.ts';
+import { useLiveRow } from '../state/live-store.ts';
 import {
   classIndexOf,
   classOf,
@@ -62,10 +62,10 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
     props;
   const { onToggle } = props;
   const { t } = useText();
-  const known = useLive(({ rows }) => rows.get(index));
+  const known = useLiveRow(index, ({ rows }) => rows.get(index));
   const inClass = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
   const row = useKeptGaps(inClass);
-  const isFight = useLive(({ lapTrends }) => {
+  const isFight = useLiveRow(index, ({ lapTrends }) => {
     const trend = lapTrends?.get(index);
     return hasBrackets && (isInClass ? trend?.isFightInClass : trend?.isFight) === true;
   });
@@ -80,11 +80,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
       data-out={!isTakingPart(row) || undefined}
     >
       <td className="board-marker">
-        {hasBar && (
-          <span className="board-bar" data-of={index} aria-hidden="true">
-            <i />
-          </span>
-        )}
+        {hasBar && <span className="board-bar" data-of={index} aria-hidden="true" />}
         {leads.marker && isTakingPart(row) && (
           <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
         )}

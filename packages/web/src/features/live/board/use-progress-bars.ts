@@ -25,10 +25,7 @@ export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boole
         const place = row && trackPlace(row, state.board, venueMs);
         bar.hidden = place?.kind !== 'moving' && place?.kind !== 'overdue';
         bar.toggleAttribute('data-late', place?.kind === 'overdue');
-        const line = bar.firstElementChild;
-        if (place?.kind === 'moving' && line instanceof HTMLElement) {
-          line.style.transform = `translateX(${(place.at * 100 - 100).toFixed(1)}%)`;
-        }
+        if (place?.kind === 'moving') bar.style.setProperty('--at', `${(place.at * 100).toFixed(1)}%`);
       }
     };
     draw();

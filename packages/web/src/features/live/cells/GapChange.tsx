@@ -3,7 +3,7 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { useLive } from '../state/live-store.ts';
+import { useLiveRow } from '../state/live-store.ts';
 
 /** Further away nobody is closing in on anybody. */
 const WIDEST_GAP_MS = 30_000;
@@ -14,7 +14,7 @@ export const STEADY_MS = 50;
 
 export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean }) {
   const { t, locale } = useText();
-  const trend = useLive(({ lapTrends }) => lapTrends?.get(row.index));
+  const trend = useLiveRow(row.index, ({ lapTrends }) => lapTrends?.get(row.index));
   const changeMs = (isInClass ? trend?.gapInClassChangeMs : trend?.gapChangeMs) ?? null;
   const isShown =
     changeMs !== null &&

@@ -6,7 +6,7 @@ import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { useMemo } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
-import { useLive } from '../state/live-store.ts';
+import { useLive, useLiveRow } from '../state/live-store.ts';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;
@@ -47,7 +47,7 @@ type LastGapField = 'gapMs' | 'gapInClassMs' | 'differenceMs' | 'differenceInCla
 
 /** At the end of the last lap, until the next one ends. */
 function LastGap({ index, field, t }: { index: number; field: LastGapField; t: Translate }) {
-  const timeMs = useLive(({ lapTrends }) => lapTrends?.get(index)?.[field]);
+  const timeMs = useLiveRow(index, ({ lapTrends }) => lapTrends?.get(index)?.[field]);
   if (timeMs == null) return <UnknownValue t={t} />;
   return <span className="text-ink-3">{gapText({ kind: 'time', timeMs }, t)}</span>;
 }

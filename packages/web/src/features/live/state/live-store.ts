@@ -58,25 +58,54 @@ export type LiveStore = {
   /** the state with which the server rendered the page, if it did, and the venue time of that moment */
   prerendered: { state: LiveState; venueMs: number };
   update: (change: Partial<StoredState>) => void;
-  subscribe: (listener: () => void) => () => void;
+  /** A listener for one row may be notified a moment later than the others, if most rows changed. */
+  subscribe: (listener: () => void, rowIndex?: number) => () => void;
 };
 
 /** Changes come in bursts: rendering each would waste time, most of all on a large board. Every third time, a glow fades too. */
 const NOTIFY_EVERY_MS = 400 / 3;
 const NOTIFY_LARGE_EVERY_MS = 800 / 3;
 const LARGE_FIELD = 100;
+/**
+ * When the leader completes a lap, the gaps of everyone change. On a large board that would be one long task: its rows are
+ * rendered in parts, from the top, each in a frame of its own.
+ */
+const ROWS_AT_ONCE = 50;
+const MOST_PARTS = 5;
+const NEXT_PART_AFTER_MS = 50;
 
 export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): LiveStore {
   let state: LiveState = { ...first, ...factsOf(null, first.board) };
   const prerendered = { state, venueMs: prerenderedVenueMs };
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let isNotifyPending = false;
-  const listeners = new Set<() => void>();
+  const listeners = new Map<() => void, number | null>();
+  let notifiedRows = state.rows;
+  let partTimer: ReturnType<typeof setTimeout> | undefined;
+  let waitingParts: (() => void)[][] = [];
+
+  const notifyNextPart = () => {
+    const [part = [], ...rest] = waitingParts;
+    waitingParts = rest;
+    // A row may have left the screen in the meantime.
+    for (const listener of part) if (listeners.has(listener)) listener();
+    if (rest.length > 0) partTimer = setTimeout(notifyNextPart, NEXT_PART_AFTER_MS);
+  };
 
   const notify = () => {
     isNotifyPending = false;
     notifiedAtMs = performance.now();
-    for (const listener of listeners) listener();
+    clearTimeout(partTimer);
+    const { rows, order } = state;
+    const changed = order.filter((index) => rows.get(index) !== notifiedRows.get(index));
+    notifiedRows = rows;
+    // Those that still wait are notified now, before they fall behind.
+    const partRows =
+      changed.length > ROWS_AT_ONCE && waitingParts.length === 0
+        ? Math.max(ROWS_AT_ONCE, Math.ceil(order.length / MOST_PARTS))
+        : Number.POSITIVE_INFINITY;
+    waitingParts = inParts(listeners, order, partRows);
+    notifyNextPart();
   };
 
   return {
@@ -93,11 +122,29 @@ export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): Liv
       if (performance.now() - notifiedAtMs >= everyMs) queueMicrotask(notify);
       else onNextTick(everyMs, notify);
     },
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, rowIndex) {
+      listeners.set(listener, rowIndex ?? null);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** By place on the board. Listeners for the session are in the first part. */
+function inParts(
+  listeners: ReadonlyMap<() => void, number | null>,
+  order: readonly number[],
+  partRows: number,
+): (() => void)[][] {
+  if (!Number.isFinite(partRows)) return [[...listeners.keys()]];
+  const places = new Map(order.map((index, place) => [index, place]));
+  const parts: (() => void)[][] = [];
+  for (const [listener, rowIndex] of listeners) {
+    const place = rowIndex === null ? 0 : (places.get(rowIndex) ?? 0);
+    const part = Math.floor(place / partRows);
+    while (parts.length <= part) parts.push([]);
+    parts[part]?.push(listener);
+  }
+  return parts;
 }
 
 /** Lists with the same content stay the same list. */
@@ -135,6 +182,7 @@ export function useLiveStore(): LiveStore {
 export function useLive<Part>(
   select: (state: LiveState) => Part,
   isSame: (before: Part, after: Part) => boolean = Object.is,
+  rowIndex?: number,
 ): Part {
   const store = useLiveStore();
   const last = useRef<{ part: Part } | null>(null);
@@ -144,8 +192,13 @@ export function useLive<Part>(
     return last.current.part;
   };
   return useSyncExternalStore(
-    useCallback((listener) => store.subscribe(listener), [store]),
+    useCallback((listener) => store.subscribe(listener, rowIndex), [store, rowIndex]),
     () => partOf(store.state()),
     () => partOf(store.prerendered.state),
   );
+}
+
+/** A part of the state that only concerns one row. */
+export function useLiveRow<Part>(rowIndex: number, select: (state: LiveState) => Part): Part {
+  return useLive(select, Object.is, rowIndex);
 }
