@@ -12,20 +12,20 @@ export function CompactHead({ last }: { last?: string }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className={`${head} w-12 text-end`}>
+        <th scope="col" className={`${head} w-10 text-end`}>
           {t('Common.Position')}
         </th>
-        <th scope="col" className={`${head} w-14 text-start`}>
+        <th scope="col" className={`${head} w-13 text-start`}>
           {t('Common.Number')}
         </th>
         <th scope="col" className={`${head} text-start`}>
           {t('Live.Competitor')}
         </th>
-        <th scope="col" className={`${head} w-20 text-end`}>
+        <th scope="col" className={`${head} w-18 text-end`}>
           {t('LiveColumns.gap')}
         </th>
         {last !== undefined && (
-          <th scope="col" className={`${head} w-28 text-start`}>
+          <th scope="col" className={`${head} w-24 text-start`}>
             {last}
           </th>
         )}

@@ -3,12 +3,14 @@
 import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
+import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
+import { fittingName } from '../../board/fitting-name.ts';
 import { type Ending, GapOrLeader, useEnding } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
-import { isTakingPart, numberOf, shortNameOf } from '../../state/rows.ts';
+import { isTakingPart, numberOf } from '../../state/rows.ts';
 import { CompactHead, compactCell as cell } from '../CompactHead.tsx';
 import type { Car } from './use-cars.ts';
 
@@ -19,11 +21,18 @@ type LastSeenTableProps = {
   onChoose: (index: number) => void;
 };
 
+/** All columns but the name, with their padding, and the text size. */
+const OTHERS_PX = 300;
+const TEXT_PX = 13;
+
 export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTableProps) {
   const { t } = useText();
+  const [frame, widthPx] = useWidth<HTMLDivElement>();
+  const nameRoomEm = Math.max(0, widthPx - OTHERS_PX) / TEXT_PX;
   const session = useEnding();
   return (
     <Sheet>
+      <div ref={frame} />
       <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
         <caption className="sr-only">{t('LiveMap.LastSeenCaption')}</caption>
         <CompactHead last={t('LiveMap.LastSeen')} />
@@ -38,6 +47,7 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
               ageSeconds={Math.floor(Math.max(0, venueMs - (row.lastSeenAtMs ?? venueMs)) / 1000)}
               isChosen={row.index === chosen}
               onChoose={onChoose}
+              nameRoomEm={nameRoomEm}
             />
           ))}
         </tbody>
@@ -52,11 +62,12 @@ type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
   ageSeconds: number;
   isChosen: boolean;
   onChoose: (index: number) => void;
+  nameRoomEm: number;
 };
 
 /** Rendered at most once a second: the map next to it moves more often. */
 const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
-  const { row, session, classIndex, isChosen, onChoose } = props;
+  const { row, session, classIndex, isChosen, onChoose, nameRoomEm } = props;
   const { t } = useText();
   return (
     <tr
@@ -79,7 +90,7 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
           onClick={() => onChoose(row.index)}
           className="whole-target max-w-full truncate text-start"
         >
-          {shortNameOf(row) || numberOf(row)}
+          {fittingName(row, nameRoomEm) || numberOf(row)}
         </button>
       </td>
       <td className={`${cell} text-end`}>

@@ -10,7 +10,7 @@ import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { discLabelOf } from './disc-label.ts';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
-import { type Cluster, clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
+import { clusterDiscs, type PlacedCluster, placeClusters, placeDiscs, trackCells } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
 import { useAvailableRoom } from './use-available-room.ts';
 import type { Car } from './use-cars.ts';
@@ -66,13 +66,16 @@ export function MapPicture(props: MapPictureProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   // The followed one and the leader are never hidden in a heap.
   const apart = new Set([chosen ?? -1, onTrack[0]?.row.index ?? -1]);
-  const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart, open, sign: pillSize });
+  const { singles, clusters: heaps } = clusterDiscs(anchors, RADIUS, { apart, open, sign: pillSize });
+  const ownDiscs = singles.filter(({ key }) => apart.has(key)).map(({ at }) => ({ ...at, ...discSize }));
+  const clusters = placeClusters(heaps, pillSize, { width, height, taken: [...words, ...ownDiscs] });
   const placed = new Map(
     placeDiscs(singles, RADIUS, {
       ...{ width, height, isTrack },
-      taken: [...words, ...clusters.map(({ at }) => ({ ...at, ...pillSize }))],
+      taken: [...words, ...clusters.map(({ disc }) => ({ ...disc, ...pillSize }))],
     }).map((disc) => [disc.key, disc]),
   );
+  const colours = new Map(onTrack.map(({ row, classIndex }) => [row.index, classColour(classIndex)]));
   // Where a car may be is of interest only for those that somebody looks at: all bands together hide the track.
   const isBanded = ({ row, place }: Car) =>
     place.kind === 'moving' && (row.index === chosen || row.index === hovered);
@@ -106,6 +109,17 @@ export function MapPicture(props: MapPictureProps) {
               )}
           </g>
           <Loops shape={shape} loops={loops} pixel={pixel} />
+          {/* Below all discs, so that a line hides no number. */}
+          {clusters.map(
+            ({ keys, at, disc, isMoved }) =>
+              isMoved && <DiscLead key={keys[0]} from={at} to={disc} colour="var(--ink)" />,
+          )}
+          {[...placed.values()].map(
+            ({ key, at, disc, isMoved }) =>
+              isMoved && (
+                <DiscLead key={key} from={at} to={disc} colour={colours.get(key) ?? 'var(--ink-2)'} />
+              ),
+          )}
           {clusters.map((cluster) => (
             <ClusterPill
               key={cluster.keys[0]}
@@ -119,7 +133,6 @@ export function MapPicture(props: MapPictureProps) {
           {onTrack.toReversed().map(({ row, place, classIndex }) => {
             const disc = placed.get(row.index);
             if (disc === undefined) return null;
-            const colour = classColour(classIndex);
             return (
               // The list next to the picture does the same for keyboards.
               // biome-ignore lint/a11y/noStaticElementInteractions: pointing only
@@ -130,12 +143,11 @@ export function MapPicture(props: MapPictureProps) {
                 onPointerLeave={() => setHovered(null)}
                 className="cursor-pointer"
               >
-                {disc.isMoved && <DiscLead from={disc.at} to={disc.disc} colour={colour} />}
                 <Disc
                   {...roundedPoint(disc.disc)}
                   radius={RADIUS}
                   label={discLabelOf(row)}
-                  colour={colour}
+                  colour={classColour(classIndex)}
                   isChosen={row.index === chosen}
                   look={place.kind === 'overdue' ? 'late' : 'plain'}
                 />
@@ -152,11 +164,12 @@ export function MapPicture(props: MapPictureProps) {
 
 const PILL = { width: 58, height: 24 };
 const pillSize = { halfWidth: PILL.width / 2, halfHeight: PILL.height / 2 };
+const discSize = { halfWidth: RADIUS, halfHeight: RADIUS };
 
 /** A heap of cars as one sign, which opens. */
-function ClusterPill({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
+function ClusterPill({ cluster, onOpen }: { cluster: PlacedCluster; onOpen: () => void }) {
   const { t } = useText();
-  const { at, keys } = cluster;
+  const { disc: at, keys } = cluster;
   return (
     // The list next to the picture has all of them for keyboards.
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { clusterDiscs, placeDiscs, trackCells } from './place-discs.ts';
+import { clusterDiscs, placeClusters, placeDiscs, trackCells } from './place-discs.ts';
 
 const RADIUS = 11;
 const crowd = Array.from({ length: 5 }, (_, key) => ({
@@ -52,9 +52,11 @@ test('signs that would overlap are one, with the cars that they would cover', ()
     ...[5, 6, 7, 8].map((key) => placeOf(key, 140)),
     placeOf(9, 76),
     placeOf(10, 300),
+    // Half of its disc would be below the sign.
+    placeOf(11, 62),
   ];
   const { singles, clusters } = clusterDiscs(anchors, RADIUS, { apart: none, open: none, sign });
-  expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+  expect(clusters.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 11]]);
   expect(singles.map(({ key }) => key)).toEqual([10]);
 });
 
@@ -76,4 +78,38 @@ test('the line to a displaced disc crosses no other part of the track', () => {
   const above = ({ disc }: { disc: { y: number } }) => disc.y < 60;
   expect(placeDiscs(anchors, RADIUS, room).some(above)).toBe(true);
   expect(placeDiscs(anchors, RADIUS, { ...room, isTrack }).some(above)).toBe(false);
+});
+
+test('a sign covers neither a word nor the disc of the one that is followed', () => {
+  const cluster = { keys: [1, 2, 3, 4], at: { x: 100, y: 100 }, outward: { x: 0, y: -1 } };
+  const place = (taken: Parameters<typeof placeClusters>[2]['taken']) =>
+    placeClusters([cluster], sign, { width: 200, height: 200, taken })[0];
+  expect(place([])).toMatchObject({ disc: cluster.at, isMoved: false });
+  const followed = { x: 120, y: 100, halfWidth: RADIUS, halfHeight: RADIUS };
+  const outside = place([followed]);
+  expect(outside?.isMoved).toBe(true);
+  expect(outside?.disc.y).toBeLessThan(100 - 2 * RADIUS);
+  const word = { x: 100, y: 70, halfWidth: 10, halfHeight: 8 };
+  expect(place([followed, word])?.disc.y).toBeGreaterThan(100 + 2 * RADIUS);
+});
+
+test('the line to a displaced disc passes no other disc, and a disc does not touch another part of the track', () => {
+  const anchors = Array.from({ length: 7 }, (_, key) => ({
+    key,
+    at: { x: 100 + 14 * key, y: 150 },
+    outward: { x: 0, y: -1 },
+  }));
+  // The track comes back 46 px below: a disc of the first ring would touch it.
+  const isTrack = trackCells((share) => ({ x: 300 * share, y: 190 }));
+  const placed = placeDiscs(anchors, RADIUS, { width: 300, height: 300, taken: [], isTrack });
+  for (const { key, at, disc } of placed.filter(({ isMoved }) => isMoved)) {
+    expect(disc.y).toBeLessThan(190 - RADIUS - 6);
+    for (const other of placed.filter((one) => one.key !== key)) {
+      for (const share of [0.5, 0.7, 0.9]) {
+        const point = { x: at.x + (disc.x - at.x) * share, y: at.y + (disc.y - at.y) * share };
+        if (Math.hypot(disc.x - at.x, disc.y - at.y) * share <= RADIUS + 6) continue;
+        expect(Math.hypot(point.x - other.disc.x, point.y - other.disc.y)).toBeGreaterThan(RADIUS);
+      }
+    }
+  }
 });

@@ -36,15 +36,50 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Roo
     const { isTrack } = room;
     return isTrack === undefined || !pointsOnLead(from, to, TRACK_PX).some(isTrack);
   };
+  // A line must not seem to belong to another disc.
+  const missesDiscs = (from: Point, to: Point) =>
+    placed.every(
+      (other) =>
+        !pointsOnLead(from, to, radius).some(
+          (point) => distance(point, other.disc) < radius + LEAD_EDGE_PX,
+        ) &&
+        !(
+          other.isMoved && pointsOnLead(other.at, other.disc, 0).some((point) => distance(point, to) < radius)
+        ),
+    );
+  // A disc next to another part of the track would seem to be on it.
+  const missesEdge = (to: Point) => {
+    const { isTrack } = room;
+    return isTrack === undefined || !rim(to, radius - 2).some(isTrack);
+  };
   for (const anchor of anchors) {
     const free = isFree(anchor.at)
       ? []
       : besides(anchor, reach).filter((point) => isFree(point) && hasRoom(point));
     const readable = free.filter((point) => missesWords(anchor.at, point));
-    const disc = readable.find((point) => missesTrack(anchor.at, point)) ?? readable[0] ?? anchor.at;
+    const clear = readable.filter((point) => missesTrack(anchor.at, point));
+    const disc =
+      clear.find((point) => missesEdge(point) && missesDiscs(anchor.at, point)) ??
+      clear.find(missesEdge) ??
+      clear[0] ??
+      readable[0] ??
+      anchor.at;
     placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
   }
   return placed;
+}
+
+const LEAD_EDGE_PX = 2;
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function rim({ x, y }: Point, radius: number): Point[] {
+  return Array.from({ length: 8 }, (_, step) => {
+    const angle = (step * Math.PI) / 4;
+    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
+  });
 }
 
 /** Half of the track's width, which a lead has to leave. */
@@ -99,7 +134,9 @@ function besides({ at, outward }: Anchor, reach: number): Point[] {
   return points;
 }
 
-export type Cluster = { keys: readonly number[]; at: Point };
+export type Cluster = Pick<Anchor, 'at' | 'outward'> & { keys: readonly number[] };
+/** `disc`: the middle of its sign */
+export type PlacedCluster = Cluster & Pick<PlacedDisc, 'disc' | 'isMoved'>;
 type OpenCluster = Cluster & { keys: number[] };
 type Sign = Pick<Box, 'halfWidth' | 'halfHeight'>;
 
@@ -129,14 +166,14 @@ export function clusterDiscs(
       continue;
     }
     for (const { key } of near) clustered.add(key);
-    clusters.push({ keys: near.map(({ key }) => key), at: anchor.at });
+    clusters.push({ keys: near.map(({ key }) => key), at: anchor.at, outward: anchor.outward });
   }
   const rest = singles.filter(({ key }) => !clustered.has(key));
   const isFree = ({ key }: Anchor) => !apart.has(key) && !open.has(key);
   const joined = joinedClusters(clusters, sign);
   // What the sign would cover is part of it.
   const coveredBy = ({ at }: Anchor) =>
-    joined.find((cluster) => distanceToBox(at, { ...cluster.at, ...sign }) < radius / 2);
+    joined.find((cluster) => distanceToBox(at, { ...cluster.at, ...sign }) < radius);
   for (const anchor of rest.filter(isFree)) coveredBy(anchor)?.keys.push(anchor.key);
   return {
     singles: rest.filter((anchor) => !isFree(anchor) || coveredBy(anchor) === undefined),
@@ -147,12 +184,43 @@ export function clusterDiscs(
 /** Signs that would overlap are one. */
 function joinedClusters(clusters: readonly Cluster[], { halfWidth, halfHeight }: Sign): OpenCluster[] {
   const joined: OpenCluster[] = [];
-  for (const { keys, at } of clusters) {
+  for (const { keys, at, outward } of clusters) {
     const other = joined.find(
       (one) => Math.abs(one.at.x - at.x) < 2 * halfWidth && Math.abs(one.at.y - at.y) < 2 * halfHeight,
     );
-    if (other === undefined) joined.push({ keys: [...keys], at });
+    if (other === undefined) joined.push({ keys: [...keys], at, outward });
     else other.keys.push(...keys);
   }
   return joined;
 }
+
+/** A sign that would cover a word or a disc that stays on its own stands next to the track. */
+export function placeClusters(
+  clusters: readonly Cluster[],
+  sign: Sign,
+  { width, height, taken }: Omit<Room, 'isTrack'>,
+): PlacedCluster[] {
+  const placed: PlacedCluster[] = [];
+  const isFree = ({ x, y }: Point) =>
+    [...taken, ...placed.map(({ disc }) => ({ ...disc, ...sign }))].every(
+      (box) =>
+        Math.abs(box.x - x) >= box.halfWidth + sign.halfWidth ||
+        Math.abs(box.y - y) >= box.halfHeight + sign.halfHeight,
+    ) &&
+    Math.min(x, width - x) > sign.halfWidth &&
+    Math.min(y, height - y) > sign.halfHeight;
+  for (const cluster of clusters) {
+    const { at, outward } = cluster;
+    const awayPx =
+      TRACK_PX + SIGN_EDGE_PX + Math.abs(outward.x) * sign.halfWidth + Math.abs(outward.y) * sign.halfHeight;
+    const beside = [1, -1, 1.7, -1.7].map((times) => ({
+      x: at.x + outward.x * awayPx * times,
+      y: at.y + outward.y * awayPx * times,
+    }));
+    const disc = [at, ...beside].find(isFree) ?? at;
+    placed.push({ ...cluster, disc, isMoved: disc !== at });
+  }
+  return placed;
+}
+
+const SIGN_EDGE_PX = 6;
