@@ -202,14 +202,14 @@ function NameCell(props: RowProps & { row: LiveRow }) {
   );
 }
 
-/** A narrow phone has no room for the initial. */
+/** The initial wraps out of sight if the surname needs its room. */
 function PhoneName({ row }: { row: LiveRow }) {
   const { t } = useText();
   const { initial, rest } = shortNameParts(row);
   return (
-    <>
-      {initial !== '' && <span className="board-initial">{initial} </span>}
-      {rest || t('Live.NoName')}
-    </>
+    <span className="board-short">
+      {initial !== '' && <span>{initial} </span>}
+      <span className="board-surname">{rest || t('Live.NoName')}</span>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { LiveGap } from '@lapwing/contract/live/row';
 import { expect, test } from 'vitest';
-import { isUnknown, leaderWord } from './GapOrLeader.tsx';
+import { currentText } from '../../../i18n/language.ts';
+import { Difference, GapOrLeader, isUnknown, leaderWord } from './GapOrLeader.tsx';
 
 const none = { kind: 'none' } as const;
 const driving = { laps: 3, status: 'Normal' } as const;
@@ -24,3 +25,16 @@ test.each([
 ] as const)('the word for the first of %s', (_, rankedBy, isFinished, isEnded, word) => {
   expect(leaderWord({ isFinished }, { rankedBy, isEnded })).toBe(word);
 });
+
+test.each([GapOrLeader, Difference])(
+  'practice says nothing about a gap on the lap out of the pits',
+  (draw) => {
+    const { t } = currentText();
+    const props = { row: { ...driving, isFinished: false, index: 1 }, isLeader: false, t };
+    const session = { rankedBy: 'best-lap', isEnded: false } as const;
+    expect(draw({ ...props, session, gap: none, difference: none })).toBe('');
+    expect(
+      draw({ ...props, session: { ...session, rankedBy: 'distance' }, gap: none, difference: none }),
+    ).not.toBe('');
+  },
+);

@@ -1,4 +1,7 @@
-/** A gap, the word for the one with nobody in front, or a dash if the gap is unknown. */
+/**
+ * A gap, the word for the one with nobody in front, or a dash if the gap is unknown. Practice and qualifying compare best laps:
+ * without one, as on the lap out of the pits, there is no gap that could be unknown.
+ */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
@@ -27,19 +30,17 @@ export function GapOrLeader({ row, session, gap, isLeader, isKept, isInClass = f
   if (isKept) return <span className="text-ink-3">{gapText(gap, t)}</span>;
   if (gap.kind === 'none' && isLeader)
     return <span className="text-ink-3">{t(leaderWord(row, session))}</span>;
-  if (!isUnknown(row, gap, isLeader)) return gapText(gap, t);
+  if (session.rankedBy === 'best-lap' || !isUnknown(row, gap, isLeader)) return gapText(gap, t);
   return <LastGap index={row.index} field={isInClass ? 'gapInClassMs' : 'gapMs'} t={t} />;
 }
 
-type DifferenceProps = Pick<GapOrLeaderProps, 'isLeader' | 'isKept' | 'isInClass' | 't'> & {
-  row: GapOrLeaderProps['row'];
-  difference: LiveGap;
-};
+type DifferenceProps = Omit<GapOrLeaderProps, 'gap'> & { difference: LiveGap };
 
 /** To the leader, who has none. */
-export function Difference({ row, difference, isLeader, isKept, isInClass = false, t }: DifferenceProps) {
+export function Difference(props: DifferenceProps) {
+  const { row, session, difference, isLeader, isKept, isInClass = false, t } = props;
   if (isKept) return <span className="text-ink-3">{gapText(difference, t)}</span>;
-  if (!isUnknown(row, difference, isLeader)) return gapText(difference, t);
+  if (session.rankedBy === 'best-lap' || !isUnknown(row, difference, isLeader)) return gapText(difference, t);
   return <LastGap index={row.index} field={isInClass ? 'differenceInClassMs' : 'differenceMs'} t={t} />;
 }
 

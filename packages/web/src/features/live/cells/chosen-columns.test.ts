@@ -90,6 +90,11 @@ test.each<[string, Asked, string]>([
     `positionsChanged class laps gap difference gapInClass lastLapTime bestLapTime S0 S1 S2 numberOfPitStops lastPitStop`,
   ],
   [
+    'at 1024 sectors and stops come before places and a second gap',
+    { windowPx: 1024, rows: endurance },
+    'class laps gap lastLapTime bestLapTime S0 S1 S2 numberOfPitStops',
+  ],
+  [
     'at 1024 one class has room for sectors',
     { windowPx: 1024, rows: karts },
     'positionsChanged laps gap difference lastLapTime bestLapTime S0 S1 S2',

@@ -141,9 +141,9 @@ const race: readonly ColumnKind[] = [
     widthPx: 78,
     keep: 50,
     isQuiet: true,
-    draw: (row, { t, isInClass = false }) => (
+    draw: (row, { t, session, isInClass = false }) => (
       <Difference
-        {...{ row, isInClass, t }}
+        {...{ row, session, isInClass, t }}
         difference={row.difference}
         isLeader={row.isLeader}
         isKept={row.isDifferenceKept}
@@ -164,12 +164,12 @@ const race: readonly ColumnKind[] = [
     widthPx: 76,
     keep: 44,
     isQuiet: true,
-    draw: (row, { t }) =>
+    draw: (row, { t, session }) =>
       classOf(row) === '' ? (
         <NoClass t={t} />
       ) : (
         <Difference
-          {...{ row, t }}
+          {...{ row, session, t }}
           isInClass
           difference={row.differenceInClass}
           isLeader={row.isClassLeader}

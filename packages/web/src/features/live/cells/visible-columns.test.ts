@@ -136,6 +136,55 @@ test.each([438, 462, 560])('pit stops have a column in %s pixels, before a secon
   );
 });
 
+const threeSectors = [26_000, 30_000, 25_000].map((timeMs) => ({
+  ...{ timeMs, bestTimeMs: timeMs, speedKmh: 0, bestSpeedKmh: 0 },
+}));
+const lapping = mixed.map((row) => ({ ...row, sections: threeSectors, positionsChanged: 1 }));
+const tabletRace = { ...usual, isTicked: false, more: racing, sectionCount: 3, context, isLong: true };
+/** A board in a window of 1024 px, and one of 1280. */
+const [tabletPx, laptopPx] = [716, 948];
+
+test('on a tablet sectors stay longer than places gained, differences and stops that nobody made', () => {
+  const before = lapping.map((row) => ({ ...row, numberOfPitStops: 0 }));
+  const shown = (shownRows: typeof lapping, roomPx: number) =>
+    keysOf(smartColumns(raceColumns, { ...tabletRace, rows: shownRows, roomPx }));
+  expect(shown(before, tabletPx)).toEqual(
+    expect.arrayContaining(['section0Time', 'section1Time', 'section2Time']),
+  );
+  expect(shown(before, tabletPx)).not.toContain('numberOfPitStops');
+  expect(shown(lapping, tabletPx)).toEqual(expect.arrayContaining(['section2Time', 'numberOfPitStops']));
+  // A wider board keeps room for the stops of a long race, so that nothing moves when the first comes.
+  expect(shown(before, laptopPx)).toEqual(
+    expect.arrayContaining(['difference', 'section2Time', 'numberOfPitStops']),
+  );
+  // Two of three sectors say little.
+  expect(shown(lapping, 560)).not.toContain('section0Time');
+});
+
+test('sectors take no room from a column that the timer asked for', () => {
+  const configuration = { difference: true, gapInClass: true };
+  const more = moreKinds(configuration, { rankedBy: 'distance' });
+  const shown = smartColumns(raceColumns, {
+    ...{ ...tabletRace, rows: lapping, roomPx: 600, more, asked: askedColumns(configuration) },
+  });
+  expect(keysOf(shown)).toEqual(expect.arrayContaining(['difference', 'gapInClass']));
+});
+
+test('before the first stop of a crew the speed has the room of the stops on a tablet', () => {
+  const oneClass = lapping.map((row) => ({
+    ...{ ...row, class: 'GT4', className: 'GT4', numberOfPitStops: 0, lastLapTimeMs: 60_000 },
+  }));
+  const track = { ...context, session: { ...session, trackLengthMm: 3_000_000 } };
+  const shown = smartColumns(raceColumns, {
+    ...tabletRace,
+    context: track,
+    rows: oneClass,
+    roomPx: tabletPx,
+  });
+  expect(keysOf(shown)).toContain('lastLapSpeed');
+  expect(keysOf(shown)).not.toContain('numberOfPitStops');
+});
+
 test('pit stops take no room from a column that the timer asked for', () => {
   const configuration = { difference: true };
   const race = { ...usual, isTicked: false, context, roomPx: 467, rows: mixed };

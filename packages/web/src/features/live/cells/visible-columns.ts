@@ -232,19 +232,31 @@ export function smartColumns(columns: readonly Column[], smart: Smart): Column[]
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
     (column) => hasContent(column) && !(isOneClass && column.key === 'class' && !isTicked),
   );
-  const hasStops = () => isLong || rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
+  const kindNamed = (name: ColumnKindName) => more.find(({ kind }) => kind === name)?.columns ?? [];
+  const sectors = kindNamed('sections').filter((column) => isColumnOfTrack(column, sectionCount));
+  const stops = kindNamed('numberOfPitStops');
+  const beforeStops = [...useful, ...sectors, ...kindNamed('positionsChanged')];
+  const withStops = [...beforeStops, ...stops, ...kindNamed('lastPitStop')];
+  // Before the first stop their columns say nothing: only a wide board keeps room for them.
+  const hasStops =
+    (isLong && widthOf(withStops) <= roomPx) ||
+    rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
   let shown = mostImportant(useful, { roomPx, own });
-  // Stops decide a race: on a narrow screen they are worth more than a second gap.
-  const stops = more.find(({ kind }) => kind === 'numberOfPitStops')?.columns ?? [];
-  const hasNoRoom = widthOf(useful) + widthOf(stops) > roomPx;
-  if (hasNoRoom && stops.every(hasContent) && hasStops()) {
-    const withStops = mostImportant([...useful, ...stops], { roomPx, own });
-    if ([...shown.values()].every((column) => withStops.has(column.key) || !asked.has(column)))
-      shown = withStops;
+  // Sectors and stops decide a race: on a narrow screen they are worth more than a second gap.
+  const isRace = context.session.rankedBy === 'distance';
+  const worth = isRace && hasStops && stops.every(hasContent) ? stops : [];
+  for (const extra of [[...sectors, ...worth], sectors, worth]) {
+    if (extra.length === 0 || widthOf(useful) + widthOf(extra) <= roomPx) continue;
+    const fitting = mostImportant([...useful, ...extra], { roomPx, own });
+    const isWorth = extra.every(({ key }) => fitting.has(key));
+    if (!isWorth || [...shown.values()].some((column) => asked.has(column) && !fitting.has(column.key)))
+      continue;
+    shown = fitting;
+    break;
   }
   let restPx = roomPx - widthOf([...shown.values()]);
   const isWorthRoom = (column: Column, kind: string) => {
-    if (pitKinds.has(kind)) return hasStops();
+    if (pitKinds.has(kind)) return hasStops;
     if (isOneClass && kind.endsWith('InClass')) return false;
     // Sectors before the first passing too, so that they do not push the others away when it comes.
     return kind === 'sections' || hasContent(column);
