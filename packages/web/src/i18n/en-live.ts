@@ -293,6 +293,8 @@ export const enLive = {
   },
   Laps: { one: '{count} lap', other: '{count} laps' },
   LapsBehind: { one: '+{count} lap', other: '+{count} laps' },
+  /** ten and more, in the width of a time */
+  ManyLapsBehind: '+{laps} laps',
   LapFlags: { GREEN: 'green', YELLOW: 'yellow', RED: 'red' },
   SessionResults: {
     PlacesGained: { one: 'gained {count} place', other: 'gained {count} places' },

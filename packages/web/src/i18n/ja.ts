@@ -217,6 +217,7 @@ export const ja = {
   SessionTypes: { practice: '練習走行', qualify: '予選', race: '決勝', merge: '統合結果' },
   Laps: { other: '{count}周' },
   LapsBehind: { other: '+{count}周' },
+  ManyLapsBehind: '+{laps}周',
   Followers: { other: 'フォロワー{count}人' },
   EventCount: { other: 'イベント{count}件' },
   SessionCount: { other: 'セッション{count}件' },

@@ -228,6 +228,7 @@ export const nl = {
   },
   Laps: { one: '{count} ronde', other: '{count} rondes' },
   LapsBehind: { one: '+{count} ronde', other: '+{count} rondes' },
+  ManyLapsBehind: '+{laps} rnd',
   Followers: { one: '{count} volger', other: '{count} volgers' },
   EventCount: { one: '{count} evenement', other: '{count} evenementen' },
   SessionCount: { one: '{count} sessie', other: '{count} sessies' },

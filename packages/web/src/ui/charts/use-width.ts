@@ -1,4 +1,4 @@
-/** The width of an element, for pictures that fill it. */
+/** The width or height of an element, for pictures and boards that fill it. */
 
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
@@ -23,3 +23,19 @@ export const useWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasu
 
 /** For pictures with many lines, which are rendered in a transition while the page stays responsive. */
 export const useChartWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasured(false);
+
+/** Of its content, without its padding. */
+export function useHeight<Part extends HTMLElement>(): Measured<Part> {
+  const part = useRef<Part>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = part.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setHeight(Math.floor(entry.contentRect.height)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [part, height];
+}

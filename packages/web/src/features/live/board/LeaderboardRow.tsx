@@ -4,6 +4,7 @@ import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import { memo, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { isCrew } from '../../../ui/racing/crew-name.ts';
 import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
@@ -11,7 +12,7 @@ import { Cell } from '../cells/Cell.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { Doubts } from '../cells/Doubts.tsx';
 import { Nationality } from '../cells/Nationality.tsx';
-import { PenaltyMark, penaltyText } from '../cells/Penalty.tsx';
+import { penaltyText, shortPenaltyText } from '../cells/Penalty.tsx';
 import { Place } from '../cells/Place.tsx';
 import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { useLiveRow } from '../state/live-store.ts';
@@ -159,12 +160,12 @@ const keptMarks = [
 function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, nameRoomEm, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
-  const { t, locale } = useText();
+  const { t } = useText();
   const laps = lapsOf(row);
-  const penalty = penaltyText(row, t, locale);
+  const penalty = penaltyText(row, t);
   // On a phone there are no marks next to the name.
-  const marksEm = isPhone ? 0 : (row.nationality ? FLAG_EM : 0) + (penalty === '' ? 0 : penaltyEm(penalty));
-  const shown = fittingName(row, nameRoomEm - marksEm);
+  const roomEm = isPhone ? nameRoomEm : nameRoomEm - (row.nationality ? FLAG_EM : 0);
+  const { shown, mark } = withPenalty(row, isPhone ? '' : penalty, roomEm, t);
   const whole = nameOf(row);
   return (
     <th scope="row">
@@ -180,7 +181,11 @@ function NameCell(props: RowProps & { row: LiveRow }) {
           {isPhone && !isCrew(whole) ? <PhoneName row={row} /> : shown || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
-        {!isPhone && <PenaltyMark row={row} />}
+        {mark !== '' && (
+          <small className="board-penalty" title={mark === penalty ? undefined : penalty}>
+            {mark}
+          </small>
+        )}
       </span>
       {isPhone && (
         <small className="board-second">
@@ -200,6 +205,17 @@ function NameCell(props: RowProps & { row: LiveRow }) {
       )}
     </th>
   );
+}
+
+/** The name, and its penalty in as many words as leave room for the name. */
+function withPenalty(row: LiveRow, penalty: string, roomEm: number, t: Translate) {
+  if (penalty === '') return { shown: fittingName(row, roomEm), mark: '' };
+  const [whole, short] = [penalty, shortPenaltyText(row, t)].map((mark) => {
+    const forNameEm = roomEm - penaltyEm(mark);
+    const shown = fittingName(row, forNameEm);
+    return { shown, mark, isFitting: widthEm(shown) <= forNameEm };
+  });
+  return whole?.isFitting ? whole : (short ?? { shown: '', mark: '' });
 }
 
 /** The initial wraps out of sight if the surname needs its room. */

@@ -1,7 +1,7 @@
 /** The columns that the board shows now, on this screen. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
@@ -23,6 +23,7 @@ import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { isSameLeads, leadWidthPx, type ShownLeads, shownLeads } from './lead-columns.ts';
 import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.ts';
+import { TvRowsContext } from './tv-rows.ts';
 
 /** How much wider everything is than at the regular text size. */
 const scales = {
@@ -33,7 +34,7 @@ const scales = {
 
 export function useScale(): number {
   const { form, settings } = useDisplay();
-  return scales[form][settings.text] * useTextScale();
+  return scales[form][settings.text] * useTextScale() * useContext(TvRowsContext).growth;
 }
 
 export function useCellContext(isInClass = false): CellContext {

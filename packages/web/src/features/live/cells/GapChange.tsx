@@ -2,7 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useText } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure } from '../../../i18n/numbers.ts';
 import { useLiveRow } from '../state/live-store.ts';
 
 /** Further away nobody is closing in on anybody. */
@@ -13,7 +13,7 @@ const MOST_CHANGE_MS = 9_994;
 export const STEADY_MS = 50;
 
 export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const trend = useLiveRow(row.index, ({ lapTrends }) => lapTrends?.get(row.index));
   const changeMs = (isInClass ? trend?.gapInClassChangeMs : trend?.gapChangeMs) ?? null;
   const isShown =
@@ -24,7 +24,7 @@ export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean
   // Tens of minutes take some of its room.
   const isLong = row.gap.kind === 'time' && row.gap.timeMs >= TEN_MINUTES_MS;
   if (!isShown) return <small className="board-trend" data-long={isLong || undefined} />;
-  const seconds = formatNumber(Math.abs(changeMs) / 1000, locale, 2);
+  const seconds = formatFigure(Math.abs(changeMs) / 1000, 2);
   const kind = Math.abs(changeMs) < STEADY_MS ? 'steady' : changeMs < 0 ? 'closing' : 'falling';
   return (
     <small className="board-trend" data-trend={kind}>

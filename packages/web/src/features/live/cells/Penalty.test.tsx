@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
 import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
 import { LiveContext } from '../state/live-store.ts';
-import { PenaltyNote, penaltyText } from './Penalty.tsx';
+import { PenaltyNote, penaltyText, shortPenaltyText } from './Penalty.tsx';
 
 beforeAll(loadScreenMessages);
 afterEach(cleanup);
@@ -16,8 +16,9 @@ test.each([
   [1_234, '+1.234 s penalty'],
   [-5_000, '−5 s penalty'],
 ])('next to a name %d ms are "%s"', (penaltyMs, words) => {
-  const { t, locale } = currentText();
-  expect(penaltyText({ penaltyMs }, t, locale)).toBe(words);
+  const { t } = currentText();
+  expect(penaltyText({ penaltyMs }, t)).toBe(words);
+  expect(shortPenaltyText({ penaltyMs }, t)).toBe(words.replace(' penalty', ''));
 });
 
 test('the opened row shows what a penalty is added to, and its reason', () => {

@@ -1,6 +1,8 @@
 import { formatClock } from '@lapwing/timing/lap-time';
 import { beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
+import { nl } from '../../../i18n/nl.ts';
+import { translator } from '../../../i18n/translate.ts';
 import { distanceText, gapOrder, gapText, signedText, speedText, timeText } from './cell-text.ts';
 
 beforeAll(loadScreenMessages);
@@ -27,17 +29,20 @@ test('a gap is a time or laps, and laps always sort further behind', () => {
   expect(gapText({ kind: 'time', timeMs: 828 }, t)).toBe('+0.828');
   expect(gapText({ kind: 'laps', laps: 2 }, t)).toBe('+2 laps');
   expect(gapText({ kind: 'none' }, t)).toBe('');
+  const dutch = translator({ ManyLapsBehind: nl.ManyLapsBehind, LapsBehind: nl.LapsBehind }, 'nl-NL');
+  expect(gapText({ kind: 'laps', laps: 9 }, dutch)).toBe('+9 rondes');
+  expect(gapText({ kind: 'laps', laps: 16 }, dutch)).toBe('+16 rnd');
   expect(Number(gapOrder({ kind: 'laps', laps: 1 }))).toBeGreaterThan(
     Number(gapOrder({ kind: 'time', timeMs: 3_600_000 })),
   );
 });
 
 test('speeds and distances are in the chosen unit', () => {
-  const units = { locale: 'en-US', units: { speed: 'mih', distance: 'mi' } } as const;
+  const units = { units: { speed: 'mih', distance: 'mi' } } as const;
   expect(speedText(160.9344, units)).toBe('100.0');
   expect(distanceText(16_093_440, units)).toBe('10.0');
   expect(speedText(0, units)).toBe('');
-  const metric = { locale: 'en-US', units: { speed: 'kmh', distance: 'km' } } as const;
+  const metric = { units: { speed: 'kmh', distance: 'km' } } as const;
   expect(speedText(160.9344, metric)).toBe('160.9');
   expect(distanceText(16_093_440, metric)).toBe('16.1');
 });

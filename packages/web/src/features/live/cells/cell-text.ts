@@ -3,7 +3,7 @@
 import type { LiveGap } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { lengthIn, mihOf } from '@lapwing/timing/units';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure, formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { CellContext, SortValue } from './column.ts';
 
@@ -18,10 +18,16 @@ export function signedText(timeMs: number | null): string {
   return `${timeMs < 0 ? '−' : '+'}${formatLapTime(Math.abs(timeMs))}`;
 }
 
+/** From here on a column of times may have no room for the whole word. */
+const MANY_LAPS = 10;
+
 /** `+0.828`, `+1 lap`; empty without one. */
 export function gapText(gap: LiveGap, t: Translate): string {
   if (gap.kind === 'none') return '';
-  if (gap.kind === 'laps') return t('LapsBehind', { count: gap.laps });
+  if (gap.kind === 'laps') {
+    const { laps } = gap;
+    return laps < MANY_LAPS ? t('LapsBehind', { count: laps }) : t('ManyLapsBehind', { laps });
+  }
   return gap.timeMs < 0 ? signedText(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
 }
 
@@ -36,13 +42,13 @@ export function countText(count: number | null, { locale }: CellContext): string
   return count === null ? '' : formatNumber(count, locale);
 }
 
-type Units = Pick<CellContext, 'units' | 'locale'>;
+type Units = Pick<CellContext, 'units'>;
 
-export function speedText(speedKmh: number | null, { units, locale }: Units): string {
+export function speedText(speedKmh: number | null, { units }: Units): string {
   if (speedKmh === null || speedKmh <= 0) return '';
-  return formatNumber(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), locale, 1);
+  return formatFigure(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), 1);
 }
 
-export function distanceText(lengthMm: number | null, { units, locale }: Units): string {
-  return lengthMm === null ? '' : formatNumber(lengthIn(units.distance, lengthMm), locale, 1);
+export function distanceText(lengthMm: number | null, { units }: Units): string {
+  return lengthMm === null ? '' : formatFigure(lengthIn(units.distance, lengthMm), 1);
 }

@@ -1,13 +1,13 @@
 /** Whether a gap grows or shrinks, by how much per lap, over the last three laps. */
 
 import { useText } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure } from '../../../i18n/numbers.ts';
 import { STEADY_MS } from '../cells/GapChange.tsx';
 import { useLive } from '../state/live-store.ts';
 
 /** `behind`: the index of the one who chases. */
 export function GapTrend({ behind, to }: { behind: number; to: 'ahead' | 'behind' }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const changeMs = useLive(({ lapTrends }) => lapTrends?.get(behind)?.gapChangeMs ?? null);
   if (changeMs === null) return null;
   const isClosing = changeMs < 0;
@@ -18,7 +18,7 @@ export function GapTrend({ behind, to }: { behind: number; to: 'ahead' | 'behind
     <small className={`text-2 ${ink}`}>
       <span aria-hidden="true">{isClosing ? '▴' : '▾'} </span>
       {t(isClosing ? 'Live.Closing' : 'Live.PullingAway', {
-        seconds: formatNumber(Math.abs(changeMs) / 1000, locale, 2),
+        seconds: formatFigure(Math.abs(changeMs) / 1000, 2),
       })}
     </small>
   );

@@ -6,7 +6,7 @@ import { averageOfLastMs, ifPittingNow } from '@lapwing/timing/live/history/pit-
 import { Volume2, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure, formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { IconButton } from '../../../ui/controls/Button.tsx';
@@ -160,7 +160,7 @@ function PinnedLaps({ row }: { row: LiveRow }) {
           {passedBy && stop.behind && (
             <small className="text-2 text-ink-2">
               {t('Live.BehindBy', {
-                seconds: formatNumber(stop.behind.gapMs / 1000, locale, 1),
+                seconds: formatFigure(stop.behind.gapMs / 1000, 1),
                 who: numberOf(passedBy),
               })}
             </small>

@@ -1,8 +1,9 @@
 /** A live session: its head, its announcements, and one of its views. */
 
 import { hasBattles } from '@lapwing/timing/live/board/battles';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { textIn } from '../../../routing/query-values.ts';
+import { useHeight } from '../../../ui/charts/use-width.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
@@ -21,6 +22,9 @@ import './session.css';
 import './race-head.css';
 import './session-strips.css';
 import './session-body.css';
+import { TvRowsContext, tvRows, usualTvRows } from '../board/tv-rows.ts';
+import { useSelection } from '../board/use-selection.ts';
+import { classOf } from '../state/rows.ts';
 import { type ChangeKind, useAddress, useChangeAddress } from '../state/use-address.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useAutoView } from './use-auto-view.ts';
@@ -84,6 +88,7 @@ function Frame({ foot }: { foot: ReactNode }) {
   const story = useLaterParts(hasStory);
   const later = usePreloadedLaterParts();
   const hasPins = usePinnedRows().length > 0;
+  const [body, rows] = useTvRows(hasSide);
   return (
     <div
       className="live-session"
@@ -91,6 +96,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       data-text={settings.text}
       data-view={view.key}
       data-idle={(isTv && isIdle) || undefined}
+      style={hasSide ? rowSizes(rows) : undefined}
     >
       {form === 'phone' && <PhoneTitle />}
       <RaceHeader />
@@ -99,11 +105,13 @@ function Frame({ foot }: { foot: ReactNode }) {
       <FeedBanner />
       <PinnedBar />
       {hasStory && <div className="ended-story">{story && <story.EndedStory />}</div>}
-      <div className="session-body">
+      <div ref={body} className="session-body">
         <div ref={pane} className="session-pane">
           {view.key === 'leaderboard' ? (
             // Outside, because prerendered content inside would be hydrated later than the rest.
-            <Component />
+            <TvRowsContext value={rows}>
+              <Component />
+            </TvRowsContext>
           ) : (
             <Suspense
               fallback={
@@ -126,4 +134,28 @@ function Frame({ foot }: { foot: ReactNode }) {
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
     </div>
   );
+}
+
+/** The head of the board. */
+const TV_HEAD_PX = 42;
+const TV_LARGE = 1.24;
+
+/** The rows of the board on a big screen, in the height of the body; the usual ones on other screens. */
+function useTvRows(isOn: boolean) {
+  const { settings } = useDisplay();
+  const { classCode } = useSelection();
+  const rowCount = useLive(({ board: { rows } }) =>
+    classCode === null ? rows.length : rows.filter((row) => classOf(row) === classCode).length,
+  );
+  const [body, heightPx] = useHeight<HTMLDivElement>();
+  const roomPx = heightPx === 0 ? 0 : heightPx - TV_HEAD_PX;
+  const scale = settings.text === 'large' ? TV_LARGE : 1;
+  const rows = useMemo(() => tvRows({ roomPx, rowCount, scale }), [roomPx, rowCount, scale]);
+  return [body, isOn ? rows : usualTvRows] as const;
+}
+
+function rowSizes({ rowPx, growth }: typeof usualTvRows): CSSProperties {
+  const sizes = { '--tv-row': `${rowPx}px`, '--tv-growth': growth };
+  // React accepts custom properties, but its types do not.
+  return sizes as CSSProperties;
 }

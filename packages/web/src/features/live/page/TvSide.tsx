@@ -13,7 +13,6 @@ import { timeText } from '../cells/cell-text.ts';
 import { PitTime } from '../cells/RunningTime.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { classIndexOf, classOf, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
-import { useNow } from '../state/use-feed-state.ts';
 import { PageTurner } from './PageTurner.tsx';
 import { Sponsors } from './Sponsors.tsx';
 import type { Pages } from './use-auto-scroll.ts';
@@ -103,22 +102,30 @@ function useClassRows(pick: (rows: readonly LiveRow[]) => LiveRow | undefined): 
   return classes.flatMap((name) => pick(rows.filter((row) => classOf(row) === name)) ?? []);
 }
 
-/** Of more classes than this the leaders and the best laps take turns, which leaves room for the pit lane and the sponsors. */
-const MOST_CLASSES_BELOW_EACH_OTHER = 2;
-const TURN_MS = 15_000;
+/** What fits above the sponsors. */
+const MOST_CLASS_LINES = 9;
+
+/** The leaders are always shown; the best laps if they leave room for those in the pit lane. */
+export function showsClassBests({
+  classCount,
+  inPitCount,
+}: {
+  classCount: number;
+  inPitCount: number;
+}): boolean {
+  const lines = 2 * Math.min(classCount, MOST_LINES) + Math.min(inPitCount, MOST_LINES);
+  return lines <= MOST_CLASS_LINES;
+}
 
 function ClassParts() {
   const classCount = useLive((state) => state.classes.length);
-  const hasBests = useLive(({ board }) => board.rows.some(({ isBestTimeInClass }) => isBestTimeInClass));
-  const nowMs = useNow(TURN_MS);
-  if (classCount <= MOST_CLASSES_BELOW_EACH_OTHER)
-    return (
-      <>
-        <ClassLeaders />
-        <ClassBests />
-      </>
-    );
-  return hasBests && Math.floor(nowMs / TURN_MS) % 2 === 1 ? <ClassBests /> : <ClassLeaders />;
+  const inPitCount = useLive(({ board }) => board.rows.filter(isInPitLane).length);
+  return (
+    <>
+      <ClassLeaders />
+      {showsClassBests({ classCount, inPitCount }) && <ClassBests />}
+    </>
+  );
 }
 
 function ClassLeaders() {

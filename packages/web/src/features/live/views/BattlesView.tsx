@@ -8,7 +8,7 @@ import { gapAtMs, gapChanges, lapsToContact, type Pair } from '@lapwing/timing/l
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure } from '../../../i18n/numbers.ts';
 import { linePath } from '../../../ui/charts/line-path.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
@@ -59,7 +59,7 @@ export default function BattlesView() {
 type BattleProps = { pair: Pair; laps: LiveLaps | undefined; isInClass: boolean };
 
 function Battle({ pair, laps, isInClass }: BattleProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const ahead = useLive(({ rows }) => rows.get(pair.ahead));
   const behind = useLive(({ rows }) => rows.get(pair.behind));
   const lapsOf = (row: LiveRow) => laps?.competitors.find((one) => one.competitorId === row.competitorId);
@@ -83,7 +83,7 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
           <span className={pair.changeMs < 0 ? 'text-pb' : 'text-ink-2'}>
             <span aria-hidden="true">{pair.changeMs < 0 ? '▲ ' : '▼ '}</span>
             {t(pair.changeMs < 0 ? 'Live.Closing' : 'Live.PullingAway', {
-              seconds: formatNumber(Math.abs(pair.changeMs) / 1000, locale, 2),
+              seconds: formatFigure(Math.abs(pair.changeMs) / 1000, 2),
             })}
           </span>
         )}
@@ -113,10 +113,10 @@ type GapLineProps = { gapsMs: readonly (number | null)[]; ahead: string; behind:
 
 /** Down is closer: at the bottom the two are side by side. */
 function GapLine({ gapsMs, ahead, behind }: GapLineProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const known = gapsMs.filter((gapMs) => gapMs !== null);
   const mostMs = Math.max(1000, ...known);
-  const seconds = (gapMs: number | undefined) => formatNumber((gapMs ?? 0) / 1000, locale, 1);
+  const seconds = (gapMs: number | undefined) => formatFigure((gapMs ?? 0) / 1000, 1);
   const x = (place: number) =>
     LINE.edge + (place * (LINE.width - 2 * LINE.edge)) / Math.max(1, gapsMs.length - 1);
   const y = (gapMs: number) => LINE.height - LINE.edge - (gapMs / mostMs) * (LINE.height - 2 * LINE.edge);

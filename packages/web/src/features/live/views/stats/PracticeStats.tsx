@@ -7,7 +7,7 @@ import { lapTimeMs } from '@lapwing/timing/live/history/pit-now';
 import { useMemo } from 'react';
 import { formatInstant } from '../../../../i18n/format.ts';
 import { useText } from '../../../../i18n/language.ts';
-import { formatNumber } from '../../../../i18n/numbers.ts';
+import { formatFigure, formatNumber } from '../../../../i18n/numbers.ts';
 import { signedText } from '../../cells/cell-text.ts';
 import { useVenueZone } from '../../state/event-info.ts';
 import { useLive } from '../../state/live-store.ts';
@@ -101,9 +101,7 @@ function Consistency({ rows, most }: PracticeStatsProps) {
           <Who row={row} name={shortNameOf(row)} />
           <td className={`${cell} text-end`}>{formatNumber(row.laps, locale)}</td>
           <td className={`${cell} text-end font-medium`}>{formatLapTime(Math.round(spread.medianMs))}</td>
-          <td className={`${cell} text-end text-ink-2`}>
-            {formatNumber(spread.deviationMs / 1000, locale, 2)}
-          </td>
+          <td className={`${cell} text-end text-ink-2`}>{formatFigure(spread.deviationMs / 1000, 2)}</td>
         </tr>
       ))}
     </Table>
