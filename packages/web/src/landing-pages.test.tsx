@@ -54,7 +54,7 @@ const responses: Readonly<Record<string, unknown>> = {
   [`${results}/sessions/3/weather`]: { rows: [] },
   [`${results}/sessions/3/lapdata/1/laps`]: lapsOf(winner, [aLap()]),
   '/api/v1/locations': { locations: [] },
-  '/api/search?term=cup&count=25&offset=0': [],
+  '/api/search?term=cup&count=25&offset=0&competitors=5': [],
   '/api/search/counts?term=cup': [],
   '/api/events?paidOnly=true': { LiveEvents: [liveEvent], FinishedEvents: [], RecentEvents: [] },
   '/api/live/now?count=200': [],

@@ -27,7 +27,11 @@ import {
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { PAGE_SIZE as EVENTS_PAGE_SIZE } from './features/events/events-search.ts';
-import { parseSearchAddress, PAGE_SIZE as SEARCH_PAGE_SIZE } from './features/search/search-address.ts';
+import {
+  COMPETITORS_AMONG_ALL,
+  parseSearchAddress,
+  PAGE_SIZE as SEARCH_PAGE_SIZE,
+} from './features/search/search-address.ts';
 import { activeSessionSource, liveFrame, liveSessionSource } from './live-sources.ts';
 import {
   activeSessionRoute,
@@ -161,7 +165,11 @@ landingPage(searchRoute, {
     const { term } = parseSearchAddress(search, 'All', () => false);
     if (term === '') return null;
     await Promise.all([
-      call(searchApi.search, {}, { term, count: SEARCH_PAGE_SIZE, offset: 0 }),
+      call(
+        searchApi.search,
+        {},
+        { term, count: SEARCH_PAGE_SIZE, offset: 0, competitors: COMPETITORS_AMONG_ALL },
+      ),
       call(searchApi.counts, {}, { term }),
     ]);
     return null;

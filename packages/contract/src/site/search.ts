@@ -5,7 +5,13 @@ import { eventWinner } from '../results/event-winner.ts';
 import { sportCategory } from '../results/events.ts';
 import { get } from '../values/endpoint.ts';
 import { enumName, searchEntityTypes, sports } from '../values/enums.ts';
-import { optionalCountry, optionalFilter, optionalWords, paging } from '../values/text-values.ts';
+import {
+  optionalCountry,
+  optionalFilter,
+  optionalNumber,
+  optionalWords,
+  paging,
+} from '../values/text-values.ts';
 
 /** Where the term was found: a range of one of the row's texts, in UTF-16 units. */
 export const highlight = z.object({
@@ -89,6 +95,8 @@ export const searchApi = {
       ...paging,
       type: optionalFilter(searchEntityTypes),
       country: optionalCountry,
+      /** no more competitors than this, each name once; without it every entry of every event */
+      competitors: optionalNumber(0, MOST_FOUND_OF_A_TYPE),
     },
     answer: z.array(searchResult),
   }),

@@ -13,6 +13,8 @@ export type FoundName = {
   entryId: number;
   entityType: SearchEntityType;
   entityId: string;
+  /** with its nickname, as it is compared */
+  foldedName: string;
   score: number;
 };
 
@@ -185,8 +187,10 @@ function bestOf(names: ScoredName[]): FoundName[] {
   for (const { candidate, entityType, score } of names.sort(compareNames)) {
     const before = count.get(entityType) ?? 0;
     count.set(entityType, before + 1);
-    if (before < MOST_FOUND_OF_A_TYPE)
-      best.push({ entryId: candidate.id, entityType, entityId: candidate.entityId, score });
+    if (before < MOST_FOUND_OF_A_TYPE) {
+      const { id: entryId, entityId, foldedName } = candidate;
+      best.push({ entryId, entityType, entityId, foldedName, score });
+    }
   }
   return best;
 }

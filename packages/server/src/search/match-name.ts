@@ -18,10 +18,9 @@ const WHOLE_NAME = 4;
 export function scoreOfName(folded: string, parts: readonly SearchPart[]): number {
   let score = 0;
   for (const part of parts) score += matchPart(folded, part).score;
-  if (score > 0 && folded.startsWith(` ${parts.map(({ text }) => text).join(' ')} `)) {
-    const rest = folded.slice(parts.reduce((length, { text }) => length + text.length + 1, 2));
-    if (rest === '' || rest.startsWith('|')) score += WHOLE_NAME;
-  }
+  const whole = ` ${parts.map(({ text }) => text).join(' ')} `;
+  // A nickname may follow.
+  if (score > 0 && (folded === whole || folded.startsWith(`${whole}|`))) score += WHOLE_NAME;
   return score;
 }
 

@@ -86,6 +86,35 @@ describeOnEachEngine('competitors in search', (openDb) => {
     expect(kinds).toEqual(['Events', 'Profiles', 'Participants']);
   });
 
+  it('come after the person of that name, whose whole name was typed', async () => {
+    const db = await openDb();
+    await insertPerson(db);
+    const anna = aCompetitor({ firstName: 'Anna', lastName: 'Jansen' });
+    await insertEvent(db, { name: 'Cup', startsAtMs: Date.now(), competitors: [anna] });
+    const ask = await openSearch(db);
+    const found = await ask('term=anna%20jansen');
+    expect(found.map(({ entityType }: { entityType: string }) => entityType)).toEqual([
+      'Profiles',
+      'Participants',
+    ]);
+  });
+
+  it('are limited when asked, each name once with the latest race, and the total follows', async () => {
+    const db = await openDb();
+    const entries = ['Anna', 'Bea', 'Cleo'].map((firstName, index) =>
+      aCompetitor({ startNumber: String(index + 1), firstName, lastName: 'Jansen' }),
+    );
+    for (const name of ['Old cup', 'New cup']) {
+      await insertEvent(db, { name, startsAtMs: name === 'New cup' ? Date.now() : 0, competitors: entries });
+    }
+    const ask = await openSearch(db);
+    expect(await ask('term=jansen')).toHaveLength(6);
+    const few = await ask('term=jansen&competitors=2');
+    expect(new Set(namesIn(few)).size).toBe(2);
+    expect(few.map(({ eventName }: { eventName: string }) => eventName)).toEqual(['New cup', 'New cup']);
+    expect(await ask('term=jansen&competitors=0')).toEqual([]);
+  });
+
   it('of a shared car are all found', async () => {
     const db = await openDb();
     const drivers = [

@@ -33,11 +33,13 @@ const ofEntity = {
 export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.search, async ({ query, reply }) => {
     const { term = '', type, sport, category, country, count = DEFAULT_COUNT, offset = 0 } = query;
+    const { competitors: mostCompetitors } = query;
     const { parts, found, total } = await store.find({
       parts: parseSearchTerm(term),
       entityTypes: type && [type],
       sports: wantedSports(category, sport),
       countryCode: country,
+      mostCompetitors,
       count,
       offset,
     });

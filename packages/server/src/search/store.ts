@@ -27,6 +27,8 @@ export type SearchQuery = SearchFilters & {
   parts: readonly string[];
   /** undefined for all types */
   entityTypes?: readonly SearchEntityType[] | undefined;
+  /** No more competitors than this, each name once; undefined for all of them. */
+  mostCompetitors?: number | undefined;
   count: number;
   offset: number;
 };
@@ -116,9 +118,10 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   /** The best matches first; of equally good ones the latest. */
   async function find(query: SearchQuery): Promise<SearchPage> {
     const { parts, names } = await namesFor(query);
-    const { entityTypes, offset, count } = query;
-    const wanted =
+    const { entityTypes, mostCompetitors, offset, count } = query;
+    const ofTypes =
       entityTypes === undefined ? names : names.filter((name) => entityTypes.includes(name.entityType));
+    const wanted = mostCompetitors === undefined ? ofTypes : withFewCompetitors(ofTypes, mostCompetitors);
     return { parts, total: wanted.length, found: await read(wanted.slice(offset, offset + count)) };
   }
 
@@ -222,6 +225,17 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   }
 
   return { find, countByType };
+}
+
+/** A competitor is found once in every event: the best of each name stays. */
+function withFewCompetitors(names: readonly FoundName[], most: number): FoundName[] {
+  const shown = new Set<string>();
+  return names.filter(({ entityType, foldedName }) => {
+    if (entityType !== 'Participants') return true;
+    if (shown.size >= most || shown.has(foldedName)) return false;
+    shown.add(foldedName);
+    return true;
+  });
 }
 
 type ReadParticipant = { [Name in keyof FoundParticipant]: FoundParticipant[Name] | null };

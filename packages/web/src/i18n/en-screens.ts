@@ -954,6 +954,7 @@ export const enScreens = {
     Proposals: 'Suggestions',
     ProposalCount: { one: '{count} suggestion', other: '{count} suggestions' },
     AllFor: 'All results for “{term}”',
+    AllCompetitors: 'Show all {figure} competitors',
     WithoutFilters: 'Search without filters',
   },
   Practice: {

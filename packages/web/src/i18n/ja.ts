@@ -1161,6 +1161,7 @@ export const ja = {
     Proposals: '候補',
     ProposalCount: { other: '候補{count}件' },
     AllFor: '「{term}」のすべての結果',
+    AllCompetitors: '選手{figure}件をすべて表示',
     WithoutFilters: '絞り込まずに検索',
   },
   Practice: {

@@ -1209,6 +1209,7 @@ export const nl = {
     Proposals: 'Suggesties',
     ProposalCount: { one: '{count} suggestie', other: '{count} suggesties' },
     AllFor: 'Alle resultaten voor “{term}”',
+    AllCompetitors: 'Alle {figure} deelnemers tonen',
     WithoutFilters: 'Zoeken zonder filters',
   },
   Practice: {

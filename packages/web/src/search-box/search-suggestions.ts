@@ -8,6 +8,7 @@ import { searchClient } from '../api/search.ts';
 import { pageTheme } from '../brand/theme.ts';
 
 const MOST_PROPOSALS = 8;
+const MOST_COMPETITORS = 3;
 const PAUSE_MS = 150;
 
 /** The term once the visitor has stopped typing. */
@@ -26,7 +27,12 @@ export function suggestionsQuery(typed: string) {
   return queryOptions({
     queryKey: ['search', 'suggestions', term],
     queryFn: ({ signal }) =>
-      searchClient.call(searchApi.search, {}, { term, count: MOST_PROPOSALS }, { signal }),
+      searchClient.call(
+        searchApi.search,
+        {},
+        { term, count: MOST_PROPOSALS, competitors: MOST_COMPETITORS },
+        { signal },
+      ),
     // The results brand has no live timing to link to.
     select: (found) =>
       pageTheme() === themes.live ? found : found.filter(({ entityType }) => entityType !== 'LiveEvents'),

@@ -3,6 +3,7 @@
 import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { SearchResult } from '@lapwing/contract/site/search';
 import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { SearchResultFacts, SearchResultIcon, SearchResultName } from '../../search-box/SearchResultText.tsx';
@@ -15,14 +16,20 @@ type SearchResultListProps = {
   results: readonly SearchResult[];
   /** The results of the current search are still loading. */
   isOutdated: boolean;
+  /** after the last competitor: the way to all of them */
+  allCompetitors: ReactNode;
 };
 
-export function SearchResultList({ results, isOutdated }: SearchResultListProps) {
+export function SearchResultList({ results, isOutdated, allCompetitors }: SearchResultListProps) {
+  const lastCompetitor = results.findLast(({ entityType }) => entityType === 'Participants');
   return (
     <Sheet>
       <ul aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : undefined}>
         {withoutTwins(results).map(({ result, liveEventId }) => (
-          <SearchResultRow key={result.id} result={result} liveEventId={liveEventId} />
+          <Fragment key={result.id}>
+            <SearchResultRow result={result} liveEventId={liveEventId} />
+            {result === lastCompetitor && allCompetitors}
+          </Fragment>
         ))}
       </ul>
     </Sheet>

@@ -2,7 +2,7 @@
 
 import type { SearchEntityFilter } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -20,6 +20,7 @@ import { EntityFilter, SportAndCountry } from './SearchFilters.tsx';
 import { SearchResultList } from './SearchResultList.tsx';
 import {
   addressOf,
+  COMPETITORS_AMONG_ALL,
   PAGE_SIZE,
   parseSearchAddress,
   type SearchRequest,
@@ -114,11 +115,32 @@ function SearchResults({ wanted }: { wanted: SearchRequest }) {
               />
             </EmptyPage>
           ) : (
-            <SearchResultList results={answer.filter(isOffered)} isOutdated={query.isPlaceholderData} />
+            <SearchResultList
+              results={answer.filter(isOffered)}
+              isOutdated={query.isPlaceholderData}
+              allCompetitors={wanted.entityType === 'All' && <AllCompetitors wanted={wanted} />}
+            />
           )}
           <ListPages page={wanted.page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
         </>
       )}
     </QueryView>
+  );
+}
+
+/** The results of all types name few competitors. */
+function AllCompetitors({ wanted }: { wanted: SearchRequest }) {
+  const { t, locale } = useText();
+  const { data: counts } = useQuery(searchCountsQuery(wanted));
+  const found = countOf(counts, 'Participants');
+  if (found === null || found.count <= COMPETITORS_AMONG_ALL) return null;
+  const count = formatCount(found.count, locale);
+  const figure = found.isAtLeast ? t('Search.AtLeast', { figure: count }) : count;
+  return (
+    <li className="flex min-h-12 items-center border-b border-line ps-11 pe-4 last:border-b-0">
+      <Link {...addressOf({ ...wanted, entityType: 'Participants' })} className="link touch-target text-3">
+        {t('Search.AllCompetitors', { figure })}
+      </Link>
+    </li>
   );
 }

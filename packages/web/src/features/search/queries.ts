@@ -5,7 +5,7 @@ import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
 import { pageTheme } from '../../brand/theme.ts';
-import { PAGE_SIZE, type SearchRequest } from './search-address.ts';
+import { COMPETITORS_AMONG_ALL, PAGE_SIZE, type SearchRequest } from './search-address.ts';
 
 /** The results brand has no live timing to link to. */
 export function isOffered({ entityType }: { entityType: string }): boolean {
@@ -21,6 +21,7 @@ export function searchQuery({ term, entityType, sport, category, country, page }
     offset: (page - 1) * PAGE_SIZE,
     type: entityType === 'All' ? undefined : entityType,
     country,
+    competitors: entityType === 'All' ? COMPETITORS_AMONG_ALL : undefined,
   };
   return queryOptions({
     queryKey: ['search', query],

@@ -12,6 +12,8 @@ import {
 import { pageNumber } from '../../routing/page-number.ts';
 
 export const PAGE_SIZE = 25;
+/** Among results of all types: a competitor is found in every event, which would hide the person and the club. */
+export const COMPETITORS_AMONG_ALL = 5;
 
 export type SearchRequest = {
   term: string;

@@ -122,6 +122,39 @@ test('a competitor is shown with number, class and event, and links to their lap
   expect(row.queryByRole('img')).toBeNull();
 });
 
+test('results of all types name few competitors, and link to all of them', async () => {
+  const asked: (string | null)[] = [];
+  const zoe = {
+    entityType: 'Participants',
+    searchScore: 4,
+    highlights: [],
+    sportType: 'Karting',
+    date: null,
+  };
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('competitors'));
+      return HttpResponse.json(
+        ['Zoë Verhulst', 'Ada Verhulst'].map((name) => ({
+          ...{ ...zoe, id: name, entityId: name, name, countryCode: null, eventId: 7, eventName: 'Cup' },
+          ...{ raceId: 12, raceName: 'Race', bib: '1', className: '', finishPosition: 1 },
+        })),
+      );
+    }),
+    http.get('*/api/search/counts', () =>
+      HttpResponse.json([{ entityType: 'Participants', count: 44, isAtLeast: false }]),
+    ),
+  );
+  await openSite('/search?term=verhulst');
+  const all = await screen.findByRole('link', { name: 'Show all 44 competitors' });
+  expect(all.getAttribute('href')).toBe('/search/Participants?term=verhulst');
+  const rows = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(rows.at(-1)?.contains(all)).toBe(true);
+  await userEvent.click(all);
+  await waitFor(() => expect(asked).toEqual(['5', null]));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Show all 44 competitors' })).toBeNull());
+});
+
 test.each([
   ['/search?term=de%20vries', { term: 'de vries', type: null }],
   ['/search/profiles?term=de%20vries', { term: 'de vries', type: 'Profiles' }],
