@@ -68,6 +68,8 @@ export const sessionStory = z.object({
       lastName: z.string(),
       resultClass: z.string(),
       nationality: z.nullable(z.string()),
+      /** left out if unknown */
+      team: z.optional(z.string()),
     }),
   ),
   /** of the field, for the colours of the number plates */

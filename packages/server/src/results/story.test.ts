@@ -9,7 +9,10 @@ const ben = { startNumber: '8', firstName: 'Ben', lastName: 'Smit' };
 function aFight() {
   return aSession({
     competitors: [
-      aCompetitor({ startPosition: 2, laps: lapsOf([60_100, 60_000, 60_000]) }),
+      aCompetitor({
+        ...{ startPosition: 2, additionalFields: ['Duinrand Racing'] },
+        laps: lapsOf([60_100, 60_000, 60_000]),
+      }),
       aCompetitor({ ...ben, startPosition: 1, laps: lapsOf([60_000, 60_400, 60_000]) }),
     ],
   });
@@ -44,7 +47,8 @@ describeOnSqlite('the story of a session', (openDb) => {
       [1, 'start-from-pole', 2],
       [2, 'wins-by-pass', 1],
     ]);
-    expect(story.people.map(({ startNumber }: { startNumber: string }) => startNumber)).toEqual(['7', '8']);
+    expect(story.people).toMatchObject([{ startNumber: '7', team: 'Duinrand Racing' }, { startNumber: '8' }]);
+    expect(story.people[1]).not.toHaveProperty('team');
   });
 
   it('changes when a penalty decides the race', async () => {

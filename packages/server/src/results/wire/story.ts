@@ -47,6 +47,7 @@ export function toWireStory(
         ...personOf(row),
         resultClass: row.resultClass,
         nationality: row.nationality,
+        ...(row.additionalFields[0] && { team: row.additionalFields[0] }),
       })),
     classes,
     podium: podium.map((row) => ({

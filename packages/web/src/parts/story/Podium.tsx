@@ -37,7 +37,7 @@ type StepProps = StoryProps & { step: SessionStory['podium'][number]; person: Pe
 
 function Step({ story, step, person, place }: StepProps) {
   const { t, locale } = useText();
-  const { resultClass, nationality } = person;
+  const { resultClass, nationality, team } = person;
   const { time, points, difference } = step;
   const behind =
     difference.points === undefined
@@ -55,9 +55,10 @@ function Step({ story, step, person, place }: StepProps) {
           <Plate story={story} person={person} />
           <b className="story-name">{fullNameOf(person)}</b>
         </p>
-        <p className="mt-[3px] flex min-h-4 items-center gap-[7px] text-2 text-ink-2">
+        <p className="mt-[3px] flex min-h-4 flex-wrap items-center gap-x-[7px] text-2 text-ink-2">
           {nationality && <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />}
-          {resultClass}
+          {resultClass !== '' && <span>{resultClass}</span>}
+          {team && <span className="min-w-0 wrap-break-word">{team}</span>}
         </p>
       </div>
       <span className="story-figure">{place === 1 ? first : behind}</span>

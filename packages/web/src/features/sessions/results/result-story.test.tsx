@@ -11,6 +11,7 @@ if (winner === undefined) throw new Error('Nobody has won');
 
 const person = (finishPosition: number, startNumber: string, firstName: string, lastName: string) => ({
   ...{ finishPosition, startNumber, firstName, lastName, resultClass: 'GT4', nationality: 'NL' },
+  ...(finishPosition === 1 && { team: 'Duinrand Racing' }),
 });
 const none = { lapsBehind: 0, timeDifference: '00.000' };
 const whole = aStory({
@@ -55,7 +56,7 @@ test('a result begins with its podium, the best lap, the mover and the closest f
   const [podium] = within(sheet).getAllByRole('list');
   const steps = podium ? within(podium).getAllByRole('listitem') : [];
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Place 1116Sanne KuipersGT430:28.326',
+    'Place 1116Sanne KuipersGT4Duinrand Racing30:28.326',
     'Place 2251Koos HaverkampGT4+0.376',
   ]);
   expect(sheet.textContent).toContain('Best lap1:26.532 session best251Koos Haverkamplap 7');
