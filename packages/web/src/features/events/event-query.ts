@@ -1,24 +1,14 @@
-/** The queries for one event with its results, for what runs there now, and for the sessions of a person. */
+/** The queries for what runs at an event now, and for the sessions of a person there. */
 
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import { liveNowCall } from '@lapwing/contract/live/now';
-import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
+import { resultsAliases } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { resultsClient } from '../../api/results.ts';
 import type { Guid } from '../../routing/use-guid.ts';
 
 const RENEWAL_MS = 10_000;
-
-export function eventOverviewQuery(eventId: number, guid: Guid) {
-  return queryOptions({
-    queryKey: ['results', 'event', eventId, guid],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.eventOverview, { eventId }, { guid }, { signal }),
-    initialData: () => resultsClient.inlined(resultsApi.eventOverview, { eventId }, { guid })?.answer,
-    // A session that ends has a winner a little later.
-    refetchInterval: ({ state }) => (state.data?.event.resultStatus === 'Active' ? 6 * RENEWAL_MS : false),
-  });
-}
 
 /** The flag, the leader and the clock of the running session; null if the event does not run. */
 export function eventNowQuery(eventId: number, guid: Guid) {

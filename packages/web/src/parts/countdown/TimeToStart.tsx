@@ -1,6 +1,6 @@
 /** The time until a session starts, or by how much it is late. */
 
-import { useText } from '../../../i18n/language.ts';
+import { useText } from '../../i18n/language.ts';
 import { minutesLate, sinceDue, timeUntil } from './time-until.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { allEnglish } from '../../../i18n/all-english.test-support.ts';
-import { translator } from '../../../i18n/translate.ts';
-import { minutesLate, sinceDue, timeUntil } from './time-until.ts';
+import { allEnglish } from '../../i18n/all-english.test-support.ts';
+import { translator } from '../../i18n/translate.ts';
+import { isStillExpected, minutesLate, sinceDue, timeUntil } from './time-until.ts';
 
 const t = translator(allEnglish, 'en-US');
 const MINUTE_MS = 60_000;
@@ -37,4 +37,13 @@ test.each([
   [-MINUTE_MS, ''],
 ])('a session of which nothing is known %i ms after its start is "%s"', (ms, text) => {
   expect(sinceDue({ atMs: 0, nowMs: ms, time: '15:50' }, t)).toBe(text);
+});
+
+test.each([
+  ['in an hour', 60, true],
+  ['now', 0, true],
+  ['90 minutes late', -90, true],
+  ['91 minutes late', -91, false],
+])('a session that starts %s is expected or not', (_, minutes, expected) => {
+  expect(isStillExpected(minutes * 60_000, 0)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /** How long until something starts, or how late it is, in words. */
 
-import type { Translate } from '../../../i18n/translate.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -23,6 +23,11 @@ export function timeUntil(atMs: number, nowMs: number, t: Translate): string {
 export function minutesLate(atMs: number, nowMs: number, t: Translate): string {
   const minutes = Math.floor((nowMs - atMs) / MINUTE_MS);
   return minutes <= 0 || minutes > MOST_LATE_MINUTES ? '' : t('EventSessions.MinutesLate', { minutes });
+}
+
+/** A session that is to start, or not so late that it may have been cancelled. */
+export function isStillExpected(atMs: number, nowMs: number): boolean {
+  return nowMs - atMs <= MOST_LATE_MINUTES * MINUTE_MS;
 }
 
 type Due = { atMs: number; nowMs: number /** as the programme shows it */; time: string };

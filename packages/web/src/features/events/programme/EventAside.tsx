@@ -7,6 +7,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { timeUntil } from '../../../parts/countdown/time-until.ts';
+import { useNow } from '../../../parts/countdown/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
@@ -17,8 +19,6 @@ import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { listSessions } from './programme.ts';
 import { TrackDrawing } from './TrackDrawing.tsx';
-import { timeUntil } from './time-until.ts';
-import { useNow } from './use-now.ts';
 
 type OverviewProps = {
   overview: EventOverview;

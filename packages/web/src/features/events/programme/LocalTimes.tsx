@@ -2,8 +2,8 @@
 
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { useNow } from '../../../parts/countdown/use-now.ts';
 import { trackClock } from './track-clock.ts';
-import { useNow } from './use-now.ts';
 
 const RENEWAL_MS = 20_000;
 const DAY_MS = 86_400_000;

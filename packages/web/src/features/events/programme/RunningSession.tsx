@@ -8,12 +8,12 @@ import { formatCount } from '../../../i18n/count.ts';
 import { useText } from '../../../i18n/language.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { useNow } from '../../../parts/countdown/use-now.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { FigureInText } from '../FigureInText.tsx';
 import { FirstPlace } from './Outcome.tsx';
-import { useNow } from './use-now.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** Shown for a session without a result; a running one links to live timing. */
+/** Shown for a session without a result: a coming one counts down to its start, a running one links to live timing. */
 
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { Event, Session } from '@lapwing/contract/results/events';
@@ -7,6 +7,7 @@ import { pageTheme } from '../../../brand/theme.ts';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { ComingSession } from './ComingSession.tsx';
 
 export function NoEntries({ session, event }: { session: Session; event: Event | undefined }) {
   const { t } = useText();
@@ -33,18 +34,14 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
       />
     );
   }
+  const toLive = hasLive && event?.resultStatus === 'Active' && (
+    <LinkButton to="/livetiming/$eventId/active" params={{ eventId: liveEvent }}>
+      {t('SessionResults.EventIsRunning')}
+    </LinkButton>
+  );
   return (
-    <EmptyState
-      title={title}
-      note={t('SessionResults.TryLater')}
-      actions={
-        hasLive &&
-        event?.resultStatus === 'Active' && (
-          <LinkButton to="/livetiming/$eventId/active" params={{ eventId: liveEvent }}>
-            {t('SessionResults.EventIsRunning')}
-          </LinkButton>
-        )
-      }
-    />
+    <ComingSession session={session} hasLive={hasLive} actions={toLive}>
+      <EmptyState title={title} note={t('SessionResults.TryLater')} actions={toLive} />
+    </ComingSession>
   );
 }

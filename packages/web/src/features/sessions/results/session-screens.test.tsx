@@ -3,9 +3,11 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { formatInstant, formatLocal } from '../../../i18n/format.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { publishSession } from '../../../identity/session.ts';
 import { openSite } from '../../../site.test-support.tsx';
+import { anOutcome, anOverview } from '../../events/an-overview.test-support.ts';
 import {
   aClassification,
   aLap,
@@ -141,6 +143,29 @@ test('a session without entries has its own text', async () => {
   await openSite('/sessions/34');
   await screen.findByText('No entries found');
   screen.getByText('Try again later');
+});
+
+test('a session to come counts down to its start, on the clock of the visitor and of the track', async () => {
+  shown = aClassification();
+  status = 'None';
+  // At a track in Japan, in a bit less than three hours.
+  const startsAtMs = Date.now() + 3 * 3_600_000 - 30_000;
+  const startTime = new Date(startsAtMs + 9 * 3_600_000).toISOString().slice(0, 19);
+  const outcome = anOutcome({ sessionId: 34, startsAt: `${startTime}+09:00` });
+  server.use(
+    http.get(`${RESULTS}/sessions/34`, () =>
+      HttpResponse.json(aSession({ startTime, resultStatus: status })),
+    ),
+    http.get(`${RESULTS}/events/12/overview`, () => HttpResponse.json(anOverview({ outcomes: [outcome] }))),
+  );
+  await openSite('/sessions/34');
+  await screen.findByRole('heading', { name: 'Not started yet' });
+  expect(screen.queryByText('No entries found')).toBeNull();
+  screen.getByText('in 3 h 00');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  screen.getByText(`Scheduled start: ${formatInstant(startsAtMs, 'date-time', 'en-US', zone)}, your time`);
+  screen.getByText(`${formatLocal(startTime, 'date-time', 'en-US')} at the track`);
+  screen.getByText('The link to live timing appears here when it starts.');
 });
 
 test('a running session links to live timing instead of a result', async () => {

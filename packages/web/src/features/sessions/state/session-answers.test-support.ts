@@ -9,6 +9,7 @@ import { setupServer } from 'msw/node';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { aStory } from '../../../parts/story/a-story.test-support.ts';
 import { anEvent } from '../../events/an-event.test-support.ts';
+import { anOverview } from '../../events/an-overview.test-support.ts';
 import { aRow } from './a-row.test-support.ts';
 
 export const RESULTS = '*/api/v0.2.3/eventresults';
@@ -110,6 +111,9 @@ export function sessionServer(answers: () => SessionAnswers) {
   return setupServer(
     http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
     http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12 }))),
+    http.get(`${RESULTS}/events/12/overview`, () =>
+      HttpResponse.json(anOverview({ event: anEvent({ id: 12 }) })),
+    ),
     http.get(of34, () => HttpResponse.json(answers().session)),
     http.get(`${of34}/classification`, () => HttpResponse.json(answers().classification)),
     http.get(`${of34}/revisions`, () => HttpResponse.json(answers().revisions ?? [])),
