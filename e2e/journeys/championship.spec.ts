@@ -66,6 +66,7 @@ test('the newest round is in view at every width, with every name on one line', 
   const path = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
   for (const [width, height] of [
     [320, 844],
+    [390, 844],
     [768, 1024],
     [1440, 900],
   ] as const) {
@@ -78,6 +79,12 @@ test('the newest round is in view at every width, with every name on one line', 
       const newest = table.locator('th[scope="colgroup"]').nth(held - 1);
       await expect(newest).toBeInViewport({ ratio: 1 });
       await expect(newest).toHaveText(/\d/);
+      const cut = await table.locator('th[scope="colgroup"]').evaluateAll((heads) => {
+        const stuck = heads[0]?.closest('tr')?.children[2]?.getBoundingClientRect().right ?? 0;
+        const edges = heads.map((head) => head.getBoundingClientRect());
+        return edges.filter(({ left, right }) => left < stuck - 1 && right > stuck + 1).length;
+      });
+      expect(cut, 'heads that are half behind the columns that stay').toBe(0);
       await expect(table.getByRole('columnheader', { name: 'Total', exact: true })).toBeInViewport();
       const heights = await table
         .locator('tbody tr')

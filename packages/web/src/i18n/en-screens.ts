@@ -964,6 +964,7 @@ export const enScreens = {
   },
   Practice: {
     Title: 'Practice',
+    About: 'About the track',
     NoLocations: 'No practice results',
     NoActivities: 'No practice activities',
     AllActivities: 'All activities here',

@@ -1171,6 +1171,7 @@ export const ja = {
   },
   Practice: {
     Title: '練習走行',
+    About: 'コースについて',
     NoLocations: '練習走行の結果がありません',
     NoActivities: '練習走行の記録がありません',
     AllActivities: 'このコースのすべての走行',

@@ -1219,6 +1219,7 @@ export const nl = {
   },
   Practice: {
     Title: 'Training',
+    About: 'Over de baan',
     NoLocations: 'Geen trainingsresultaten',
     NoActivities: 'Geen trainingsactiviteiten',
     AllActivities: 'Alle activiteiten hier',

@@ -23,6 +23,7 @@ import {
   nameWidthOf,
   newestEvent,
   type StandingsView,
+  scrollTarget,
 } from './round-columns.ts';
 
 type StandingsTableProps = { championship: Championship; view: StandingsView; room: NameRoom };
@@ -31,7 +32,8 @@ type StandingsTableProps = { championship: Championship; view: StandingsView; ro
 const positionColumn =
   'w-[2.875rem] min-w-[2.875rem] phone:w-[2rem] phone:min-w-[2rem] phone:pl-1! phone:pr-2!';
 const nameColumn = '[--stick-at:var(--position-end,2.875rem)] phone:px-1!';
-const totalColumn = '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow phone:px-2!';
+const totalColumn =
+  '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow overflow-visible! phone:px-2!';
 
 /** The end of what can be scrolled fades. */
 const FADE_PX = 24;
@@ -50,13 +52,24 @@ function useNewestInView(newest: number | null, view: StandingsView) {
       frame.style.setProperty('--name-end', `${positionPx + head.getBoundingClientRect().width}px`);
     };
     measure();
+    frame.scrollLeft = 0;
+    frame.style.removeProperty('--end-room');
     // Names get wider with the font, and with the size of the text.
     const observer = new ResizeObserver(measure);
     observer.observe(head);
     const newestHead = frame.querySelector(`[data-event="${newest}"][data-view="${view}"]`);
     if (newestHead !== null) {
       const hiddenPx = newestHead.getBoundingClientRect().right - frame.getBoundingClientRect().right;
-      frame.scrollLeft += Math.max(0, hiddenPx + FADE_PX);
+      const stuckPx = head.nextElementSibling?.getBoundingClientRect().right ?? 0;
+      const heads = [...frame.querySelectorAll(`[data-event][data-view="${view}"]`)];
+      const startsPx = heads
+        .slice(0, heads.indexOf(newestHead) + 1)
+        .map((one) => one.getBoundingClientRect().left - stuckPx);
+      const targetPx = scrollTarget(hiddenPx + FADE_PX, startsPx);
+      // The last columns may be too narrow to scroll that far.
+      const furthestPx = frame.scrollWidth - frame.clientWidth;
+      frame.style.setProperty('--end-room', `${Math.max(0, Math.ceil(targetPx - furthestPx))}px`);
+      frame.scrollLeft = targetPx;
     }
     return () => observer.disconnect();
   }, [newest, view]);
@@ -140,7 +153,7 @@ function StandingsHead({ events, view, room, areDropsShown, nameHead }: Standing
               data-view={view}
               // Above its only column, like the figures.
               data-align={columns.length === 1 ? 'end' : undefined}
-              className="relative h-11! border-l border-l-line ps-3! align-bottom"
+              className="relative h-11! border-l border-l-line ps-3! pt-1.5! align-bottom"
             >
               <Link
                 to="/events/$eventId"
@@ -149,11 +162,9 @@ function StandingsHead({ events, view, room, areDropsShown, nameHead }: Standing
                 className={classNames(
                   'text-3 leading-4 font-strong whole-target hover:underline',
                   columns.length === 1 && 'ms-auto',
-                  columns.length === 1 && shown !== ''
-                    ? 'line-clamp-2 wrap-break-word whitespace-normal'
-                    : 'block truncate',
+                  shown === '' ? 'block truncate' : 'line-clamp-3 wrap-break-word whitespace-normal',
                 )}
-                style={{ maxWidth: nameWidthOf(event, room) }}
+                style={{ maxWidth: `${nameWidthOf(event, room) / 16}rem` }}
               >
                 {shown === '' ? date : shown}
                 {shown !== name && <span className="sr-only"> {name}</span>}

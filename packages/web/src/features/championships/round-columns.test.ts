@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import {
   eventColumns,
   eventsHeld,
+  nameWidthOf,
   newestEvent,
   type RoundColumn,
   roundResult,
+  scrollTarget,
   shortNames,
   viewOf,
   widthOf,
@@ -105,6 +107,24 @@ test('the standings open with as many columns as fit, and never more than their 
   expect(inWindow('PointsPerRunAndEventTotals', widthOf(whole, 'run') - 1)).toBe('event');
   expect(inWindow('PointsPerRun', 390)).toBe('event');
   expect(inWindow('PointsPerEvent', 10_000)).toBe('event');
+});
+
+test.each([
+  ['nothing is hidden', -20, 0],
+  ['the newest event is hidden a little: the first column goes as a whole', 10, 60],
+  ['its columns begin there', 60, 60],
+  ['it is wider than the room: it begins at its edge', 500, 140],
+])('the table opens where no column is cut: %s', (_, neededPx, scrolledPx) => {
+  expect(scrollTarget(neededPx, [0, 60, 140])).toBe(scrolledPx);
+});
+
+test('a column has room for the longest word of the name above it, in Latin and Japanese letters', () => {
+  const [event] = eventColumns(aChampionship('PointsPerEvent'), 'event');
+  if (event === undefined) throw new Error('the season has events');
+  const widths = ['R 1', 'Nazomercup, round 6', '秋季スプリント 第8戦', 'x'.repeat(80)].map((shortName) =>
+    nameWidthOf({ ...event, shortName }, 'short'),
+  );
+  expect(widths).toEqual([60, 82.5, 91, 120]);
 });
 
 test('rounds are numbered through the season, and their own names are in the title of the column', () => {

@@ -29,15 +29,30 @@ const GUTTERS_PX = 66;
 /** The name of an event above its columns: whole, or as much as a date. */
 const WHOLE_NAME_PX = 160;
 const SHORTEST_NAME_PX = 60;
+const LONGEST_WORD_PX = 120;
+/** A bold letter above a column, and one of Japanese. */
+const LETTER_PX = 7.5;
+const WIDE_LETTER_PX = 13;
 
 export type NameRoom = 'whole' | 'short';
 
-/** The room for the name of an event above its columns. */
-export function nameWidthOf({ columns }: EventColumns, room: NameRoom): number {
+/** The room for the name of an event above its columns: no word of a short name is broken. */
+export function nameWidthOf({ columns, shortName }: EventColumns, room: NameRoom): number {
+  const longestWordPx = Math.max(...shortName.split(' ').map(wordWidth));
   return Math.max(
-    room === 'whole' ? WHOLE_NAME_PX : SHORTEST_NAME_PX,
+    room === 'whole' ? WHOLE_NAME_PX : Math.max(SHORTEST_NAME_PX, Math.min(longestWordPx, LONGEST_WORD_PX)),
     columns.length * (ROUND_PX + 1) - PADDING_PX,
   );
+}
+
+function wordWidth(word: string): number {
+  return [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER_PX : LETTER_PX), 0);
+}
+
+/** Where a table scrolls to that has to show up to `neededPx` more: to the beginning of a column, so that none is cut. */
+export function scrollTarget(neededPx: number, columnStartsPx: readonly number[]): number {
+  if (neededPx <= 0) return 0;
+  return columnStartsPx.find((px) => px >= neededPx) ?? columnStartsPx.at(-1) ?? neededPx;
 }
 
 /** The width of a window in which this view needs no scrolling. */

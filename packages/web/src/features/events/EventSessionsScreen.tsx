@@ -83,7 +83,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
     <>
       <PrintedSheet load={loadPaper} of={{ overview }} />
       <EventHead event={event} lastDate={lastDate} sessionCount={sessions.length} />
-      <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
         {sessions.length === 0 ? (
           <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
         ) : (

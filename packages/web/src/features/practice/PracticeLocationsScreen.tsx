@@ -92,6 +92,13 @@ function LocationTable({ locations }: { locations: readonly PracticeLocation[] }
       ),
     },
     {
+      key: 'country',
+      label: t('Common.Country'),
+      width: '22ch',
+      from: 'lg',
+      cell: ({ country }) => countryName(country, locale),
+    },
+    {
       key: 'sport',
       label: t('Common.Sport'),
       width: '20ch',
@@ -112,6 +119,20 @@ function LocationTable({ locations }: { locations: readonly PracticeLocation[] }
       width: '16ch',
       cell: ({ status }) => <LocationStatusMark status={status} />,
     },
+    ...(locations.some(({ description }) => description)
+      ? [
+          {
+            key: 'about',
+            label: t('Practice.About'),
+            from: 'xl',
+            cell: ({ description }: PracticeLocation) => (
+              <span className="text-ink-2" title={description ?? undefined}>
+                {description}
+              </span>
+            ),
+          } as const,
+        ]
+      : []),
   ];
   return (
     <DataTable caption={t('Practice.Title')} columns={columns} rowKey={({ id }) => id} rows={locations} />

@@ -131,6 +131,20 @@ test('a track without activities has its own text', async () => {
   await screen.findByText('No practice activities');
 });
 
+test('the list of tracks has their country, and what they say about themselves if any does', async () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [track] })));
+  await openSite('/practice');
+  await screen.findByRole('cell', { name: 'Netherlands' });
+  expect(heads()).not.toContain('About the track');
+  cleanup();
+  const told = { ...track, description: 'Rental karts on Sundays' };
+  server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [told] })));
+  await openSite('/practice');
+  await screen.findByRole('cell', { name: 'Rental karts on Sundays' });
+  expect(heads()).toContain('About the track');
+});
+
 test('filters that match no track report it, and can be cleared', async () => {
   server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [track] })));
   await openSite('/practice?status=ACTIVE');
