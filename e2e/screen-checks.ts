@@ -142,7 +142,8 @@ export async function expectLargeTargets(page: Page): Promise<void> {
     const isInSentence = (element: Element) => {
       const around = element.parentElement?.textContent ?? '';
       const isLonger = around.trim().length > (element.textContent ?? '').trim().length + 3;
-      return getComputedStyle(element).display === 'inline' && isLonger;
+      const isParagraph = element.closest('p') !== null;
+      return getComputedStyle(element).display === 'inline' && isLonger && isParagraph;
     };
     // The browser draws the handles of a range, and keyboards reach a link that is hidden above the page.
     const isExcepted = (element: Element) =>

@@ -1,5 +1,6 @@
 import { askResults, findSession } from '../find-session.ts';
 import { expect, open, screenIsComplete, test } from '../journey.ts';
+import { expectLargeTargets } from '../screen-checks.ts';
 import { signIn } from '../sign-in.ts';
 
 test("the visitor's own row is highlighted in results and in standings", async ({ page }) => {
@@ -21,6 +22,28 @@ test("the visitor's own row is highlighted in results and in standings", async (
   await open(page, `/organizations/${organizationId}/championships/${await ownChampionship(organizationId)}`);
   const standings = page.getByRole('table', { name: /^Standings of/ });
   await expect(standings.locator('tr[data-highlight]')).toHaveCount(1);
+});
+
+test('what belongs to the visitor is large enough to touch and whole, in every language', {
+  tag: '@phone-only @phone',
+}, async ({ page }) => {
+  await open(page, '/');
+  await signIn(page);
+  await screenIsComplete(page);
+  for (const path of ['/profile', '/profile/videos', '/profile/results?tab=practice']) {
+    await open(page, path);
+    await expectLargeTargets(page);
+  }
+  for (const locale of ['en', 'nl', 'ja']) {
+    await page.evaluate((chosen) => localStorage.setItem('lapwing.locale', chosen), locale);
+    await open(page, '/profile/results?tab=practice');
+    const cut = page
+      .locator('main td:visible')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(await cut, locale).toEqual([]);
+  }
 });
 
 async function ownChampionship(organizationId: number): Promise<number> {

@@ -84,6 +84,26 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
+test('a phone shows whole figures, names and cards', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const clipped = (selector: string) =>
+    page.locator(selector).evaluateAll((parts, ringPx) => {
+      const isClipped = (part: Element) =>
+        part.scrollWidth > part.clientWidth + ringPx || part.scrollHeight > part.clientHeight + ringPx;
+      return parts.filter(isClipped).map(({ textContent }) => textContent?.slice(0, 40));
+    }, RING_PX);
+  for (const [path, parts] of [
+    ['/', 'main [aria-labelledby="live-now"] li a'],
+    [`/sessions/${world.raceId}/laptimes?pos=1`, 'main tbody td:visible'],
+    [`/sessions/${world.raceId}?tab=compare`, 'main dd'],
+    [`/practice/${world.locationId}`, 'main tbody :is(td, th[scope="row"]):visible'],
+    [`/profile/${world.userId}`, 'main tbody td:visible'],
+  ] as const) {
+    await open(page, path);
+    expect.soft(await clipped(parts), path).toEqual([]);
+  }
+});
+
 test('the medals of a podium stay round', async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}`);
   const { width, height } = (await page.locator('.story-medal').first().boundingBox()) ?? {

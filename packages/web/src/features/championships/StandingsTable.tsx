@@ -33,7 +33,7 @@ const positionColumn =
   'w-[2.875rem] min-w-[2.875rem] phone:w-[2rem] phone:min-w-[2rem] phone:pl-1! phone:pr-2!';
 const nameColumn = '[--stick-at:var(--position-end,2.875rem)] phone:px-1!';
 const totalColumn =
-  '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow overflow-visible! phone:px-2!';
+  '[--stick-at:var(--name-end)] border-r border-r-line-2 stick-shadow overflow-visible! phone:px-2! large-text:static!';
 
 /** The end of what can be scrolled fades. */
 const FADE_PX = 24;
@@ -60,7 +60,10 @@ function useNewestInView(newest: number | null, view: StandingsView) {
     const newestHead = frame.querySelector(`[data-event="${newest}"][data-view="${view}"]`);
     if (newestHead !== null) {
       const hiddenPx = newestHead.getBoundingClientRect().right - frame.getBoundingClientRect().right;
-      const stuckPx = head.nextElementSibling?.getBoundingClientRect().right ?? 0;
+      const total = head.nextElementSibling;
+      // Enlarged text leaves no room for it.
+      const isTotalStuck = total !== null && getComputedStyle(total).position === 'sticky';
+      const stuckPx = (isTotalStuck ? total : head).getBoundingClientRect().right;
       const heads = [...frame.querySelectorAll(`[data-event][data-view="${view}"]`)];
       const startsPx = heads
         .slice(0, heads.indexOf(newestHead) + 1)

@@ -179,7 +179,7 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
       ) : (
         <p className="text-3 text-ink-2">
           {t('FirstRun.FromBrowser', { language: languageNames[draft.language], timeZone: draft.timeZone })}{' '}
-          <button type="button" className="link" onClick={() => setChanging(true)}>
+          <button type="button" className="link touch-target" onClick={() => setChanging(true)}>
             {t('FirstRun.Change')}
           </button>
         </p>

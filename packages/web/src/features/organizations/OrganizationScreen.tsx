@@ -67,7 +67,7 @@ function OrganizationHead({ organization }: { organization: Organization }) {
           </span>
           <span>{t(`Sports.${sport}`)}</span>
           {url !== null && /^https?:/.test(url) && (
-            <a href={url} rel="noopener noreferrer" className="link">
+            <a href={url} rel="noopener noreferrer" className="link touch-target">
               {t('Common.Website')}
             </a>
           )}

@@ -73,7 +73,7 @@ function NextEvent({ events }: { events: readonly OwnEvent[] }) {
   if (next === undefined) return t('Manage.NoNextEvent');
   return (
     <>
-      <Link to="/events/$eventId" params={{ eventId: next.eventId }} className="link">
+      <Link to="/events/$eventId" params={{ eventId: next.eventId }} className="link touch-target">
         {next.name}
       </Link>{' '}
       <span className="text-ink-2">{formatLocal(next.startDate, 'short-date', locale)}</span>

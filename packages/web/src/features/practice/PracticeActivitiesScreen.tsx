@@ -196,6 +196,7 @@ function ActivityTable({ activities }: { activities: readonly LocationActivity[]
       label: t('Practice.Started'),
       width: '10ch',
       align: 'end',
+      from: 'xs',
       cell: ({ startTime }) => formatLocal(startTime, 'time', locale),
     },
     {

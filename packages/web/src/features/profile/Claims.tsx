@@ -56,7 +56,11 @@ function OwnClaimRow({ claim, isBusy, onWithdraw }: OwnClaimRowProps) {
           {competitor === null ? (
             <span className="stretch-data">{name}</span>
           ) : (
-            <Link to="/sessions/$sessionId" params={{ sessionId: competitor.sessionId }} className="link">
+            <Link
+              to="/sessions/$sessionId"
+              params={{ sessionId: competitor.sessionId }}
+              className="link touch-target"
+            >
               {name}
             </Link>
           )}

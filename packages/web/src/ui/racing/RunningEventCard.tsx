@@ -52,33 +52,36 @@ export function RunningEventCard(props: RunningEventCardProps) {
   };
   return (
     <li
-      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_minmax(2.25rem,auto)] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] ${className}`}
+      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_minmax(2.25rem,auto)] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] large-text:grid-cols-[4rem_minmax(0,1fr)] large-text:grid-rows-[auto_auto_minmax(2.25rem,auto)] ${className}`}
     >
       <FlagPlate
         flag={flag}
         label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
-        className="flag-beside row-span-2 items-center justify-center"
+        className="flag-beside row-span-2 large-text:row-span-3 items-center justify-center"
       />
-      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5 large-text:pe-2">
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
-          className="whole-target line-clamp-2 phone:line-clamp-3 text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
+          className="whole-target line-clamp-2 phone:line-clamp-3 large-text:line-clamp-none wrap-break-word text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
         <p className="flex items-center gap-1.5 text-2 text-ink-3">{about}</p>
       </div>
       {silentForMs === undefined ? (
-        (remaining ?? <span className="w-3.5" />)
+        // Enlarged text has no room for it next to the name.
+        <div className="large-text:ps-1.5">{remaining ?? <span className="block w-3.5" />}</div>
       ) : (
         <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[1.125rem] text-ink-2">{silence(silentForMs)}</p>
       )}
-      <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
+      <p className="col-span-2 col-start-2 large-text:col-span-1 large-text:flex-wrap large-text:py-1.5 flex items-center gap-2 border-t border-line px-3.5 text-3">
         {leader && (
           <>
             <NumberPlate startNumber={leader.number} />
-            <span className="line-clamp-2 min-w-0 leading-4">{leader.name}</span>
+            <span className="line-clamp-2 large-text:line-clamp-none min-w-0 leading-4 large-text:leading-tight">
+              {leader.name}
+            </span>
             <span className="flex-none text-ink-3 max-[22.5rem]:sr-only">{t(leaderWord(flag, isRace))}</span>
           </>
         )}

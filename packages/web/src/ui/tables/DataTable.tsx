@@ -12,8 +12,8 @@ export type Column<Row> = {
   /** In ch, as `9ch`, for numbers; columns without a width share the rest. */
   width?: `${number}ch`;
   align?: 'start' | 'end';
-  /** The narrowest screen that shows it; `wide` is one with space to spare for a long table. */
-  from?: 'md' | 'lg' | 'xl' | 'wide';
+  /** The narrowest screen that shows it: `xs` a phone whose text is not enlarged, `wide` one with space to spare. */
+  from?: 'xs' | 'md' | 'lg' | 'xl' | 'wide';
   /** The row's header, read by screen readers before each cell. */
   isRowHead?: boolean;
   sort?: 'ascending' | 'descending';
@@ -38,6 +38,7 @@ type DataTableProps<Row> = {
 } & ({ rows: readonly Row[] } | { groups: readonly RowGroup<Row>[] });
 
 const shownFrom = {
+  xs: 'large-text:hidden',
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
@@ -60,7 +61,7 @@ function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
   const isBeyondPhone = useIsBeyondPhone();
-  const columns = props.columns.filter(({ from }) => isBeyondPhone || from === undefined);
+  const columns = props.columns.filter(({ from = 'xs' }) => isBeyondPhone || from === 'xs');
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
   const { shown, laterCount } = useFirstRows<Row, RowGroup<Row>>(groups);
   return (
@@ -144,6 +145,7 @@ function OpenDetail<Row>({ columns, children }: AcrossProps<Row>) {
 }
 
 const medias = {
+  xs: '(width >= 20rem)',
   md: '(width >= 48rem)',
   lg: '(width >= 64rem)',
   xl: '(width >= 80rem)',

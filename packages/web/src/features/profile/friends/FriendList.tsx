@@ -46,10 +46,10 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
                 {countryCode && (
                   <>
                     <CountryFlag alpha2={countryCode} name="" />
-                    <span className="flex-none">{countryName(countryCode, locale)}</span>
+                    <span className="truncate">{countryName(countryCode, locale)}</span>
                   </>
                 )}
-                {nickName && nickName !== name && <span className="truncate text-ink-2">{nickName}</span>}
+                {nickName && nickName !== name && <span className="flex-none text-ink-2">{nickName}</span>}
               </small>
             </span>
             {reader === userId && <span className="text-2 text-ink-3">{t('SessionResults.You')}</span>}

@@ -53,7 +53,7 @@ export function PhotoEditor({ profile }: { profile: Profile }) {
       <IconButton
         label={photo === null ? t('Profile.AddPhoto') : t('Profile.Photo')}
         onClick={photo === null ? choose : () => setStep({ kind: 'choose' })}
-        className="absolute -end-2 -bottom-2 inline-grid size-8 place-items-center rounded-2 border border-line-2 bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink"
+        className="touch-target absolute! -end-2 -bottom-2 inline-grid size-8 phone:size-8! place-items-center rounded-2 border border-line-2 bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink"
       >
         <Camera size={16} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

@@ -20,7 +20,7 @@ export function ActivityTable({ activities, isWide = false }: ActivityTableProps
           <Link
             to="/practice/$activityId/activity"
             params={{ activityId: id }}
-            className="font-medium hover:underline"
+            className="font-medium whole-target hover:underline"
           >
             {location.name}
           </Link>
@@ -45,7 +45,7 @@ export function ActivityTable({ activities, isWide = false }: ActivityTableProps
     {
       key: 'start',
       label: t('Practice.Started'),
-      width: '22ch',
+      width: '29ch',
       align: 'end',
       cell: ({ startTime }) => formatLocal(startTime, 'date-time', locale),
     },

@@ -141,12 +141,12 @@ function SessionCell({ result, userId }: { result: AccountResult; userId: string
         {', '}
         <LapTimesLink result={result}>{sessionName}</LapTimesLink>
       </span>
-      <span className="block font-medium md:hidden">
+      <span className="block font-medium text-pretty md:hidden">
         <LapTimesLink result={result}>
           {eventName}, {sessionName}
         </LapTimesLink>
       </span>
-      <small className="block truncate text-2 text-ink-3 md:hidden">{about.join(' · ')}</small>
+      <small className="block text-2 text-ink-3 md:hidden">{about.join(' · ')}</small>
     </>
   );
 }

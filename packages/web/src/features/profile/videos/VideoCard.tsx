@@ -51,7 +51,7 @@ export function VideoCard({ video: { id, description, racerName }, onDelete }: V
             target="_blank"
             rel="noreferrer"
             aria-label={`${t('Profile.WatchOnYouTube')}: ${name}, youtu.be/${id}`}
-            className="text-2 text-ink-3 hover:text-ink hover:underline"
+            className="touch-target text-2 text-ink-3 hover:text-ink hover:underline"
           >
             youtu.be/{id}
           </a>

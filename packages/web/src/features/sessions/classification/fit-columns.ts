@@ -2,7 +2,7 @@
 
 import type { ResultsColumn } from './ResultsTable.tsx';
 
-export type ColumnFrom = NonNullable<ResultsColumn['from']>;
+export type ColumnFrom = Exclude<NonNullable<ResultsColumn['from']>, 'xs'>;
 
 /** The room of a table on a screen that is just this wide, in the ch of a column head. */
 const rooms: readonly (readonly [ColumnFrom, number])[] = [

@@ -74,7 +74,7 @@ export function runColumns(context: ColumnContext): ResultsColumn[] {
   return runs.map(({ sessionId, name }, index) => ({
     key: `run-${sessionId}`,
     label: (
-      <Link to="/sessions/$sessionId" params={{ sessionId }} title={name} className="link">
+      <Link to="/sessions/$sessionId" params={{ sessionId }} title={name} className="link touch-target">
         {text.t('SessionResults.Run', { number: index + 1 })}
         <span className="sr-only"> {name}</span>
       </Link>

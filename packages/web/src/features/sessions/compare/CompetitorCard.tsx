@@ -46,7 +46,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
           to="/sessions/$sessionId/laptimes"
           params={{ sessionId }}
           search={{ pos: row.finishPosition, competitors: competitorsText(chosen) }}
-          className="min-w-0 leading-4.5 phone:-my-3 phone:py-3 font-strong stretch-data hover:underline"
+          className="min-w-0 leading-4.5 phone:-my-3.5 phone:py-3.5 font-strong stretch-data hover:underline"
         >
           {unbrokenCrew(row.name)}
         </Link>
@@ -58,7 +58,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
           <X size={16} strokeWidth={1.75} />
         </IconButton>
       </div>
-      <dl className="mt-1 grid grid-cols-4 gap-2 stretch-data">
+      <dl className="mt-1 grid grid-cols-4 gap-2 stretch-data large-text:grid-cols-2">
         {facts.map(({ label, value, title }) => (
           <div key={label} title={title} className="min-w-0">
             <dt className="truncate text-2 text-ink-3">{label}</dt>

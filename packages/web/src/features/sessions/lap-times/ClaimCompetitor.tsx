@@ -38,7 +38,7 @@ export function ClaimCompetitor({ sessionId, eventId, position, info }: ClaimCom
   );
   if (known !== undefined && known.state !== 'withdrawn') {
     return (
-      <Link to="/profile" hash="products" className="link">
+      <Link to="/profile" hash="products" className="link touch-target">
         {t('Claims.ThisIsMe')} ({t(`Claims.States.${known.state}`)})
       </Link>
     );

@@ -67,7 +67,7 @@ export function CompetitorHead(props: CompetitorHeadProps) {
             </span>
           )}
           {userId !== null && (
-            <Link to="/profile/$userId" params={{ userId }} search={{ context: name }} className="link">
+            <Link to="/profile/$userId" params={{ userId }} search={{ context: name }} className="link touch-target">
               {t('LapTimes.ViewProfile')}
             </Link>
           )}

@@ -53,11 +53,16 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[6.5ch] phone:w-[2.625rem]" />}
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem] large-text:w-[3.5rem]" />
+            {hasPlaces && (
+              <Head
+                label={t('Common.Position')}
+                className="w-[6.5ch] phone:w-[2.625rem] large-text:w-[2.25rem]"
+              />
+            )}
             <Head
               label={t('LapTimes.LapTime')}
-              className={`phone:w-[6.125rem] ${hasDrivers ? 'w-[15ch]' : ''}`}
+              className={`phone:w-[6.125rem] large-text:w-[5.75rem] ${hasDrivers ? 'w-[15ch]' : ''}`}
             />
             <Head
               label={t('LapTimes.DiffToLast')}
