@@ -6,7 +6,11 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Compiled addons, and packages that read their own files at run time.
-    external: ['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'pg', 'sharp', '@fastify/swagger-ui'],
+    external: [
+      ...['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'pg', 'sharp', '@fastify/swagger-ui'],
+      // Only the page of the API's documentation uses these.
+      ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
+    ],
   },
   build: {
     ssr: true,
@@ -24,7 +28,10 @@ export default defineConfig({
         'render-worker': 'src/pages/ssr/render-worker.ts',
       },
       // Files find the site and package.json relative to themselves, so all are in dist itself.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      output: {
+        chunkFileNames: '[name]-[hash].js',
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
       // A package of the identity provider uses it at run time to name its own functions, from constants.
       checks: { eval: false },
     },
