@@ -3,6 +3,7 @@
  * them.
  */
 
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { countedAs, isLoopback, isTrustedProxy } from '../client-address.ts';
@@ -31,13 +32,26 @@ export function descriptorLimit(): number {
 }
 
 function readDescriptorLimit(): number {
+  const limit = Number(limitOfLinux() ?? limitOfReport());
+  // It may be the word `unlimited`.
+  return Number.isInteger(limit) && limit > 0 ? limit : Number.POSITIVE_INFINITY;
+}
+
+function limitOfLinux(): string | null {
+  try {
+    return /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** For other systems: a report waits until every thread has added to it. */
+function limitOfReport(): unknown {
   // Otherwise it would resolve the names of all connected machines first.
   Object.assign(process.report, { excludeNetwork: true });
   const report: unknown = process.report.getReport();
-  // The report's own type is just an object; `unlimited` is a string.
-  const { userLimits } = report as { userLimits?: { open_files?: { soft?: unknown } } };
-  const limit = Number(userLimits?.open_files?.soft);
-  return Number.isInteger(limit) && limit > 0 ? limit : Number.POSITIVE_INFINITY;
+  // The report's own type is just an object.
+  return (report as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits?.open_files?.soft;
 }
 
 export class ConnectionLimits {
