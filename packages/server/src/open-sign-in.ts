@@ -4,8 +4,8 @@ import { demoAccount } from './demo/world/people.ts';
 import { countHosts } from './host/hosts.ts';
 import { accentSheets } from './host/site-look.ts';
 import { emailKeyOf } from './identity/email-key.ts';
-import { openEmbeddedIdentity } from './identity/embedded.ts';
 import type { SignUpAccess } from './identity/identity-options.ts';
+import { identityRoutes } from './identity/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import type { SiteSettingsStore } from './settings/site-settings.ts';
 import type { AppOptions, SharedServices } from './shared-services.ts';
@@ -19,7 +19,7 @@ export async function openSignIn(
   const { app, host, identity, stylesheets, sendMail, siteSettings } = shared;
   const { hostEmails } = settings;
   if (identity.keys === null) return;
-  await openEmbeddedIdentity(app, {
+  await identityRoutes(app, {
     db,
     keys: identity.keys,
     issuer: identity.authorityFor(settings.publicUrl),

@@ -3,11 +3,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
 import { type AccountMail, composeMail } from './account-mails.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
+import type { GetProvider } from './lazy-provider.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
@@ -27,7 +27,7 @@ export type GetPageLook = (
 
 export type AccountContext = {
   base: string;
-  provider: Provider;
+  getProvider: GetProvider;
   options: IdentityOptions;
   attempts: Attempts;
   codes: MailedCodes;
@@ -58,10 +58,10 @@ export function createAccountContext(
   options: IdentityOptions,
   {
     base,
-    provider,
+    getProvider,
     lookFor,
     log,
-  }: { base: string; provider: Provider; lookFor: GetPageLook; log: FastifyBaseLogger },
+  }: { base: string; getProvider: GetProvider; lookFor: GetPageLook; log: FastifyBaseLogger },
 ): AccountContext {
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ export function createAccountContext(
 
   return {
     base,
-    provider,
+    getProvider,
     options,
     attempts: createAttempts(options.db),
     codes: createMailedCodes(options.db),

@@ -12,6 +12,7 @@ import { confirmSignUpRoutes } from './confirm-sign-up-routes.ts';
 import { editRoutes } from './edit-routes.ts';
 import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
+import { type GetProvider, openProviderLazily } from './lazy-provider.ts';
 import { clearExpiredRecords } from './oidc-records.ts';
 import { originOf, originOfContext } from './own-origins.ts';
 import { renderNotice } from './pages/form-parts.ts';
@@ -19,7 +20,6 @@ import type { PageLook } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
 import { serveAssets } from './pages/serve-assets.ts';
-import { createProvider } from './provider.ts';
 import { createProviderLimits, type Refusal } from './provider-limits.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -40,7 +40,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   const lookOf = (ctx: KoaContextWithOIDC) =>
     lookFor(ctx.hostname, ctx.oidc?.params?.ui_locales, ctx.get('accept-language'));
 
-  const provider = createProvider({
+  const getProvider = openProviderLazily(app, {
     ...options,
     pages: {
       signOut: (ctx, form) =>
@@ -56,9 +56,8 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     },
   });
   const log = app.log.child({ part: 'identity' });
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
 
-  const accounts = createAccountContext(options, { base, provider, lookFor, log });
+  const accounts = createAccountContext(options, { base, getProvider, lookFor, log });
   const headers = pageHeaders({
     'frame-ancestors': ["'none'"],
     'script-src': ["'self'"],
@@ -71,7 +70,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     });
     serveAssets(scope, base);
     const { passwords, devices } = accounts;
-    signInRoutes(scope, { ...options, base, provider, lookFor, passwords, devices });
+    signInRoutes(scope, { ...options, base, getProvider, lookFor, passwords, devices });
     signUpRoutes(scope, accounts);
     confirmSignUpRoutes(scope, accounts);
     forgottenRoutes(scope, accounts);
@@ -95,7 +94,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
         const refusal = refusalOf(request);
         if (refusal !== null) return refuse(request, reply, refusal);
       });
-      handOver(inner, base, provider);
+      handOver(inner, base, getProvider);
     });
   });
 
@@ -132,12 +131,13 @@ function forwardTrusted(request: FastifyRequest, origin: string): void {
   headers['x-correlation-id'] = request.id;
 }
 
-function handOver(app: FastifyInstance, base: string, provider: Provider): void {
-  const answer = provider.callback();
+function handOver(app: FastifyInstance, base: string, getProvider: GetProvider): void {
+  let answer: ReturnType<Provider['callback']> | undefined;
   // The provider reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.all(`${base}/*`, (request: FastifyRequest, reply: FastifyReply) => {
+  app.all(`${base}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
+    answer ??= (await getProvider()).callback();
     reply.hijack();
     const { raw } = request;
     for (const [name, value] of Object.entries(reply.getHeaders())) {

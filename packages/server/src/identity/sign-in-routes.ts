@@ -2,13 +2,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import { createAttempts, passwordBounds } from './attempts.ts';
 import { createCredentials } from './credentials.ts';
 import { emailKeyOf } from './email-key.ts';
 import { readFields, refuseOtherOrigins } from './form-fields.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { GetProvider } from './lazy-provider.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
 import { renderExpiredPage } from './pages/notice-pages.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo' | 'signUp'> & {
   base: string;
-  provider: Provider;
+  getProvider: GetProvider;
   passwords: Passwords;
   devices: KnownDevices;
   lookFor: (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
@@ -28,7 +28,7 @@ type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo' | 'signUp'>
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
-  const { base, provider, devices } = options;
+  const { base, getProvider, devices } = options;
   const credentials = createCredentials(options.db);
   const attempts = createAttempts(options.db);
   const path = `${base}/interaction/:uid`;
@@ -37,9 +37,11 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     options.lookFor(request.hostname, interaction?.params.ui_locales, request.headers['accept-language']);
 
   async function findInteraction(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> {
+    const provider = await getProvider();
     try {
       return await provider.interactionDetails(request.raw, reply.raw);
     } catch (error) {
+      const { errors } = await import('oidc-provider');
       if (error instanceof errors.SessionNotFound) return null;
       throw error;
     }
@@ -103,6 +105,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     await attempts.giveBack(bounds);
     devices.remember(request, reply, emailKey);
     const result = { login: { accountId: found.id, remember: true, ts: Math.floor(Date.now() / 1000) } };
+    const provider = await getProvider();
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   });
 }

@@ -13,10 +13,11 @@ export type Visitor = {
 };
 
 export async function findVisitor(
-  { provider, people, options }: AccountContext,
+  { getProvider, people, options }: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor | null> {
+  const provider = await getProvider();
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
   const person = session.accountId === undefined ? undefined : await people.find(session.accountId);
   if (person === undefined) return null;
