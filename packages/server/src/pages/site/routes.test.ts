@@ -181,6 +181,18 @@ test('files are served as compressed by the build, and cached forever', async ()
   expect((await app.inject('/assets/main-1234.js')).body).toBe(script);
 });
 
+test('files that are replaced after the start are served as they were', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  await writeSite(folder);
+  await writeFile(join(folder, 'assets/main-1234.js'), script);
+  const site = await readSite(folder);
+  await site?.readAll();
+  await rm(join(folder, 'assets'), { recursive: true });
+  expect((await site?.files.get('/assets/main-1234.js')?.())?.identity.toString()).toBe(script);
+});
+
 test('a missing file is not found, and nothing outside the site can be read', async () => {
   const app = await openSite();
   for (const url of [

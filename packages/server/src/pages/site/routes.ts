@@ -99,7 +99,10 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, options: SiteOptions) {
+function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: SiteFiles, options: SiteOptions) {
+  app.addHook('onListen', async () => {
+    readAll().catch((err: unknown) => app.log.error({ err }, 'a file of the site cannot be read'));
+  });
   const { supportEmail, findLandingPage } = options;
   const scriptHashes = inlineScriptHashes(parts);
 
@@ -110,11 +113,11 @@ function siteHandler(app: FastifyInstance, { page: parts, files }: SiteFiles, op
       ['/favicon.ico', iconOf(theme, parts)],
       ['/app-icon-192.png', `/icons/${brands[theme].name}-192.png`],
     ]).get(path);
-    const file = files.get(ownName ?? path);
-    if (file !== undefined) {
+    const readFile = files.get(ownName ?? path);
+    if (readFile !== undefined) {
       // The worker gets the same policy as a page; a browser checks for a newer one each time.
       if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
-      return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), file);
+      return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), await readFile());
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
     const look = options.lookOf();

@@ -1,4 +1,7 @@
-/** The built site, read once at the start: nothing else can be served. */
+/**
+ * The files of the built site, listed at the start: nothing else can be served. Each is read when it is first requested.
+ * The rest are read once the server listens, so that an update of the files does not mix two versions.
+ */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -8,7 +11,8 @@ import { type EncodedResponse, encodedResponse } from '../../http/responses/enco
 export type SiteFiles = {
   page: PageParts;
   /** by request path: `/assets/main-a1b2c3.js` */
-  files: ReadonlyMap<string, EncodedResponse>;
+  files: ReadonlyMap<string, () => Promise<EncodedResponse>>;
+  readAll(): Promise<void>;
 };
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -26,8 +30,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** There are hundreds of files; a system may not allow that many open ones. */
-const MOST_OPEN_FILES = 32;
+/** There are hundreds of files, and visitors come first. */
+const READ_AT_ONCE = 4;
 
 /** Written by packages/web/vite-plugins/page-parts.ts. */
 const PAGE_PARTS = 'page.json';
@@ -47,14 +51,31 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
   const plain = paths.filter(
     (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(PAGE_PARTS),
   );
-  const files = new Map<string, EncodedResponse>();
-  for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
-    const some = plain.slice(from, from + MOST_OPEN_FILES);
-    const read = await Promise.all(some.map((path) => readOne(path, pathSet)));
-    for (const [index, path] of some.entries())
-      files.set(addressOf(folder, path), read[index] as EncodedResponse);
-  }
-  return { page, files };
+  const files = new Map(
+    plain.map((path) => [addressOf(folder, path), readOnce(() => readOne(path, pathSet))] as const),
+  );
+  return {
+    page,
+    files,
+    async readAll() {
+      const readers = [...files.values()];
+      for (let from = 0; from < readers.length; from += READ_AT_ONCE) {
+        await Promise.all(readers.slice(from, from + READ_AT_ONCE).map((read) => read()));
+      }
+    },
+  };
+}
+
+/** Again if that failed. */
+function readOnce(read: () => Promise<EncodedResponse>): () => Promise<EncodedResponse> {
+  let reading: Promise<EncodedResponse> | null = null;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = null;
+      throw error;
+    });
+    return reading;
+  };
 }
 
 function addressOf(folder: string, path: string): string {
