@@ -185,8 +185,11 @@ function wordsOf(language: Language): CardWords {
   };
 }
 
-export const cardWords: Readonly<Record<Language, CardWords>> = {
-  en: wordsOf('en'),
-  nl: wordsOf('nl'),
-  ja: wordsOf('ja'),
-};
+const made = new Map<Language, CardWords>();
+
+/** Made when first used: the formats of a language take a few milliseconds. */
+export function cardWordsIn(language: Language): CardWords {
+  const words = made.get(language) ?? wordsOf(language);
+  made.set(language, words);
+  return words;
+}

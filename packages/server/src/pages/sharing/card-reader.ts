@@ -2,7 +2,7 @@
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
-import { cardWords } from './card-messages.ts';
+import { cardWordsIn } from './card-messages.ts';
 import type { Ask } from './fetch-anonymously.ts';
 import { liveCards } from './live-cards.ts';
 import { personCards } from './person-cards.ts';
@@ -41,7 +41,7 @@ export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): Card
     const maker = makers.find(({ pattern }) => pattern.test(path));
     if (maker === undefined) return undefined;
     const parts = maker.pattern.exec(path)?.slice(1) ?? [];
-    const card = maker.make(ask, cardWords[language], ...parts);
+    const card = maker.make(ask, cardWordsIn(language), ...parts);
     if (maker.isPersonal) return card;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });

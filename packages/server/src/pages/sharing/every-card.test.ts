@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { openHost } from '../../whole-site/wire-compat.test-support.ts';
-import { cardWords } from './card-messages.ts';
+import { cardWordsIn } from './card-messages.ts';
 import { createCardReader } from './card-reader.ts';
 import { fetchAnonymously } from './fetch-anonymously.ts';
 import { sharingRoutes } from './routes.ts';
@@ -78,8 +78,8 @@ describeOnSqlite('what is shared', (openDb) => {
       readCard(path, themes.live, 'en'),
       readCard(path, themes.live, 'ja'),
     ]);
-    expect(en?.card.flag?.label).toBe(cardWords.en.flags[en?.card.flag?.kind ?? 'Unknown']);
-    expect(ja?.card.flag?.label).toBe(cardWords.ja.flags[ja?.card.flag?.kind ?? 'Unknown']);
+    expect(en?.card.flag?.label).toBe(cardWordsIn('en').flags[en?.card.flag?.kind ?? 'Unknown']);
+    expect(ja?.card.flag?.label).toBe(cardWordsIn('ja').flags[ja?.card.flag?.kind ?? 'Unknown']);
     expect(en?.card.rows.length).toBeGreaterThan(0);
     expect(en?.card.rows.length).toBeLessThanOrEqual(5);
   });

@@ -4,7 +4,7 @@ import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { Theme } from '@lapwing/contract/values/enums';
 import { isEmbeddable } from '../embeddable.ts';
-import { type CardMessages, cardWords } from './card-messages.ts';
+import { type CardMessages, cardWordsIn } from './card-messages.ts';
 import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
 import type { PageExists } from './page-exists.ts';
@@ -53,7 +53,7 @@ export function createSharedPages(readCard: ReadCard, isThere: PageExists) {
     // Only the competitor's position in the query belongs to the page.
     const position = searchParams.get('pos');
     const address = `${origin}${pathname}${position !== null && /^\d+$/.test(position) ? `?pos=${position}` : ''}`;
-    const words = cardWords[language];
+    const words = cardWordsIn(language);
     // A program that fetches feed or picture for someone else may prefer another language.
     const inLanguage = (path: string) =>
       `${origin}${path}${language === languages[0] ? '' : `?lang=${language}`}`;
