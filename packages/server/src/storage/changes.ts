@@ -3,7 +3,7 @@
  * commit.
  */
 
-import { type Schema, tables } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 export type Change =
   /** the responses about one session, and lists */
@@ -96,10 +96,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
 
 const everything: Change = { kind: 'everything' };
 
-/** By their SQL names. */
-const rules: ReadonlyMap<string, TableRule> = new Map(
-  tables.map((table) => [table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), tableRules[table]]),
-);
+const rules: ReadonlyMap<string, TableRule> = new Map(Object.entries(tableRules));
 
 /** A write to an unknown table. */
 export const UNKNOWN_TABLE = '';

@@ -1,9 +1,10 @@
 /** Opens the database of this installation: a SQLite file by default, PostgreSQL if an address is set. */
 
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { announcingDialect } from './announce.ts';
 import type { Change } from './changes.ts';
 import type { Schema } from './schema.ts';
+import { rowNames } from './sql-names.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -26,7 +27,7 @@ export class Database extends Kysely<Schema> {
       dialect: announcingDialect(dialect, (changes) => {
         for (const change of changes) for (const listen of listeners) listen(change);
       }),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      plugins: [rowNames],
     });
     this.engine = engine;
     this.#listeners = listeners;

@@ -1,8 +1,9 @@
 /** The PostgreSQL engine, for hosts that have outgrown one file or one machine. */
 
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../operator-error.ts';
+import { OurPostgresCompiler } from '../sql-names.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -16,6 +17,12 @@ const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.t
 export type PostgresUse = 'shared' | 'reading' | 'sole';
 
 const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, sole: 1 };
+
+class OurPostgresDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new OurPostgresCompiler();
+  }
+}
 
 export async function connectToPostgres(url: string, use: PostgresUse): Promise<Dialect> {
   const pool = new pg.Pool({
@@ -40,7 +47,7 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
       cause: error,
     });
   }
-  return new PostgresDialect({ pool });
+  return new OurPostgresDialect({ pool });
 }
 
 async function takeLock(client: pg.ClientBase, use: PostgresUse): Promise<void> {

@@ -12,9 +12,17 @@
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { type Dialect, type Driver, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  type QueryCompiler,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+} from 'kysely';
 import { OperatorError } from '../../operator-error.ts';
 import { prepareDataDir } from '../data-dir.ts';
+import { OurSqliteCompiler } from '../sql-names.ts';
 import { createSqliteDriver, type WritingConnection } from './sqlite-driver.ts';
 
 /** "Lapw" in SQLite's header: identifies our files. */
@@ -36,6 +44,10 @@ class OurSqliteAdapter extends SqliteAdapter {
 class OurSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new OurSqliteAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new OurSqliteCompiler();
   }
 }
 
