@@ -3,6 +3,7 @@
 import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';
+import { preparedQuery } from '../storage/prepared-query.ts';
 import type { Schema } from '../storage/schema.ts';
 
 const insertPassings = rowsInserter((db, row: Insertable<Schema['practicePassings']>) =>
@@ -36,6 +37,27 @@ export async function savePassings(
  */
 const MAX_PASSINGS_READ = 100_000;
 
+type WantedPassings = {
+  locationId: number;
+  transponder: string;
+  fromMs: number;
+  beforeMs: number;
+  limit: number;
+};
+
+const listPassings = preparedQuery((db, wanted: WantedPassings) =>
+  db
+    .selectFrom('practicePassings')
+    .select(['atMs', 'loopId', 'voltageMv', 'temperatureDeciC'])
+    .where('locationId', '=', wanted.locationId)
+    .where('transponder', '=', wanted.transponder)
+    .where('atMs', '>=', wanted.fromMs)
+    .where('atMs', '<', wanted.beforeMs)
+    .orderBy('atMs')
+    .orderBy('loopId')
+    .limit(wanted.limit),
+);
+
 /** In the order of time; the first ones if there are too many. */
 export async function readPassings(
   db: Kysely<Schema>,
@@ -44,17 +66,8 @@ export async function readPassings(
   span: { fromMs: number; beforeMs: number },
   limit = MAX_PASSINGS_READ,
 ): Promise<Passing[]> {
-  const rows = await db
-    .selectFrom('practicePassings')
-    .select(['atMs', 'loopId', 'voltageMv', 'temperatureDeciC'])
-    .where('locationId', '=', locationId)
-    .where('transponder', '=', transponder)
-    .where('atMs', '>=', span.fromMs)
-    .where('atMs', '<', span.beforeMs)
-    .orderBy('atMs')
-    .orderBy('loopId')
-    .limit(limit)
-    .execute();
+  const { fromMs, beforeMs } = span;
+  const rows = await listPassings(db, { locationId, transponder, fromMs, beforeMs, limit });
   return rows.map(({ atMs, loopId, voltageMv, temperatureDeciC }) => ({
     transponder,
     loopId,

@@ -15,6 +15,7 @@ import { keptResultOf, packResult, type ReplacedResult } from '../results/replac
 import { insertRulings, toRow } from '../results/ruling-rows.ts';
 import { announce } from '../storage/announce.ts';
 import { rowsInserter } from '../storage/insert-rows.ts';
+import { preparedQuery, queryById } from '../storage/prepared-query.ts';
 import { notePublication } from '../storage/publication-notices.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
@@ -49,17 +50,21 @@ export async function applyPlan(
   const idOf = plan.hasNewResult ? await saveRows(tx, sessionId, plan) : (id: number) => id;
   await saveRulings(tx, sessionId, plan.rulings, { idOf, revisionNumber: number });
   if (plan.hasNewResult) await saveFieldCrossings(tx, sessionId, lapsInOrder(plan.rows));
-  await tx
-    .updateTable('sessions')
-    .set({ ...columns, resultStatus: resultStatuses[resultStatus], revisionNumber: number })
-    .where('id', '=', sessionId)
-    .execute();
+  if (columns !== undefined)
+    await tx.updateTable('sessions').set(columns).where('id', '=', sessionId).execute();
+  await setRevision(tx, { sessionId, resultStatus: resultStatuses[resultStatus], revisionNumber: number });
   if (publication !== null) {
     const changes = plan.changes.map((change) => ({ ...change, competitorId: idOf(change.competitorId) }));
     await addRevision(tx, sessionId, number, publication, JSON.stringify(changes));
   }
   return { number, idOf };
 }
+
+type SessionRevision = { sessionId: number } & Pick<Row<'sessions'>, 'resultStatus' | 'revisionNumber'>;
+
+const setRevision = preparedQuery((db, { sessionId, ...columns }: SessionRevision) =>
+  db.updateTable('sessions').set(columns).where('id', '=', sessionId),
+);
 
 /** With the revision that published it. */
 async function keepResult(
@@ -79,6 +84,10 @@ const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors'
   db.insertInto('competitors').values(row),
 );
 
+const listPlaces = queryById((db, sessionId) =>
+  db.selectFrom('competitors').select(['id', 'finishPosition']).where('sessionId', '=', sessionId),
+);
+
 async function saveRows(tx: Transacted, sessionId: number, { rows, gone }: RevisionPlan): Promise<IdOf> {
   if (gone.length > 0) {
     await tx.deleteFrom('competitors').where('sessionId', '=', sessionId).where('id', 'in', gone).execute();
@@ -94,11 +103,7 @@ async function saveRows(tx: Transacted, sessionId: number, { rows, gone }: Revis
     tx,
     added.map(({ record }) => ({ ...record, sessionId })),
   );
-  const stored = await tx
-    .selectFrom('competitors')
-    .select(['id', 'finishPosition'])
-    .where('sessionId', '=', sessionId)
-    .execute();
+  const stored = await listPlaces(tx, sessionId);
   const idAt = new Map(stored.map(({ id, finishPosition }) => [finishPosition, id]));
   return (competitorId) => {
     const row = newRowOf(competitorId);
@@ -170,6 +175,10 @@ function lapsInOrder(rows: readonly PlannedRow[]): Uint8Array[] {
     .map(({ laps }) => laps);
 }
 
+const insertRevision = preparedQuery((db, row: Insertable<Schema['sessionRevisions']>) =>
+  db.insertInto('sessionRevisions').values(row),
+);
+
 async function addRevision(
   tx: Transacted,
   sessionId: number,
@@ -177,19 +186,16 @@ async function addRevision(
   { resultStatus, source, publishedBy, publishedAtMs, reason }: Omit<NewPublication, 'rulings'>,
   changes: string,
 ): Promise<void> {
-  await tx
-    .insertInto('sessionRevisions')
-    .values({
-      sessionId,
-      number,
-      resultStatus: resultStatuses[resultStatus],
-      source,
-      publishedBy,
-      publishedAtMs,
-      reason,
-      changes,
-      replacedResult: null,
-    })
-    .execute();
+  await insertRevision(tx, {
+    sessionId,
+    number,
+    resultStatus: resultStatuses[resultStatus],
+    source,
+    publishedBy,
+    publishedAtMs,
+    reason,
+    changes,
+    replacedResult: null,
+  });
   await notePublication(tx, sessionId, publishedAtMs);
 }

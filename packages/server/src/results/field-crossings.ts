@@ -5,7 +5,7 @@ import { decodeCrossings } from '@lapwing/timing/laps/packed/crossings';
 import { crossField, type FieldCrossings } from '@lapwing/timing/laps/packed/field-crossings';
 import { packField, readField } from '@lapwing/timing/laps/packed/packed-field';
 import type { Kysely, Transaction } from 'kysely';
-import { queryById } from '../storage/query-by-id.ts';
+import { queryById } from '../storage/prepared-query.ts';
 import type { Schema } from '../storage/schema.ts';
 
 /** About fifteen thousand laps; fewer are read from the laps themselves within a millisecond or two. */

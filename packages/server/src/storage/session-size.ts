@@ -1,7 +1,7 @@
 /** The size of a session, found without reading it: long ones are read elsewhere than short ones. */
 
 import type { Kysely } from 'kysely';
-import { queryById } from './query-by-id.ts';
+import { queryById } from './prepared-query.ts';
 import type { Schema } from './schema.ts';
 
 /** About five thousand laps, which are decoded and written within ten milliseconds. */

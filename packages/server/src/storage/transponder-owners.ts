@@ -4,6 +4,7 @@
  */
 
 import type { Kysely } from 'kysely';
+import { preparedQuery } from './prepared-query.ts';
 import type { Schema } from './schema.ts';
 
 /** Releases one transponder of an account, or all of them. */
@@ -43,17 +44,20 @@ export async function releaseTransponders(
   }
 }
 
+const privateOwners = preparedQuery((db, { code, atMs }: { code: string; atMs: number }) =>
+  db
+    .selectFrom('transponders')
+    .select('privateOwnerId')
+    .where('code', '=', code)
+    .where('privateUntilMs', '>', atMs),
+);
+
 /**
  * The owner of an activity that started at that moment and has only now become known; null: the current owner of the
  * transponder.
  */
 export async function formerOwnerAt(tx: Kysely<Schema>, code: string, atMs: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('transponders')
-    .select('privateOwnerId')
-    .where('code', '=', code)
-    .where('privateUntilMs', '>', atMs)
-    .executeTakeFirst();
+  const [row] = await privateOwners(tx, { code, atMs });
   return row?.privateOwnerId ?? null;
 }
 

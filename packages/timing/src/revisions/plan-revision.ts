@@ -70,7 +70,8 @@ function* planDocument(stored: StoredResult, document: SessionUpload): Generator
     yield;
     const { competitor } = row.entry.timed;
     const storedRow = match.storedOf(competitor);
-    const record = { ...describedColumns(competitor), ...timedColumns(competitor), ...resultColumns(row) };
+    // Spreading three objects into one takes five times as long.
+    const record = Object.assign(describedColumns(competitor), timedColumns(competitor), resultColumns(row));
     rows.push({
       id: storedRow?.id ?? null,
       record,

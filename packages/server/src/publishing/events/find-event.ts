@@ -8,6 +8,7 @@ import { localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { ensureVenue, insertEvent, renameOwnGroup, updateEvent } from './upsert-event.ts';
 
@@ -149,6 +150,10 @@ export type WantedSession = {
   otherClientIds?: ReadonlySet<string>;
 };
 
+const listSessions = queryById((db, eventId) =>
+  db.selectFrom('sessions').selectAll().where('eventId', '=', eventId),
+);
+
 /**
  * By its own id; otherwise by name and start, if the id comes from another source: a live feed and the official file.
  */
@@ -157,7 +162,7 @@ export async function findSession(
   event: Pick<Row<'events'>, 'id' | 'name'>,
   wanted: WantedSession,
 ): Promise<Row<'sessions'> | null> {
-  const ofEvent = await tx.selectFrom('sessions').selectAll().where('eventId', '=', event.id).execute();
+  const ofEvent = await listSessions(tx, event.id);
   const byId = ofEvent.find(({ clientId }) => clientId === wanted.clientId);
   if (byId !== undefined) return byId;
   const sameName = ofEvent.filter(({ name }) => nameKey(name) === nameKey(wanted.name));

@@ -4,10 +4,12 @@ import { classificationTypes, resultStatuses } from '@lapwing/contract/values/en
 import type { NewCompetitor, NewPublication, NewSession } from '@lapwing/timing/revisions/new-session';
 import { planRevision, rulesOf } from '@lapwing/timing/revisions/plan-revision';
 import { idOfNewRow, nothingStored } from '@lapwing/timing/revisions/revision-plan';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { resultsOfRuns } from '../../results/queries/session.ts';
 import { rulesToRow } from '../../results/session-rules.ts';
 import { announce } from '../../storage/announce.ts';
+import { rowsInserter } from '../../storage/insert-rows.ts';
+import { preparedQuery } from '../../storage/prepared-query.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inTurns } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
@@ -19,6 +21,15 @@ type Transacted = Transaction<Schema>;
 /** The place of a session in its event, and the facts that follow from it. */
 export type Place = { eventId: number; groupId: number; sort: number };
 
+const insertSession = preparedQuery((db, row: Insertable<Schema['sessions']>) =>
+  db.insertInto('sessions').values(row).returning('id'),
+);
+
+function onlyIdOf([row]: readonly { id: number }[]): number {
+  if (row === undefined) throw new RangeError('A session was inserted without an id');
+  return row.id;
+}
+
 export async function saveSession(
   tx: Transacted,
   session: NewSession,
@@ -29,9 +40,8 @@ export async function saveSession(
   const [first, ...later] = publicationsOf(session, updatedAtMs);
   const resultStatus = first?.resultStatus ?? session.resultStatus;
   const isMerge = runIds.length > 0 ? 1 : 0;
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
+  const id = onlyIdOf(
+    await insertSession(tx, {
       ...place,
       clientId: session.clientId ?? null,
       name: session.name,
@@ -46,9 +56,8 @@ export async function saveSession(
       hasStartGrid: session.competitors.some(({ startPosition }) => (startPosition ?? null) !== null) ? 1 : 0,
       ...rulesToRow(rulesOf(session)),
       revisionNumber: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    }),
+  );
   await announce(tx, { kind: 'session', sessionId: id });
   for (const [sort, runSessionId] of runIds.entries()) {
     await tx.insertInto('mergedSessions').values({ sessionId: id, runSessionId, sort }).execute();
@@ -88,14 +97,17 @@ function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewP
   return [{ resultStatus, source: 'upload', publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
 }
 
+const insertAnnouncements = rowsInserter((db, row: Insertable<Schema['announcements']>) =>
+  db.insertInto('announcements').values(row),
+);
+
 export async function saveAnnouncements(
   tx: Transacted,
   { announcements = [] }: NewSession,
   sessionId: number,
 ): Promise<void> {
-  if (announcements.length === 0) return;
-  await tx
-    .insertInto('announcements')
-    .values(announcements.map((line) => ({ ...line, sessionId })))
-    .execute();
+  await insertAnnouncements(
+    tx,
+    announcements.map(({ atMs, text }) => ({ atMs, text, sessionId })),
+  );
 }

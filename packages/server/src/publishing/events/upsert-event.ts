@@ -9,6 +9,7 @@ import { statusOfAll } from '../../results/status-of-all.ts';
 import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
+import { preparedQuery, queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewEvent, NewVenue } from '../document/new-event.ts';
 
@@ -151,16 +152,16 @@ export async function ensureGroup(
   return parentId;
 }
 
+const listGroups = queryById((db, eventId) =>
+  db.selectFrom('sessionGroups').select(['id', 'parentId', 'name', 'sort']).where('eventId', '=', eventId),
+);
+
 async function ensureChild(
   tx: Transacted,
   group: { eventId: number; parentId: number | null; name: string; startsAtMs: number },
 ): Promise<number> {
-  const siblings = await tx
-    .selectFrom('sessionGroups')
-    .select(['id', 'name', 'sort'])
-    .where('eventId', '=', group.eventId)
-    .where('parentId', group.parentId === null ? 'is' : '=', group.parentId)
-    .execute();
+  const ofEvent = await listGroups(tx, group.eventId);
+  const siblings = ofEvent.filter(({ parentId }) => parentId === group.parentId);
   const stored = siblings.find(({ name }) => name === group.name);
   if (stored !== undefined) return stored.id;
   const sort = Math.max(-1, ...siblings.map((each) => each.sort)) + 1;
@@ -173,12 +174,8 @@ async function ensureChild(
   return id;
 }
 
-/**
- * After the existing ones. A group lists its sessions in the order in which they were driven. Sessions of which only
- * the day is known start at midnight, and are listed after the others of their day.
- */
-export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
-  const sessions = await tx
+const listOfGroup = queryById((db, groupId) =>
+  db
     .selectFrom('sessions')
     .innerJoin('events', 'events.id', 'sessions.eventId')
     .innerJoin('venues', 'venues.id', 'events.venueId')
@@ -186,15 +183,26 @@ export async function orderGroup(tx: Transacted, groupId: number): Promise<void>
     .where('groupId', '=', groupId)
     .orderBy('sessions.startsAtMs')
     .orderBy('sessions.sort')
-    .orderBy('sessions.id')
-    .execute();
+    .orderBy('sessions.id'),
+);
+
+const setSort = preparedQuery((db, { id, sort }: { id: number; sort: number }) =>
+  db.updateTable('sessions').set({ sort }).where('id', '=', id),
+);
+
+/**
+ * After the existing ones. A group lists its sessions in the order in which they were driven. Sessions of which only
+ * the day is known start at midnight, and are listed after the others of their day.
+ */
+export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
+  const sessions = await listOfGroup(tx, groupId);
   const driven = sessions
     .map((session) => ({ ...session, startTime: localDateTime(session.startsAtMs, session.timeZone) }))
     .toSorted((a, b) => orderOf(a.startTime) - orderOf(b.startTime));
   for (const [sort, session] of driven.entries()) {
     if (session.sort === sort) continue;
     await announce(tx, { kind: 'session', sessionId: session.id });
-    await tx.updateTable('sessions').set({ sort }).where('id', '=', session.id).execute();
+    await setSort(tx, { id: session.id, sort });
   }
 }
 

@@ -7,11 +7,22 @@ import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { listRulings } from '../../results/queries/revision.ts';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { rulingOf } from '../document/new-session.ts';
 import { type Publication, type Publisher, publish } from './publish-revision.ts';
 
 type Transacted = Transaction<Schema>;
+
+const sessionsById = queryById((db, sessionId) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .selectAll('sessions')
+    .select('venues.timeZone')
+    .where('sessions.id', '=', sessionId),
+);
 
 /**
  * In an event that is settled afterwards. Refused if the session has no result yet, or if the correction matches
@@ -23,14 +34,8 @@ export async function correctSession(
   correction: Omit<Correction, 'uploadId'>,
   { name, nowMs }: Pick<Publisher, 'name' | 'nowMs'>,
 ) {
-  const session = await tx
-    .selectFrom('sessions')
-    .innerJoin('events', 'events.id', 'sessions.eventId')
-    .innerJoin('venues', 'venues.id', 'events.venueId')
-    .selectAll('sessions')
-    .select('venues.timeZone')
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+  const [session] = await sessionsById(tx, sessionId);
+  if (session === undefined) throw new RangeError(`There is no session ${sessionId}`);
   const before = nameOf(resultStatuses, session.resultStatus);
   if (before !== 'Provisional' && before !== 'Official') {
     throw problem('conflict', { detail: messageOf('no-result-to-correct', { session: session.name }) });

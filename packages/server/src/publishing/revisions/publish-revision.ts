@@ -10,6 +10,7 @@ import type { ReplacedResult } from '../../results/replaced-result.ts';
 import { rulesFromRow } from '../../results/session-rules.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
 import { announce } from '../../storage/announce.ts';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { inTurns, yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
@@ -65,6 +66,10 @@ export async function publish(
   return published;
 }
 
+const sessionsById = queryById((db, sessionId) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', sessionId),
+);
+
 /** `replaced`: the earlier result, if the data of the session has changed. */
 async function publishAlone(
   tx: Transacted,
@@ -72,11 +77,8 @@ async function publishAlone(
   { rulings = [], withdrawn = [], ...publication }: Publication,
   replaced?: ReplacedResult,
 ): Promise<{ eventId: number; number: number }> {
-  const session = await tx
-    .selectFrom('sessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+  const [session] = await sessionsById(tx, sessionId);
+  if (session === undefined) throw new RangeError(`There is no session ${sessionId}`);
   const isChanged = rulings.length > 0 || withdrawn.length > 0 || replaced !== undefined;
   const plan = isChanged ? await reclassify(tx, session, { rulings, withdrawn }, replaced) : unchangedResult;
   const { resultStatus } = publication;

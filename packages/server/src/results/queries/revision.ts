@@ -4,6 +4,7 @@ import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { type KeptCompetitor, unpackResult } from '../replaced-result.ts';
 import type { CompetitorRow } from './session.ts';
@@ -46,9 +47,9 @@ export function listNames(db: Kysely<Schema>, sessionId: number): Promise<NamedC
 }
 
 /** In order, including withdrawn ones. */
-export function listRulings(db: Kysely<Schema>, sessionId: number): Promise<Row<'rulings'>[]> {
-  return db.selectFrom('rulings').selectAll().where('sessionId', '=', sessionId).orderBy('number').execute();
-}
+export const listRulings = queryById<Row<'rulings'>>((db, sessionId) =>
+  db.selectFrom('rulings').selectAll().where('sessionId', '=', sessionId).orderBy('number'),
+);
 
 type PublishedResult = {
   competitors: CompetitorRow[];

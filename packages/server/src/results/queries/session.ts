@@ -3,7 +3,7 @@
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
-import { queryById } from '../../storage/query-by-id.ts';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { selectOwnCompetitors } from '../own-competitors.ts';
@@ -60,6 +60,10 @@ export function listCompetitors(db: Kysely<Schema>, sessionIds: readonly number[
     .orderBy('competitor.finishPosition')
     .execute();
 }
+
+const listCompetitorsOf = queryById((db, sessionId) =>
+  selectCompetitors(db).where('competitor.sessionId', '=', sessionId).orderBy('competitor.finishPosition'),
+);
 
 export function listCompetitorsWithLaps(
   db: Kysely<Schema>,
@@ -138,7 +142,7 @@ export async function resultsOfRuns(
   const turn = yieldToEventLoop();
   const results = [];
   for (const runId of runIds) {
-    results.push(await listCompetitors(db, [runId]));
+    results.push(await listCompetitorsOf(db, runId));
     await turn();
   }
   return results;
