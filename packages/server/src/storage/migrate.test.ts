@@ -73,6 +73,11 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'drop table passkeys',
+      'drop table passkey_challenges',
+      'drop table second_factors',
+      'drop table recovery_codes',
+      'drop table signed_in_devices',
       'alter table accounts drop column is_host',
       'alter table organizations drop column suspended_at_ms',
       'drop table account_visits',

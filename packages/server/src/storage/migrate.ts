@@ -32,6 +32,7 @@ import { addSourcesOfRevisions } from './migrations/0082-sources-of-revisions.ts
 import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
 import { addHosts } from './migrations/0085-hosts.ts';
+import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   '0083-sources-of-rulings': addSourcesOfRulings,
   '0084-codes-of-upload-details': addCodesOfUploadDetails,
   '0085-hosts': addHosts,
+  '0086-sign-in-factors': addSignInFactors,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -603,6 +603,54 @@ type MailedCodes = {
   expiresAtMs: number;
 };
 
+/** A key in a person's device or password manager that signs in without a password. */
+type Passkeys = {
+  /** base64url, chosen by the authenticator */
+  credentialId: string;
+  accountId: string;
+  /** the host name for which it was made; it works there only */
+  relyingParty: string;
+  name: string;
+  publicKey: Uint8Array;
+  /** of signatures; an authenticator without one always sends 0 */
+  counter: number;
+  /** JSON: how the browser reaches the authenticator */
+  transports: string;
+  createdAtMs: number;
+  lastUsedAtMs: number | null;
+};
+
+/** What a passkey has to sign: one for each purpose and sign-in or session, for one use. */
+type PasskeyChallenges = { purpose: string; boundTo: string; challenge: string; expiresAtMs: number };
+
+/** The app that shows a person's codes. The secret never leaves the server after it was set up. */
+type SecondFactors = {
+  accountId: string;
+  /** base32 */
+  secret: string;
+  createdAtMs: number;
+  /** null until it was confirmed by a code */
+  enabledAtMs: number | null;
+  /** the last time step whose code was accepted: neither it nor an earlier one works again */
+  lastStep: number;
+};
+
+/** Codes for a person without their app, as SHA-256; a used one is deleted. */
+type RecoveryCodes = { accountId: string; codeHash: string };
+
+/** A session of the identity provider, for the list of a person's devices. */
+type SignedInDevices = {
+  sessionUid: string;
+  accountId: string;
+  userAgent: string;
+  /** see identity/signed-in-devices */
+  method: string;
+  firstSeenAtMs: number;
+  lastSeenAtMs: number;
+  /** when the person last proved who they are, after signing in */
+  confirmedAtMs: number | null;
+};
+
 /** A person's picture, square, once for each size. */
 type Avatars = { accountId: string; sizePx: number; image: Uint8Array; savedAtMs: number };
 
@@ -711,6 +759,11 @@ export type Schema = {
   oidcRecords: OidcRecords;
   attempts: Attempts;
   mailedCodes: MailedCodes;
+  passkeys: Passkeys;
+  passkeyChallenges: PasskeyChallenges;
+  secondFactors: SecondFactors;
+  recoveryCodes: RecoveryCodes;
+  signedInDevices: SignedInDevices;
   avatars: Avatars;
   publicationNotices: PublicationNotices;
   notifications: Notifications;
@@ -774,6 +827,11 @@ export const primaryKeys = {
   oidcRecords: ['model', 'id'],
   attempts: ['key'],
   mailedCodes: ['codeHash'],
+  passkeys: ['credentialId'],
+  passkeyChallenges: ['purpose', 'boundTo'],
+  secondFactors: ['accountId'],
+  recoveryCodes: ['accountId', 'codeHash'],
+  signedInDevices: ['sessionUid'],
   avatars: ['accountId', 'sizePx'],
   publicationNotices: ['sessionId'],
   notifications: ['accountId', 'kind', 'subject'],
