@@ -5,6 +5,9 @@ import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountMail, composeMail } from './account-mails.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
+import { createPasskeyChallenges, type PasskeyChallenges } from './factors/passkey-challenges.ts';
+import { createPasskeys, type Passkeys } from './factors/passkeys.ts';
+import { createSecondFactors, type SecondFactors } from './factors/second-factors.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import type { GetProvider } from './lazy-provider.ts';
@@ -34,6 +37,9 @@ export type AccountContext = {
   people: People;
   passwords: Passwords;
   devices: KnownDevices;
+  challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  secondFactors: SecondFactors;
   lookOf(request: FastifyRequest): PageLook;
   siteOf(request: FastifyRequest): string;
   /** A path under the provider, in the visitor's language. */
@@ -69,10 +75,14 @@ export function createAccountContext(
   const lookOf = (request: FastifyRequest) =>
     lookFor(request.hostname, uiLocalesOf(request), request.headers['accept-language']);
 
+  const challenges = createPasskeyChallenges(options.db);
   return {
     base,
     getProvider,
     options,
+    challenges,
+    passkeys: createPasskeys(options.db, challenges),
+    secondFactors: createSecondFactors(options.db),
     attempts: createAttempts(options.db),
     codes: createMailedCodes(options.db),
     people: createPeople(options.db, options.accountPrefix),

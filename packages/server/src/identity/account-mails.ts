@@ -4,6 +4,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 import { type AccountMessages, accountMessages } from './pages/account-messages.ts';
+import { securityMessages } from './pages/security-messages.ts';
 
 type Recipient = {
   to: string;
@@ -14,11 +15,15 @@ type Recipient = {
 
 export type AccountMail =
   | { kind: 'sign-up' | 'invitation' | 'known' | 'password' | 'email' | 'password-new'; link: string }
+  | { kind: 'passkey-added' | 'passkey-removed'; passkey: string; link: string }
+  | { kind: 'second-factor-on' | 'second-factor-off' | 'second-factor-reset'; link: string }
   | { kind: 'test' }
   | { kind: 'email-gone'; newEmail: string; supportEmail: string };
 
 export function composeMail({ to, name, language }: Recipient, mail: AccountMail): Mail {
   const messages = accountMessages[language];
+  const security = securityMessages[language];
+  const notYou = security.mailNotYou;
   const link = 'link' in mail ? mail.link : undefined;
   const greeting = name === null ? [] : [messages.hello(name)];
   const compose = (subject: string, ...lines: string[]): Mail => {
@@ -55,6 +60,21 @@ export function composeMail({ to, name, language }: Recipient, mail: AccountMail
       return compose(messages.confirmTitle, messages.mailEmail, mail.link, messages.mailIgnore);
     case 'password-new':
       return compose(messages.mailPasswordNewSubject, messages.mailPasswordNew, mail.link);
+    case 'passkey-added':
+      return compose(security.mailPasskeySubject, security.mailPasskey(mail.passkey), notYou, mail.link);
+    case 'passkey-removed':
+      return compose(
+        security.mailPasskeyRemovedSubject,
+        security.mailPasskeyRemoved(mail.passkey),
+        notYou,
+        mail.link,
+      );
+    case 'second-factor-on':
+      return compose(security.mailOnSubject, security.mailOn, notYou, mail.link);
+    case 'second-factor-off':
+      return compose(security.mailOffSubject, security.mailOff, notYou, mail.link);
+    case 'second-factor-reset':
+      return compose(security.mailResetSubject, security.mailReset, notYou, mail.link);
     case 'email-gone':
       return compose(
         messages.mailEmailGoneSubject,

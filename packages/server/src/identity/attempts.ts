@@ -117,6 +117,23 @@ export function passwordBounds(emailKey: string, { address, device }: Client): B
   ];
 }
 
+/**
+ * Codes of the second factor. Three of a million are right at any moment, so the limit per account is low. Only someone
+ * who knows the password gets this far.
+ */
+export function codeBounds(accountId: string, { address, device }: Client): Bound[] {
+  if (device !== null) return [{ key: `code ${accountId} in ${device}`, maximum: 8, windowMs: QUARTER_MS }];
+  return [
+    { key: `code ${accountId} ${address}`, maximum: 8, windowMs: QUARTER_MS },
+    { key: `code of ${accountId}`, maximum: 20, windowMs: HOUR_MS },
+  ];
+}
+
+/** A passkey cannot be guessed; this limits the work of those who try. */
+export function passkeyBounds(address: string): Bound[] {
+  return [{ key: `passkey from ${address}`, maximum: 60, windowMs: QUARTER_MS }];
+}
+
 /** Each of these sends an e-mail, perhaps to someone who has not asked for it. */
 export function mailBounds(emailKey: string, { address, device }: Client): Bound[] {
   if (device !== null) return [{ key: `mail ${emailKey} in ${device}`, maximum: 5, windowMs: HOUR_MS }];

@@ -14,8 +14,13 @@ export type Credentials = ReturnType<typeof createCredentials>;
 export function createCredentials(db: Kysely<Schema>) {
   const active = db.selectFrom('accounts').where('status', '=', accountStatuses.Active);
   return {
-    findPassword: (emailKey: string): Promise<Pick<Row<'accounts'>, 'id' | 'passwordHash'> | undefined> =>
-      active.select(['id', 'passwordHash']).where('emailKey', '=', emailKey).executeTakeFirst(),
+    findPassword: (
+      emailKey: string,
+    ): Promise<Pick<Row<'accounts'>, 'id' | 'passwordHash' | 'tokenVersion'> | undefined> =>
+      active
+        .select(['id', 'passwordHash', 'tokenVersion'])
+        .where('emailKey', '=', emailKey)
+        .executeTakeFirst(),
 
     findIdentity: (id: string): Promise<Identity | undefined> =>
       active

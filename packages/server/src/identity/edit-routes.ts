@@ -1,49 +1,33 @@
 /** The edit-account pages: names and language, e-mail address, password, deletion; for sessions of the provider. */
 
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddressOf } from '../http/client-address.ts';
-import { problem } from '../http/problem.ts';
 import { type AccountContext, languageIn } from './account-context.ts';
-import { mailBounds, passwordBounds } from './attempts.ts';
+import { mailBounds } from './attempts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { isDemo } from './forgotten-routes.ts';
-import {
-  type FormFields,
-  isEmail,
-  isGoodPassword,
-  isName,
-  readFields,
-  refuseOtherOrigins,
-} from './form-fields.ts';
+import { type FormFields, isEmail, isGoodPassword, isName } from './form-fields.ts';
 import { voidCodes } from './mailed-codes.ts';
 import { endSessions } from './oidc-records.ts';
 import { accountMessages } from './pages/account-messages.ts';
 import { renderEditPage } from './pages/edit-page.ts';
 import { renderNotice } from './pages/form-parts.ts';
 import { identityMessages } from './pages/messages.ts';
+import { checkPassword, proveAgain } from './prove-again.ts';
 import { findVisitor, type Visitor } from './visitor.ts';
+import { findForm, sendNotSignedIn } from './visitor-forms.ts';
 
 type Outcome = { error: string } | { done: string } | { left: string };
 
 export function editRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, people, passwords, attempts, codes, options } = context;
+  const { base, people, passwords, attempts, codes, options, passkeys, secondFactors } = context;
   const messagesFor = (request: FastifyRequest) => accountMessages[context.lookOf(request).language];
 
-  function redirectToSignIn(request: FastifyRequest, reply: FastifyReply) {
-    const { notSignedIn, toSite } = messagesFor(request);
-    const link = { href: `${context.siteOf(request)}/profile`, label: toSite };
-    return context.sendPage(
-      reply.code(401),
-      renderNotice(context.lookOf(request), { title: notSignedIn, link }),
-    );
-  }
-
-  function editPage(
+  async function editPage(
     request: FastifyRequest,
     { person, formToken }: Visitor,
     outcome: Outcome | null,
-  ): string {
+  ): Promise<string> {
     return renderEditPage(context.lookOf(request), {
       person,
       formToken,
@@ -52,13 +36,17 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
       error: outcome !== null && 'error' in outcome ? outcome.error : null,
       done: outcome !== null && 'done' in outcome ? outcome.done : null,
       isShared: isDemo(context, person.email),
+      securityUrl: context.pathTo(request, 'security'),
+      passkeyOptions: context.pathTo(request, 'security/passkey-options'),
+      hasPasskeys: (await passkeys.list(person.id)).length > 0,
+      hasSecondFactor: await secondFactors.isOn(person.id),
     });
   }
 
   app.get(`${base}/account`, async (request, reply) => {
     const visitor = await findVisitor(context, request, reply);
-    if (visitor === null) return redirectToSignIn(request, reply);
-    return context.sendPage(reply, editPage(request, visitor, null));
+    if (visitor === null) return sendNotSignedIn(context, request, reply);
+    return context.sendPage(reply, await editPage(request, visitor, null));
   });
 
   function part(
@@ -71,11 +59,9 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     ) => Promise<Outcome>,
   ) {
     app.post(`${base}/account/${name}`, async (request, reply) => {
-      refuseOtherOrigins(request, context.siteOf(request));
-      const visitor = await findVisitor(context, request, reply);
-      if (visitor === null) return redirectToSignIn(request, reply);
-      const field = readFields(request.body);
-      if (!isSame(field('formToken'), visitor.formToken)) throw problem('not-allowed');
+      const form = await findForm(context, request, reply);
+      if (form === null) return sendNotSignedIn(context, request, reply);
+      const { visitor, field } = form;
       const isShared = isDemo(context, visitor.person.email);
       const outcome = isShared
         ? { error: messagesFor(request).demoStays }
@@ -86,25 +72,8 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
       }
       if ('error' in outcome && reply.statusCode === 200) reply.code(400);
       const person = (await people.find(visitor.person.id)) ?? visitor.person;
-      return context.sendPage(reply, editPage(request, { ...visitor, person }, outcome));
+      return context.sendPage(reply, await editPage(request, { ...visitor, person }, outcome));
     });
-  }
-
-  /** The error of the given password; null if it is right. */
-  async function checkPassword(
-    { person, session }: Visitor,
-    password: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<string | null> {
-    // A signed-in user has separate limits from strangers.
-    const client = { address: countedAddressOf(request), device: `session ${session.sessionId}` };
-    const bounds = passwordBounds(emailKeyOf(person.email), client);
-    const waitMinutes = context.refused(reply, await attempts.take(bounds));
-    if (waitMinutes !== null) return identityMessages[context.lookOf(request).language].tooMany(waitMinutes);
-    if (!(await passwords.isRight(person.passwordHash, password))) return messagesFor(request).errorWrong;
-    await attempts.giveBack(bounds);
-    return null;
   }
 
   part('names', async ({ person }, field, request) => {
@@ -124,7 +93,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     const messages = messagesFor(request);
     const email = field('email').trim();
     if (!isEmail(email)) return { error: messages.errorEmail };
-    const wrong = await checkPassword(visitor, field('password'), request, reply);
+    const wrong = await checkPassword(context, visitor, field('password'), { request, reply });
     if (wrong !== null) return { error: wrong };
     const { language } = context.lookOf(request);
     const client = { address: countedAddressOf(request), device: null };
@@ -151,7 +120,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     const messages = messagesFor(request);
     const password = field('newPassword');
     if (!isGoodPassword(password, person.email)) return { error: messages.errorPassword };
-    const wrong = await checkPassword(visitor, field('password'), request, reply);
+    const wrong = await checkPassword(context, visitor, field('password'), { request, reply });
     if (wrong !== null) return { error: wrong };
     await people.savePassword(person.id, await passwords.hash(password));
     await endSessions(options.db, person.id, session);
@@ -163,15 +132,10 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
   });
 
   part('delete', async (visitor, field, request, reply) => {
-    const wrong = await checkPassword(visitor, field('password'), request, reply);
+    const wrong = await proveAgain(context, visitor, field, { request, reply });
     if (wrong !== null) return { error: wrong };
     if (!(await people.delete(visitor.person.id))) return { error: messagesFor(request).lastHost };
     await endSessions(options.db, visitor.person.id);
     return { left: messagesFor(request).deleted };
   });
-}
-
-function isSame(sent: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 /** The password reset: the link by e-mail, and the page for the new password. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AccountContext } from './account-context.ts';
+import { type AccountContext, languageIn } from './account-context.ts';
 import { mailBounds } from './attempts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { isEmail, isGoodPassword, readFields, refuseOtherOrigins } from './form-fields.ts';
@@ -116,6 +116,10 @@ ${renderForm({
     }
     await people.savePassword(person.id, passwordHash);
     await endSessions(context.options.db, person.id);
+    const mailedLink = context.mailLink(request, 'forgotten', null, languageIn(person.language));
+    context.afterwards(() =>
+      context.mail({ ...person, name: person.givenName }, { kind: 'password-new', link: mailedLink }),
+    );
     // Lets the owner sign in although strangers are guessing at the account.
     devices.remember(request, reply, emailKeyOf(person.email));
     const link = { href: `${context.siteOf(request)}/profile`, label: messages.toSite };

@@ -18,6 +18,15 @@ export function readFields(body: unknown): FormFields {
   return (name) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_FIELD_LENGTH);
 }
 
+/** Enough for any passkey: its keys and signatures have a few hundred bytes. */
+const MAX_PASSKEY_LENGTH = 20_000;
+
+/** The response of a passkey, which is longer than what people type; empty if there is none. */
+export function readPasskey(body: unknown): string {
+  const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
+  return (form.get('passkey') ?? '').slice(0, MAX_PASSKEY_LENGTH);
+}
+
 /** A form on another site must not act for its visitor here. */
 export function refuseOtherOrigins(request: FastifyRequest, own: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -8,11 +8,13 @@ export class TestBrowser {
   readonly #language: string;
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #address: string | null;
+  readonly #userAgent: string | null;
 
   /** `address` is its IP address, as sent by a local proxy. */
-  constructor(language = 'en', address: string | null = null) {
+  constructor(language = 'en', address: string | null = null, userAgent: string | null = null) {
     this.#language = language;
     this.#address = address;
+    this.#userAgent = userAgent;
   }
 
   cookie(name: string): string | undefined {
@@ -67,6 +69,7 @@ export class TestBrowser {
     const sent = new Headers(headers);
     sent.set('accept-language', this.#language);
     if (this.#address !== null) sent.set('x-forwarded-for', this.#address);
+    if (this.#userAgent !== null) sent.set('user-agent', this.#userAgent);
     const cookies = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path));
     if (cookies.length > 0)
       sent.set('cookie', cookies.map(([name, { value }]) => `${name}=${value}`).join('; '));

@@ -26,6 +26,7 @@ export function oidcRecords(
   db: Kysely<Schema>,
   nowMs: () => number = Date.now,
   bounds = strangersBounds,
+  onSaved: (model: string, payload: AdapterPayload) => Promise<void> = async () => {},
 ): AdapterFactory {
   return (model): Adapter => {
     let strangers = 0;
@@ -71,6 +72,7 @@ export function oidcRecords(
           .values({ model, id, consumedAtMs: null, ...columns })
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(columns))
           .execute();
+        await onSaved(model, payload);
         if (columns.accountId !== null || !strangersModels.has(model)) return;
         strangers += 1;
         if (strangers % bounds.every === 0) await dropOldest();

@@ -27,6 +27,10 @@ const ownTables = [
   'notifications',
   'organizationMembers',
   'accountVisits',
+  'passkeys',
+  'secondFactors',
+  'recoveryCodes',
+  'signedInDevices',
 ] as const;
 
 /** Invalidates tokens that were issued before. */
@@ -117,6 +121,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .deleteFrom('follows')
           .where((where) => where.or([where('followerId', '=', id), where('followedId', '=', id)]))
           .execute();
+        await removeTraces(tx, id);
         for (const table of ownTables) {
           await tx.deleteFrom(table).where('accountId', '=', id).execute();
         }
@@ -126,6 +131,23 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       });
     },
   };
+}
+
+/** What stays for others keeps no link to the person: claims, codes that timers showed, the audit log. */
+async function removeTraces(tx: Transaction<Schema>, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('claimRecords')
+    .where('claimId', 'in', (select) =>
+      select.selectFrom('claims').select('claims.id').where('claims.accountId', '=', accountId),
+    )
+    .execute();
+  await tx.updateTable('claimRecords').set({ accountId: null }).where('accountId', '=', accountId).execute();
+  await tx.updateTable('claimCodes').set({ usedBy: null }).where('usedBy', '=', accountId).execute();
+  await tx
+    .updateTable('auditLog')
+    .set({ accountId: null, actor: '' })
+    .where('accountId', '=', accountId)
+    .execute();
 }
 
 /** The id of the new account; null if the address is taken. */

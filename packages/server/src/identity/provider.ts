@@ -6,6 +6,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import type { Schema } from '../storage/schema.ts';
 import { TOKEN_VERSION_CLAIM } from './admit.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
+import { noteDevice } from './factors/signed-in-devices.ts';
 import { oidcRecords } from './oidc-records.ts';
 import { originOfContext } from './own-origins.ts';
 import type { ProviderKeys } from './signing-keys.ts';
@@ -37,7 +38,9 @@ export function createProvider(options: ProviderOptions): Provider {
   const { issuer, clientId, db, keys } = options;
   const siteOrigin = new URL(issuer).origin;
   const provider = new Provider(issuer, {
-    adapter: oidcRecords(db),
+    adapter: oidcRecords(db, Date.now, undefined, (model, payload) =>
+      noteDevice(db, model, payload, Provider.ctx?.get('user-agent') ?? '', Date.now()),
+    ),
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,

@@ -9,7 +9,10 @@ import { repeat } from '../repeat.ts';
 import { createAccountContext } from './account-context.ts';
 import { confirmEmailRoutes } from './confirm-email-routes.ts';
 import { confirmSignUpRoutes } from './confirm-sign-up-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
 import { editRoutes } from './edit-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { clearEndedDevices } from './factors/signed-in-devices.ts';
 import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { type GetProvider, openProviderLazily } from './lazy-provider.ts';
@@ -20,7 +23,10 @@ import type { PageLook } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
 import { serveAssets } from './pages/serve-assets.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { createProviderLimits, type Refusal } from './provider-limits.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
@@ -69,13 +75,17 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
       forwardTrusted(request, originOf(request, options.origins));
     });
     serveAssets(scope, base);
-    const { passwords, devices } = accounts;
-    signInRoutes(scope, { ...options, base, getProvider, lookFor, passwords, devices });
+    signInRoutes(scope, accounts, lookFor);
     signUpRoutes(scope, accounts);
     confirmSignUpRoutes(scope, accounts);
     forgottenRoutes(scope, accounts);
     editRoutes(scope, accounts);
     confirmEmailRoutes(scope, accounts);
+    securityRoutes(scope, accounts);
+    passkeyRoutes(scope, accounts);
+    secondFactorRoutes(scope, accounts);
+    deviceRoutes(scope, accounts);
+    exportRoutes(scope, accounts);
     const refusalOf = createProviderLimits(base);
     const refuse = (request: FastifyRequest, reply: FastifyReply, { status, reason }: Refusal) => {
       const look = accounts.lookOf(request);
@@ -105,6 +115,8 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
         clearExpiredRecords(options.db, Date.now()),
         accounts.attempts.clearPast(),
         accounts.codes.clearPast(),
+        accounts.challenges.clearPast(),
+        clearEndedDevices(options.db),
       ]),
     (error) => log.warn({ err: error }, 'expired records stay'),
   );

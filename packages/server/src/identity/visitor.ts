@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 export type Visitor = {
   person: Person;
-  session: { sessionId: string; grantIds: string[] };
+  session: { sessionId: string; uid: string; signedInAtMs: number; grantIds: string[] };
   /** in every form: another site cannot know it */
   formToken: string;
 };
@@ -24,5 +24,6 @@ export async function findVisitor(
   const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   const [secret = ''] = options.keys.cookies;
   const formToken = createHmac('sha256', secret).update(`edit ${session.jti}`).digest('base64url');
-  return { person, session: { sessionId: session.jti, grantIds }, formToken };
+  const signedInAtMs = (session.loginTs ?? 0) * 1000;
+  return { person, session: { sessionId: session.jti, uid: session.uid, signedInAtMs, grantIds }, formToken };
 }

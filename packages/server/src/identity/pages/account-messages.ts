@@ -34,6 +34,7 @@ const en = {
   currentPassword: 'Current password',
   save: 'Save',
   saved: 'Saved.',
+  securityHint: 'Passkeys, second factor, signed-in devices, your data',
   deleteTitle: 'Delete account',
   deleteHint:
     'Your profile, connections, videos, photo and transponder links are deleted for good. Published results keep the names they were published with.',
@@ -105,6 +106,7 @@ const nl: AccountMessages = {
   currentPassword: 'Huidig wachtwoord',
   save: 'Opslaan',
   saved: 'Opgeslagen.',
+  securityHint: 'Passkeys, tweede factor, ingelogde apparaten, je gegevens',
   deleteTitle: 'Account verwijderen',
   deleteHint:
     'Je profiel, connecties, video’s, foto en gekoppelde transponders worden definitief verwijderd. Gepubliceerde resultaten houden de namen waarmee ze zijn gepubliceerd.',
@@ -175,6 +177,7 @@ const ja: AccountMessages = {
   currentPassword: '現在のパスワード',
   save: '保存',
   saved: '保存しました。',
+  securityHint: 'パスキー、2段階認証、サインイン中の端末、データ',
   deleteTitle: 'アカウントを削除',
   deleteHint:
     'プロフィール、つながり、動画、写真、トランスポンダーの登録は完全に削除されます。公開済みの結果の名前は残ります。',

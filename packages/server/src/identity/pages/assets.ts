@@ -31,7 +31,7 @@ export const pagesCss = `
 }
 .identity button.second { background: transparent; border-color: var(--ctl, ButtonBorder); color: var(--ink, ButtonText); }
 .identity a { color: var(--accent, LinkText); }
-.identity :is(input, select, button, a):focus-visible { outline: var(--focus, 2px) solid var(--accent, Highlight); outline-offset: var(--focus-offset, 2px); }
+.identity :is(input, select, button, a, summary):focus-visible { outline: var(--focus, 2px) solid var(--accent, Highlight); outline-offset: var(--focus-offset, 2px); }
 .identity .error {
   padding: var(--sp-2, 8px) var(--sp-3, 12px); border-left: 3px solid var(--loss, currentColor);
   background: var(--loss-tint, transparent); color: var(--ink, CanvasText);
@@ -41,6 +41,30 @@ export const pagesCss = `
 .identity .demo { display: grid; gap: var(--sp-3, 12px); padding-top: var(--sp-4, 16px); border-top: 1px solid var(--line, GrayText); color: var(--ink-2, CanvasText); }
 .identity .demo dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: var(--sp-1, 4px) var(--sp-3, 12px); font-size: var(--fs-3, 13px); }
 .identity .demo dd { margin: 0; color: var(--ink, CanvasText); overflow-wrap: anywhere; }
+.identity main.wide { max-width: 560px; }
+.identity [hidden] { display: none; }
+.identity :is(ul, ol) { margin: 0; padding: 0; list-style: none; }
+.identity .rows li {
+  display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--sp-2, 8px) var(--sp-3, 12px);
+  padding: var(--sp-3, 12px) 0; border-top: 1px solid var(--line, GrayText);
+}
+.identity .rows b { font-weight: var(--fw-medium, 500); overflow-wrap: anywhere; }
+.identity .rows small { display: block; }
+.identity .rows details { grid-column: 1 / -1; }
+.identity .rows button { padding: 0 var(--sp-3, 12px); }
+.identity details { display: grid; }
+.identity details > form { padding-top: var(--sp-3, 12px); }
+.identity summary { min-height: 24px; padding: 2px 0; cursor: pointer; color: var(--accent, LinkText); }
+.identity .mark {
+  padding: 2px var(--sp-2, 8px); border: 1px solid var(--line, GrayText); border-radius: var(--r-2, 4px);
+  font-size: var(--fs-2, 12px); white-space: nowrap;
+}
+.identity .quiet { color: var(--ink-2, CanvasText); }
+.identity .qr { width: 220px; max-width: 100%; padding: var(--sp-2, 8px); background: #fff; border-radius: var(--r-2, 4px); }
+.identity .qr svg { display: block; width: 100%; height: auto; }
+.identity code { font: 500 var(--fs-5, 16px)/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+.identity .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); gap: 0 var(--sp-3, 12px); }
+.identity button[aria-disabled=true] { opacity: .6; cursor: progress; }
 .identity small { color: var(--ink-3, CanvasText); font-size: var(--fs-2, 12px); overflow-wrap: anywhere; }
 .identity small.error { color: var(--ink, CanvasText); font-size: var(--fs-3, 13px); }
 `;

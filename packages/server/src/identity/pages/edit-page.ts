@@ -5,6 +5,9 @@ import type { Person } from '../people.ts';
 import { accountMessages } from './account-messages.ts';
 import { type Field, renderAlert, renderField, renderForm } from './form-parts.ts';
 import { escapeHtml, type PageLook, renderPage } from './layout.ts';
+import { passkeyScripts } from './passkey-form.ts';
+import { renderProofForms } from './proof-forms.ts';
+import { securityMessages } from './security-messages.ts';
 
 type EditPage = {
   person: Person;
@@ -15,6 +18,10 @@ type EditPage = {
   done: string | null;
   /** the demo account, which cannot be changed */
   isShared: boolean;
+  securityUrl: string;
+  passkeyOptions: string;
+  hasPasskeys: boolean;
+  hasSecondFactor: boolean;
 };
 
 /** Each in its own language, as people look for it. */
@@ -30,7 +37,8 @@ ${page.isShared ? `<p>${messages.demoStays}</p>` : renderParts(look, page)}
   return renderPage(look, messages.edit, content);
 }
 
-function renderParts(look: PageLook, { person, formToken, actionOf }: EditPage): string {
+function renderParts(look: PageLook, page: EditPage): string {
+  const { person, formToken, actionOf, hasPasskeys, hasSecondFactor, passkeyOptions } = page;
   const messages = accountMessages[look.language];
   const text = (name: 'givenName' | 'surName' | 'nickName', autocomplete: string) =>
     renderField({ name, label: messages[name], type: 'text', value: person[name], autocomplete });
@@ -48,8 +56,8 @@ function renderParts(look: PageLook, { person, formToken, actionOf }: EditPage):
     autocomplete: 'new-password',
     hint: messages.passwordHint,
   };
-  const form = (part: string, fields: string[], submit: string, isSecond = false) =>
-    renderForm({ action: actionOf(part), fields, submit, hidden: { formToken }, isSecond });
+  const form = (part: string, fields: string[], submit: string) =>
+    renderForm({ action: actionOf(part), fields, submit, hidden: { formToken } });
   return `<section><h2>${messages.yourNames}</h2>
 ${form(
   'names',
@@ -65,8 +73,20 @@ ${form(
 ${form('email', [renderField(newEmail), currentPassword], messages.save)}</section>
 <section><h2>${messages.yourPassword}</h2>
 ${form('password', [currentPassword, renderField(newPassword)], messages.save)}</section>
-<section><h2>${messages.deleteTitle}</h2><p>${messages.deleteHint}</p>
-${form('delete', [currentPassword], messages.deleteTitle, true)}</section>`;
+<section><h2>${securityMessages[look.language].title}</h2>
+<p><a href="${escapeHtml(page.securityUrl)}">${messages.securityHint}</a></p></section>
+<section id="delete"><h2>${messages.deleteTitle}</h2><p>${messages.deleteHint}</p>
+${renderProofForms(look, {
+  id: 'delete',
+  action: actionOf('delete'),
+  passkeyOptions,
+  submit: messages.deleteTitle,
+  formToken,
+  hasPasskeys,
+  hasSecondFactor,
+  isSecond: true,
+})}</section>
+${hasPasskeys ? passkeyScripts(look) : ''}`;
 }
 
 function renderLanguages(label: string, chosen: string): string {

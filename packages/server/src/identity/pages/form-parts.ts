@@ -8,23 +8,29 @@ export type Field = {
   type: 'text' | 'email' | 'password';
   value?: string;
   autocomplete: string;
+  /** of the notes, if another field of the page has the same name */
+  id?: string;
+  /** shows a keyboard of digits */
+  isDigits?: boolean;
+  hasFocus?: boolean;
   hint?: string;
   /** what is wrong with the value, shown at the field */
   error?: string | undefined;
 };
 
 export function renderField(field: Field): string {
-  const { name, label, type, value = '', autocomplete, hint, error } = field;
+  const { name, id = name, label, type, value = '', autocomplete, hint, error } = field;
   const notes = [
-    ...(error === undefined ? [] : [{ id: `${name}-error`, className: 'error', text: error }]),
-    ...(hint === undefined ? [] : [{ id: `${name}-hint`, className: '', text: hint }]),
+    ...(error === undefined ? [] : [{ id: `${id}-error`, className: 'error', text: error }]),
+    ...(hint === undefined ? [] : [{ id: `${id}-hint`, className: '', text: hint }]),
   ];
   const described = notes.length === 0 ? '' : ` aria-describedby="${notes.map(({ id }) => id).join(' ')}"`;
   const invalid = error === undefined ? '' : ' aria-invalid="true"';
+  const more = `${field.isDigits ? ' inputmode="numeric"' : ''}${field.hasFocus ? ' autofocus' : ''}`;
   const shownNotes = notes
     .map(({ id, className, text }) => `<small id="${id}" class="${className}">${escapeHtml(text)}</small>`)
     .join('');
-  return `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${invalid}${described} value="${escapeHtml(value)}">${shownNotes}</label>`;
+  return `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${more}${invalid}${described} value="${escapeHtml(value)}">${shownNotes}</label>`;
 }
 
 export type Form = {

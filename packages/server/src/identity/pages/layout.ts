@@ -32,7 +32,12 @@ const brandNames: Readonly<Record<Theme, string>> = { 1: 'Live', 2: 'Results' };
 const mark = `<svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">${markPaths}</svg>`;
 
 /** `content` is markup: external values in it must already be escaped. */
-export function renderPage(look: PageLook, heading: string, content: string): string {
+export function renderPage(
+  look: PageLook,
+  heading: string,
+  content: string,
+  { isWide = false }: { isWide?: boolean } = {},
+): string {
   const { language, theme, stylesheets, base, siteName = '' } = look;
   const title = siteName === '' ? `Lapwing ${brandNames[theme]}` : escapeHtml(siteName);
   const shownName =
@@ -52,7 +57,7 @@ ${sheets}
 </head>
 <body class="identity" data-theme="${theme}">
 <script src="${base}/skin.js"></script>
-<main>
+<main${isWide ? ' class="wide"' : ''}>
 <p class="brand">${mark}<span>${shownName}</span></p>
 ${content}
 </main>
