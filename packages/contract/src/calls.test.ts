@@ -251,6 +251,7 @@ POST ${host}/push-test                                      required
 GET ${host}/people                                          required  search count offset
 PUT ${host}/people/:accountId                               required
 POST ${host}/people/:accountId/reset                        required
+POST ${host}/people/:accountId/second-factor-reset          required
 POST ${host}/invitations                                    required
 GET ${host}/organizations                                   required  search count offset
 POST ${host}/organizations                                  required

@@ -263,6 +263,8 @@ const person = z.object({
   isHost: z.boolean(),
   /** by LAPWING_HOSTS: it cannot be changed here */
   isHostByEnvironment: z.boolean(),
+  /** whether signing in needs a code of an app */
+  hasSecondFactor: z.boolean(),
   createdAtMs: z.int(),
   lastSeenAtMs: z.nullable(z.int()),
   organizations: z.array(z.object({ organizationId: z.int(), name: z.string(), role: z.string() })),
@@ -298,6 +300,7 @@ export const auditActions = [
   'deactivated',
   'reactivated',
   'reset-password',
+  'reset-second-factor',
   'made-host',
   'removed-host',
   'created-organization',
@@ -410,6 +413,11 @@ export const hostApi = {
     summary: 'Sends a link with which the person chooses a new password',
     ...ofPerson,
     answer: mailedLink,
+  }),
+  resetSecondFactor: post(`${root}/people/:accountId/second-factor-reset`, {
+    summary: 'Turns off the second factor of a person who has lost their app and recovery codes',
+    ...ofPerson,
+    answer: person,
   }),
   invite: post(`${root}/invitations`, {
     summary: 'Sends a link with which somebody makes an account, whatever the sign-up rule',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { saveAccounts } from '../accounts/writers.ts';
 import { createPresentationStore } from '../live/calls/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -51,6 +52,51 @@ test('errors that the operator can fix are one line, and bugs have a stack', asy
   const ours = new TypeError('x is undefined');
   await complaintWhen(ours, 'migrate');
   expect(console.error).toHaveBeenLastCalledWith(ours);
+});
+
+test('a host who has lost the second factor gets in again, and the log shows it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-factor-'));
+  const settings = parseSettings({ LAPWING_DATA_DIR: dataDir });
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = (...args: string[]) => runProgram(args, () => settings);
+  try {
+    await withDatabase(settings, async (db) => {
+      const names = { givenName: 'Hanna', surName: 'Host', nickName: 'hanna' };
+      await saveAccounts(db, [
+        { id: 'hanna', ...names, email: 'hanna@example.org', passwordHash: null, createdAtMs: 0 },
+      ]);
+      await db
+        .insertInto('secondFactors')
+        .values({
+          accountId: 'hanna',
+          secret: 'GEZDGNBVGY3TQOJQ',
+          createdAtMs: 1,
+          enabledAtMs: 1,
+          lastStep: 0,
+        })
+        .execute();
+    });
+    await run('reset-second-factor', 'nobody@example.org');
+    expect(said.mock.lastCall?.[0]).toContain('Nobody has an account with the address nobody@example.org.');
+    await run('reset-second-factor', 'Hanna@Example.org');
+    expect(printed.mock.lastCall?.[0]).toContain('is off');
+    await run('reset-second-factor', 'hanna@example.org', '--json');
+    expect(printed.mock.lastCall).toEqual(['{"isReset":false}']);
+    const log = await withDatabase(settings, (db) =>
+      db.selectFrom('auditLog').select(['accountId', 'actor', 'action', 'params']).execute(),
+    );
+    expect(log).toEqual([
+      {
+        accountId: null,
+        actor: 'lapwing-server',
+        action: 'reset-second-factor',
+        params: '{"name":"Hanna Host"}',
+      },
+    ]);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test('the plan of an organization is set by the host, and everyone is Premium until then', async () => {

@@ -41,6 +41,7 @@ const examples: Examples = {
     `${NAME} key revoke k5x2mq7wab3c`,
   ],
   'host-link': [`${NAME} host-link`],
+  'reset-second-factor': [`${NAME} reset-second-factor anna@example.org`],
   'push-keys': [`${NAME} push-keys >> lapwing.env`],
   search: [`${NAME} search rebuild`],
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
@@ -65,6 +66,8 @@ function createProgram(readSettings: () => Settings) {
       organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
       key: async () => (await import('./key.ts')).keyCommand(readSettings),
       'host-link': async () => (await import('./host-link.ts')).hostLinkCommand(readSettings),
+      'reset-second-factor': async () =>
+        (await import('./reset-second-factor.ts')).resetSecondFactorCommand(readSettings),
       'push-keys': async () => (await import('./push-keys.ts')).pushKeysCommand(),
       search: async () => (await import('./search.ts')).searchCommand(readSettings),
       demo: async () => (await import('./demo.ts')).demoCommand(readSettings),

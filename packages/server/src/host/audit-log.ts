@@ -14,7 +14,7 @@ const storedParams = z.record(z.string(), z.string());
 /** In the transaction of the change itself, so that neither is stored without the other. */
 export async function logAction(
   tx: Kysely<Schema>,
-  { actor, atMs }: { actor: Actor; atMs: number },
+  { actor, atMs }: { actor: { accountId: string | null; name: string }; atMs: number },
   action: AuditAction,
   params: Readonly<Record<string, string>> = {},
 ): Promise<void> {

@@ -65,6 +65,13 @@ export function createHostMails({ sendMail, hasMailServer, accountPages, now }: 
       return send({ email, name: givenName, language }, { kind: 'password', link });
     },
 
+    /** The person learns of it although nobody asked them. */
+    async secondFactorReset({ email, givenName, language: stored }: Person): Promise<void> {
+      const language = languageIn(stored);
+      const link = `${accountPages}/forgotten?${new URLSearchParams({ ui_locales: language })}`;
+      await send({ email, name: givenName, language }, { kind: 'second-factor-reset', link });
+    },
+
     async test(email: string, language: Language): Promise<MailTest> {
       try {
         await sendMail(composeMail({ to: email, name: null, language }, { kind: 'test' }));

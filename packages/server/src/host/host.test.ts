@@ -25,6 +25,7 @@ describeOnEachEngine('the host page', (openDb) => {
     const changes: [Parameters<typeof ask>[0], string, unknown][] = [
       ['PUT', `/people/${CLEO}`, { isHost: true }],
       ['POST', `/people/${CLEO}/reset`, undefined],
+      ['POST', `/people/${CLEO}/second-factor-reset`, undefined],
       ['POST', '/invitations', { email: 'new@example.org' }],
       ['POST', '/organizations', { name: 'X', city: '', countryCode: 'NL', sport: 'Karting' }],
       ['PUT', '/organizations/1/owner', { email: 'ben@example.org' }],
@@ -110,6 +111,26 @@ describeOnEachEngine('the host page', (openDb) => {
       'has-account',
     );
     expect((await host('POST', `/people/${BEN}/reset`)).json.link).toMatch(/new-password\?.*code=/);
+  });
+
+  it('resets a second factor, with a line in the log, and leaves one that was never turned on', async () => {
+    const db = await openDb();
+    const { host, actions } = await openHostedSite(db, { dataDir });
+    const factor = { accountId: BEN, secret: 'GEZDGNBVGY3TQOJQ', createdAtMs: 1, lastStep: 0 };
+    await db
+      .insertInto('secondFactors')
+      .values({ ...factor, enabledAtMs: 1 })
+      .execute();
+    await db.insertInto('recoveryCodes').values({ accountId: BEN, codeHash: 'x' }).execute();
+    const { json } = await host('GET', '/people?search=ben');
+    expect(json).toMatchObject([{ name: 'Ben Test', hasSecondFactor: true }]);
+    expect(JSON.stringify(json)).not.toContain(factor.secret);
+    const before = await actions();
+    const reset = await host('POST', `/people/${BEN}/second-factor-reset`);
+    expect([reset.status, reset.json.hasSecondFactor]).toEqual([200, false]);
+    expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
+    await host('POST', `/people/${CLEO}/second-factor-reset`);
+    expect(await actions()).toEqual(['reset-second-factor', ...before]);
   });
 
   it('creates, transfers and suspends an organisation; a suspended one has its keys refused with a reason', async () => {

@@ -1,4 +1,4 @@
-/** The accounts of the site for its hosts: search, deactivate, reset, invite, make host. */
+/** The accounts of the site for its hosts: search, deactivate, reset password or second factor, invite, make host. */
 
 import { type HostedPerson, hostApi } from '@lapwing/contract/site/host';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
@@ -10,6 +10,7 @@ import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { hostMailBounds } from '../identity/attempts.ts';
 import { emailKeyOf } from '../identity/email-key.ts';
+import { removeSecondFactor } from '../identity/factors/second-factors.ts';
 import { isEmail } from '../identity/form-fields.ts';
 import { endSessions } from '../identity/oidc-records.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
@@ -97,6 +98,24 @@ export function peopleRoutes(app: FastifyInstance, context: HostContext): void {
     return { link };
   });
 
+  mount(app, hostApi.resetSecondFactor, async ({ params: { accountId }, user }) => {
+    requireOwnAccounts();
+    await requireAttempt((await requireHost(context, user)).accountId);
+    const { name, email } = await getPerson(accountId);
+    const { givenName, language } = await db
+      .selectFrom('accounts')
+      .select(['givenName', 'language'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const isReset = await changeAsHost(context, user, async (tx, log) => {
+      if (!(await removeSecondFactor(tx, accountId))) return false;
+      await log('reset-second-factor', { name: name || email });
+      return true;
+    });
+    if (isReset) await mails.secondFactorReset({ accountId, email, givenName, language });
+    return getPerson(accountId);
+  });
+
   mount(app, hostApi.invite, async ({ body: { email }, user }) => {
     requireOwnAccounts();
     const host = await requireHost(context, user);
@@ -157,8 +176,9 @@ async function describe(
 ): Promise<HostedPerson[]> {
   const rows = await accounts(db, matches)
     .leftJoin('accountVisits', 'accountVisits.accountId', 'accounts.id')
-    .select(['id', 'givenName', 'surName', 'email', 'emailKey', 'status', 'isHost', 'createdAtMs'])
-    .select('lastSeenAtMs')
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'accounts.id')
+    .select(['id', 'givenName', 'surName', 'email', 'emailKey', 'status', 'isHost', 'accounts.createdAtMs'])
+    .select(['lastSeenAtMs', 'enabledAtMs'])
     .orderBy('isHost', 'desc')
     .orderBy('givenName')
     .orderBy('surName')
@@ -170,7 +190,7 @@ async function describe(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, givenName, surName, emailKey, status, isHost, ...row }) => {
+  return rows.map(({ id, givenName, surName, emailKey, status, isHost, enabledAtMs, ...row }) => {
     const isHostByEnvironment = hostEmails?.includes(emailKey) ?? false;
     return {
       ...row,
@@ -179,6 +199,7 @@ async function describe(
       isActive: status === accountStatuses.Active,
       isHost: isHost === 1 || isHostByEnvironment,
       isHostByEnvironment,
+      hasSecondFactor: enabledAtMs !== null,
       organizations: roles
         .filter(({ accountId }) => accountId === id)
         .map(({ accountId: _, ...organization }) => organization),

@@ -850,6 +850,12 @@ export const nl = {
     InviteRefused: 'Dit adres kan niet worden uitgenodigd: het heeft al een account of is ongeldig.',
     Reset: 'Wachtwoord opnieuw instellen',
     ResetDone: 'Er is een link voor een nieuw wachtwoord gemaakt',
+    FactorReset: 'Tweede factor resetten',
+    FactorResetDone: 'De tweede factor is uitgezet',
+    FactorQuestion: 'Tweede factor van {name} resetten?',
+    FactorHint:
+      'Voor inloggen is dan alleen het wachtwoord nodig. Controleer of het echt deze persoon is die het vraagt.',
+    DeletedAccount: 'Verwijderd account',
     Role: 'Beheerder',
     Seen: '{when} gezien',
     NeverSeen: 'nog niet gezien',
@@ -952,6 +958,7 @@ export const nl = {
       deactivated: 'schakelde [name] uit',
       reactivated: 'schakelde [name] weer in',
       'reset-password': 'maakte een link voor een nieuw wachtwoord van [name]',
+      'reset-second-factor': 'resette de tweede factor van [name]',
       'made-host': 'maakte [name] beheerder',
       'removed-host': 'nam [name] de beheerdersrol af',
       'created-organization': 'maakte de organisatie [organization] aan',
@@ -1448,6 +1455,7 @@ export const nl = {
       'Anderen zien geen resultaten meer op je profiel, en al je connecties en video’s gaan verloren.',
     Cancel: 'Annuleren',
     EditAccount: 'Account bewerken',
+    Security: 'Beveiliging',
     Transponders: 'Mijn producten',
     NoTransponders: 'Nog geen transponders',
     OneOwner:

@@ -60,7 +60,7 @@ function AuditRow({ entry: { atMs, actor, action, params } }: { entry: AuditEntr
         {formatInstant(atMs, 'date-time', locale, timeZone)}
       </time>
       <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <b className="font-medium">{actor}</b> {sentence}
+        <b className="font-medium">{actor || t('Host.DeletedAccount')}</b> {sentence}
       </span>
     </li>
   );

@@ -40,6 +40,11 @@ export function PeoplePanel({ find, onFind }: PeoplePanelProps) {
     ({ accountId }: HostedPerson) => profilesClient.call(hostApi.resetPassword, { accountId }, {}),
     { done: t('Host.ResetDone'), onSuccess: (answer) => setLink(answer.link) },
   );
+  const [withoutFactor, setWithoutFactor] = useState<HostedPerson | null>(null);
+  const resetFactor = useHostChange(
+    ({ accountId }: HostedPerson) => profilesClient.call(hostApi.resetSecondFactor, { accountId }, {}),
+    { done: t('Host.FactorResetDone') },
+  );
   const question = asked === null ? 'deactivate' : questionOf(asked);
   return (
     <>
@@ -61,6 +66,7 @@ export function PeoplePanel({ find, onFind }: PeoplePanelProps) {
                       person={person}
                       canReset={hasOwnAccounts && person.isActive}
                       onReset={() => reset.mutate(person)}
+                      onResetFactor={() => setWithoutFactor(person)}
                       onAsk={(wanted) => setAsked({ person, change: wanted })}
                     />
                   ))}
@@ -84,6 +90,14 @@ export function PeoplePanel({ find, onFind }: PeoplePanelProps) {
         onClose={() => setAsked(null)}
         onYes={() => asked && change.mutate(asked)}
       />
+      <ConfirmDialog
+        title={t('Host.FactorQuestion', { name: withoutFactor?.name ?? '' })}
+        text={t('Host.FactorHint')}
+        yes={t('Host.FactorReset')}
+        isOpen={withoutFactor !== null}
+        onClose={() => setWithoutFactor(null)}
+        onYes={() => withoutFactor && resetFactor.mutate(withoutFactor)}
+      />
       {link !== null && (
         <SecretDialog
           title={t('Host.PassOn')}
@@ -105,10 +119,11 @@ type PersonRowProps = {
   person: HostedPerson;
   canReset: boolean;
   onReset: () => void;
+  onResetFactor: () => void;
   onAsk: (change: Step['change']) => void;
 };
 
-function PersonRow({ person, canReset, onReset, onAsk }: PersonRowProps) {
+function PersonRow({ person, canReset, onReset, onResetFactor, onAsk }: PersonRowProps) {
   const { t, locale } = useText();
   const { name, email, isActive, isHost, isHostByEnvironment, lastSeenAtMs, organizations } = person;
   const shownName = name || email;
@@ -119,6 +134,9 @@ function PersonRow({ person, canReset, onReset, onAsk }: PersonRowProps) {
     : t('Host.Deactivated');
   const items = [
     ...(canReset ? [{ key: 'reset', label: t('Host.Reset'), onSelect: onReset }] : []),
+    ...(canReset && person.hasSecondFactor
+      ? [{ key: 'factor', label: t('Host.FactorReset'), onSelect: onResetFactor }]
+      : []),
     ...(isHostByEnvironment || !isActive
       ? []
       : [

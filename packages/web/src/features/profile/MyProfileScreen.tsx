@@ -53,13 +53,18 @@ function MyProfile({ accountId }: { accountId: string }) {
 
 function AccountActions() {
   const { t, language } = useText();
-  const { data: editUrl } = useQuery(editAccountQuery());
+  const { data: pages } = useQuery(editAccountQuery());
   return (
     <>
-      {editUrl && (
-        <a href={`${editUrl}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
-          {t('Profile.EditAccount')}
-        </a>
+      {pages && (
+        <>
+          <a href={`${pages.account}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
+            {t('Profile.EditAccount')}
+          </a>
+          <a href={`${pages.security}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
+            {t('Profile.Security')}
+          </a>
+        </>
       )}
       <LinkButton to="/profile" hash="products" size="small">
         {t('Profile.Transponders')}

@@ -123,14 +123,14 @@ export function transpondersQuery(accountId: string) {
   });
 }
 
-/** The address to edit the account; null if another provider has the accounts. */
+/** The addresses to edit the account and its security; null if another provider has the accounts. */
 export function editAccountQuery() {
   return queryOptions({
-    queryKey: ['settings', 'edit-account'],
+    queryKey: ['settings', 'account-pages'],
     queryFn: async () => {
       const { authority } = await loadClientSettings();
       const isOurs = URL.canParse(authority) && new URL(authority).pathname.startsWith('/idp/');
-      return isOurs ? `${authority}/account` : null;
+      return isOurs ? { account: `${authority}/account`, security: `${authority}/security` } : null;
     },
   });
 }
