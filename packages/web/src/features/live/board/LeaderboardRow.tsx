@@ -27,7 +27,7 @@ import {
   shortNameParts,
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
-import { fittingName, widthEm } from './fitting-name.ts';
+import { fittingName, phoneSurname, widthEm } from './fitting-name.ts';
 import type { ShownLeads } from './lead-columns.ts';
 
 export type RowProps = {
@@ -178,7 +178,7 @@ function NameCell(props: RowProps & { row: LiveRow }) {
           className="board-name"
           onClick={() => onToggle(index)}
         >
-          {isPhone && !isCrew(whole) ? <PhoneName row={row} /> : shown || t('Live.NoName')}
+          {isPhone && !isCrew(whole) ? <PhoneName row={row} roomEm={roomEm} /> : shown || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
         {mark !== '' && (
@@ -218,14 +218,18 @@ function withPenalty(row: LiveRow, penalty: string, roomEm: number, t: Translate
   return whole?.isFitting ? whole : (short ?? { shown: '', mark: '' });
 }
 
-/** The initial wraps out of sight if the surname needs its room. */
-function PhoneName({ row }: { row: LiveRow }) {
+/** The initial wraps out of sight if the surname needs its room, then its `van der`. A longer surname is set smaller. */
+function PhoneName({ row, roomEm }: { row: LiveRow; roomEm: number }) {
   const { t } = useText();
   const { initial, rest } = shortNameParts(row);
+  const { particles, surname, scale } = phoneSurname(rest || t('Live.NoName'), roomEm);
   return (
     <span className="board-short">
       {initial !== '' && <span>{initial} </span>}
-      <span className="board-surname">{rest || t('Live.NoName')}</span>
+      {particles !== '' && <span className="board-particles">{particles} </span>}
+      <span className="board-surname" style={scale < 1 ? { fontSize: `${scale}em` } : undefined}>
+        {surname}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { fittingName } from './fitting-name.ts';
+import { fittingName, phoneSurname } from './fitting-name.ts';
 
 const named = (fullName: string | null, firstName: string | null = null, lastName: string | null = null) => ({
   ...{ fullName, firstName, lastName },
@@ -39,4 +39,19 @@ test.each([
 
 test('on a wide screen nothing is shortened', () => {
   expect(fittingName(named('Christopher Featherstonehaugh'), 16)).toBe('Christopher Featherstonehaugh');
+});
+
+test.each([
+  ['a short one stays', 'Bouwhuis', { particles: '', surname: 'Bouwhuis', scale: 1 }],
+  ['its particles can be left out', 'van der Molen', { particles: 'van der', surname: 'Molen', scale: 1 }],
+  ['a long one is smaller', 'van Wassenaerhof', { particles: 'van', surname: 'Wassenaerhof', scale: 0.88 }],
+  [
+    'of two very long ones the first remains',
+    'van Wassenaer van den Oudenhoven-Brinkman',
+    { particles: 'van', surname: 'Wassenaer', scale: 1 },
+  ],
+  ['it is never too small to read', 'Papathanasopoulou', { surname: 'Papathanasopoulou', scale: 0.75 }],
+  ['a Japanese one has no particles', '佐々木', { particles: '', surname: '佐々木' }],
+])('on a phone: %s', (_, name, expected) => {
+  expect(phoneSurname(name, 5.5)).toMatchObject(expected);
 });

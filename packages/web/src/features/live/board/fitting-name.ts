@@ -49,10 +49,11 @@ function withInitials({ firstName, lastName, ...row }: Named): string {
     .join(BETWEEN);
 }
 
+const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
+
 /** Without its last surname and the particles before it; null if there is only one. */
 function withoutLastSurname(name: string): string | null {
   const words = name.split(' ');
-  const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
   words.pop();
   while (isParticle(words.at(-1))) words.pop();
   return words.some((word) => !word.endsWith('.') && !isParticle(word)) ? words.join(' ') : null;
@@ -77,4 +78,33 @@ export function fittingName(row: Named, roomEm: number): string {
     name = shorter;
   }
   return name;
+}
+
+/** Smaller cannot be read at arm's length. */
+const LEAST_SCALE = 0.75;
+
+type PhoneSurname = {
+  /** `van der`, which may be left out */
+  particles: string;
+  surname: string;
+  /** of the text, so that the surname fits */
+  scale: number;
+};
+
+/** A surname for a phone: smaller if it is long, and without the second one if that is not enough. */
+export function phoneSurname(name: string, roomEm: number): PhoneSurname {
+  const words = name.split(' ');
+  const start = Math.max(
+    0,
+    words.findIndex((word) => !isParticle(word)),
+  );
+  const particles = words.slice(0, start).join(' ');
+  let surname = words.slice(start).join(' ');
+  while (widthEm(surname) * LEAST_SCALE > roomEm) {
+    const shorter = withoutLastSurname(surname);
+    if (shorter === null) break;
+    surname = shorter;
+  }
+  const wanted = Math.floor((100 * roomEm) / widthEm(surname)) / 100;
+  return { particles, surname, scale: Math.min(1, Math.max(LEAST_SCALE, wanted)) };
 }
