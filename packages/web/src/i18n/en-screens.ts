@@ -1492,8 +1492,6 @@ export const enScreens = {
       other: 'Lap times of {name} over {count} laps: the best {best}, the last {last}.',
     },
     ToBest: 'To best',
-    AllLaps: { one: 'The only lap', other: 'All {count} laps' },
-    NewestLaps: { one: 'Newest lap', other: 'Newest {count} laps' },
     SessionsRunning: 'Running',
     SessionsNext: 'Next',
     SessionsFinished: 'Finished',

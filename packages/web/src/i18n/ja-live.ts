@@ -103,8 +103,6 @@ export const jaLive = {
     LapsOf: '{name} の最新ラップ',
     LapLine: { other: '{name} の{count}周のラップタイム。ベスト {best}、直近 {last}。' },
     ToBest: 'ベスト差',
-    AllLaps: { other: '全{count}周' },
-    NewestLaps: { other: '最新{count}周' },
     SessionsRunning: '進行中',
     SessionsNext: 'この後',
     SessionsFinished: '終了',

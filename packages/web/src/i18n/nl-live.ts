@@ -106,8 +106,6 @@ export const nlLive = {
       other: 'Rondetijden van {name} over {count} rondes: de beste {best}, de laatste {last}.',
     },
     ToBest: 'Op beste',
-    AllLaps: { one: 'De enige ronde', other: 'Alle {count} rondes' },
-    NewestLaps: { one: 'Nieuwste ronde', other: 'Nieuwste {count} rondes' },
     SessionsRunning: 'Bezig',
     SessionsNext: 'Straks',
     SessionsFinished: 'Afgelopen',

@@ -60,7 +60,7 @@ export function DriverCard(props: DriverCardProps) {
         </div>
       </div>
       {form !== null && <FormFacts form={form} />}
-      <div className="ms-auto flex items-center gap-4 phone:min-h-11">
+      <div className="driver-actions ms-auto flex items-center gap-4 phone:min-h-11">
         {accountId !== null && (
           <Link
             to="/profile/$userId"

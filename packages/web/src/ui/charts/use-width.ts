@@ -24,18 +24,20 @@ export const useWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasu
 /** For pictures with many lines, which are rendered in a transition while the page stays responsive. */
 export const useChartWidth = <Part extends HTMLElement>(): Measured<Part> => useMeasured(false);
 
-/** Of its content, without its padding. */
-export function useHeight<Part extends HTMLElement>(): Measured<Part> {
+/** Of its content, without its padding: width and height. */
+export function useSize<Part extends HTMLElement>(): [RefObject<Part | null>, number, number] {
   const part = useRef<Part>(null);
-  const [height, setHeight] = useState(0);
+  const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
   useLayoutEffect(() => {
     const element = part.current;
     if (element === null) return;
-    const observer = new ResizeObserver(
-      ([entry]) => entry && setHeight(Math.floor(entry.contentRect.height)),
-    );
+    const observer = new ResizeObserver(([entry]) => {
+      const { clientWidth, clientHeight } = element;
+      const { width, height } = entry?.contentRect ?? { width: clientWidth, height: clientHeight };
+      setSize([Math.floor(width), Math.floor(height)]);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [part, height];
+  return [part, width, height];
 }

@@ -9,13 +9,14 @@ import { useText } from '../../../i18n/language.ts';
 import { FlagBands } from '../../../ui/charts/FlagBands.tsx';
 import { linePath } from '../../../ui/charts/line-path.ts';
 import { linearScale } from '../../../ui/charts/scale.ts';
-import { useWidth } from '../../../ui/charts/use-width.ts';
+import { useSize } from '../../../ui/charts/use-width.ts';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { timeText } from '../cells/cell-text.ts';
 import { lapScale } from './lap-scale.ts';
 import type { LapSoFar } from './lap-so-far.ts';
 
-const HEIGHT = 160;
+const LEAST_HEIGHT = 160;
+const MOST_HEIGHT = 280;
 const EDGE = { top: 10, right: 8, bottom: 18, left: 62 };
 
 type LapLineProps = {
@@ -44,17 +45,18 @@ function bandsOf(laps: readonly LapSoFar[]): FlagPeriod[] {
 export function LapLine({ laps: all, bestNumber, best, name }: LapLineProps) {
   const laps = all.filter(({ isDeleted }) => !isDeleted);
   const { t } = useText();
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width, measuredPx] = useSize<HTMLDivElement>();
+  const height = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, measuredPx));
   const scale = lapScale(laps.map(({ timeMs }) => timeMs));
-  if (scale === null || laps.length < 2) return <div ref={frame} className="min-w-0" />;
+  if (scale === null || laps.length < 2) return <div ref={frame} className="lap-line" />;
   const { bestMs, topMs } = scale;
   const x = linearScale([0, laps.length - 1], [EDGE.left, Math.max(EDGE.left + 1, width - EDGE.right)]);
-  const y = linearScale([topMs, bestMs], [EDGE.top, HEIGHT - EDGE.bottom]);
+  const y = linearScale([topMs, bestMs], [EDGE.top, height - EDGE.bottom]);
   const shown = (timeMs: number) => y(Math.min(topMs, timeMs));
   const last = laps.at(-1)?.timeMs ?? null;
   return (
     // Not sized by its picture, which keeps its old width when the window becomes narrower.
-    <div ref={frame} className="min-w-0">
+    <div ref={frame} className="lap-line">
       {width > 0 && (
         <svg
           role="img"
@@ -65,14 +67,14 @@ export function LapLine({ laps: all, bestNumber, best, name }: LapLineProps) {
             last: timeText(last),
           })}
           // Icons in cells are as small as the text; this one is a picture.
-          style={{ width, height: HEIGHT }}
+          style={{ width, height }}
           className="block overflow-visible text-1 stretch-data"
         >
           <FlagBands
             periods={bandsOf(laps)}
             x={(lap) => x(Math.max(0, Math.min(laps.length - 1, lap - 0.5)))}
             top={0}
-            bottom={HEIGHT - EDGE.bottom}
+            bottom={height - EDGE.bottom}
           />
           {[topMs, bestMs].map((timeMs) => (
             <g key={timeMs}>
@@ -128,10 +130,10 @@ export function LapLine({ laps: all, bestNumber, best, name }: LapLineProps) {
               />
             ) : null;
           })}
-          <text x={x(0)} y={HEIGHT - 4} fill="var(--ink-3)">
+          <text x={x(0)} y={height - 4} fill="var(--ink-3)">
             {laps[0]?.number}
           </text>
-          <text x={x(laps.length - 1)} y={HEIGHT - 4} textAnchor="end" fill="var(--ink-3)">
+          <text x={x(laps.length - 1)} y={height - 4} textAnchor="end" fill="var(--ink-3)">
             {laps.at(-1)?.number}
           </text>
         </svg>

@@ -4,9 +4,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { liveFlags, nameOf as nameOfFlag } from '@lapwing/contract/values/enums';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { signedText, timeText } from '../cells/cell-text.ts';
 import { bestLapHighlight } from '../cells/highlights.ts';
@@ -18,8 +16,11 @@ import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 
 const SHOWN_LAPS = 10;
+/** In one list, of which as many stand next to each other as the screen has room for. */
+const LIST_LAPS = 20;
 
-export function LapsSoFar({ row }: { row: LiveRow }) {
+/** `isWhole`: all laps, below the line; otherwise the newest next to it. */
+export function LapsSoFar({ row, isWhole }: { row: LiveRow; isWhole: boolean }) {
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
   const liveSessionId = useLive((state) => state.liveSessionId);
@@ -44,11 +45,31 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
   const bestNumber = bestLapNumber(laps, bestMs);
   const best = bestLapHighlight(row) ?? 'personal-best';
   return (
-    <div className="row-laps">
+    <div className="row-laps" data-whole={isWhole || undefined}>
       <LapLine laps={laps} bestNumber={bestNumber} best={best} name={nameOf(row)} />
-      <LapTable laps={laps} bestMs={bestMs} bestNumber={bestNumber} best={best} name={nameOf(row)} />
+      {isWhole ? (
+        <div className="lap-lists">
+          {inLists(laps).map((part) => (
+            <LapTable
+              key={part[0]?.number}
+              {...{ bestMs, bestNumber, best, laps: part }}
+              name={nameOf(row)}
+            />
+          ))}
+        </div>
+      ) : (
+        <LapTable {...{ bestMs, bestNumber, best, laps: laps.slice(-SHOWN_LAPS) }} name={nameOf(row)} />
+      )}
     </div>
   );
+}
+
+/** The newest laps are in the first list. */
+export function inLists<Lap>(laps: readonly Lap[]): Lap[][] {
+  const lists: Lap[][] = [];
+  for (let end = laps.length; end > 0; end -= LIST_LAPS)
+    lists.push(laps.slice(Math.max(0, end - LIST_LAPS), end));
+  return lists;
 }
 
 type LapTableProps = {
@@ -62,8 +83,6 @@ type LapTableProps = {
 
 function LapTable({ laps, bestMs, bestNumber, best, name }: LapTableProps) {
   const { t } = useText();
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = laps.toReversed().slice(0, isWhole ? undefined : SHOWN_LAPS);
   return (
     <div>
       <table className="lap-list">
@@ -76,7 +95,7 @@ function LapTable({ laps, bestMs, bestNumber, best, name }: LapTableProps) {
             <th scope="col">{t('Common.Position')}</th>
           </tr>
         </thead>
-        {stintsOf(shown).map(({ driver, laps: driven }) => (
+        {stintsOf(laps.toReversed()).map(({ driver, laps: driven }) => (
           <tbody key={driven.at(-1)?.number}>
             {driver !== undefined && (
               <tr>
@@ -104,11 +123,6 @@ function LapTable({ laps, bestMs, bestNumber, best, name }: LapTableProps) {
           </tbody>
         ))}
       </table>
-      {laps.length > SHOWN_LAPS && (
-        <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? t('Live.NewestLaps', { count: SHOWN_LAPS }) : t('Live.AllLaps', { count: laps.length })}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** An opened row: the driver, the figures without a column, and the laps so far. */
 
-import { Pin, PinOff } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Pin, PinOff, Timer } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
@@ -45,8 +45,20 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
   const { t } = useText();
   const row = useLive(({ rows }) => rows.get(index));
   const context = useCellContext();
+  const [isWhole, setIsWhole] = useState(false);
   // The same element as long as nothing about it changes, or the card would be rendered with every lap.
-  const pin = useMemo(() => <PinButton index={index} />, [index]);
+  const actions = useMemo(
+    () => (
+      <>
+        <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('SessionResults.LapTimes')}
+        </Button>
+        <PinButton index={index} />
+      </>
+    ),
+    [index, isWhole, t],
+  );
   if (row === undefined) return null;
   const figures = detailColumns.filter(
     (column) =>
@@ -59,8 +71,8 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
     <tr data-detail="">
       <td colSpan={columnCount}>
         <div className="row-detail">
-          <LiveDriver index={index}>{pin}</LiveDriver>
-          <div>
+          <LiveDriver index={index}>{actions}</LiveDriver>
+          <div className="row-facts">
             <DoubtList doubts={row.doubts} />
             <PenaltyNote row={row} />
             <dl className="row-figures">
@@ -81,7 +93,7 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
               ))}
             </dl>
           </div>
-          <LapsSoFar row={row} />
+          <LapsSoFar row={row} isWhole={isWhole} />
         </div>
       </td>
     </tr>

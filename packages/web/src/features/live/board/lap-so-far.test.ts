@@ -1,6 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
+import { inLists } from './LapsSoFar.tsx';
 import { bestLapNumber, type LapSoFar } from './lap-so-far.ts';
 
 const lap = (number: number, timeMs: number, isDeleted = false): LapSoFar => ({
@@ -19,4 +20,14 @@ test('of equal laps the first is the best', () => {
 test('a deleted lap is never the best', () => {
   expect(bestLapNumber([lap(1, 60_000, true), lap(2, 60_000)], 60_000)).toBe(2);
   expect(bestLapNumber([lap(1, 60_000, true)], 60_000)).toBeNull();
+});
+
+test('all laps stand in lists of twenty, the newest in the first', () => {
+  const laps = Array.from({ length: 45 }, (_, index) => index + 1);
+  expect(inLists(laps).map((list) => [list[0], list.at(-1)])).toEqual([
+    [26, 45],
+    [6, 25],
+    [1, 5],
+  ]);
+  expect(inLists([])).toEqual([]);
 });

@@ -255,6 +255,11 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   const line = screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ });
   // The icon size of cells would let the line run over the table.
   expect(line.style.height).toBe('160px');
+  const whole = screen.getByRole('button', { name: 'Lap times' });
+  expect(whole.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(whole);
+  expect(whole.getAttribute('aria-expanded')).toBe('true');
+  expect(document.querySelector('.lap-lists table')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
   expect(pinned.textContent).toMatch(/P2.*Ahead · 44 Jesse van Rooijen\+10\.243/);
@@ -274,6 +279,11 @@ test('a retired competitor is read out as retired, without a place', async () =>
   );
   await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: retired }) });
   await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  const whole = screen.getByRole('button', { name: 'Lap times' });
+  expect(whole.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(whole);
+  expect(whole.getAttribute('aria-expanded')).toBe('true');
+  expect(document.querySelector('.lap-lists table')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
   expect(pinned.textContent).not.toContain('lap 0');

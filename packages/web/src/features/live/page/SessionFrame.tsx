@@ -3,7 +3,7 @@
 import { hasBattles } from '@lapwing/timing/live/board/battles';
 import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { textIn } from '../../../routing/query-values.ts';
-import { useHeight } from '../../../ui/charts/use-width.ts';
+import { useSize } from '../../../ui/charts/use-width.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
@@ -147,7 +147,7 @@ function useTvRows(isOn: boolean) {
   const rowCount = useLive(({ board: { rows } }) =>
     classCode === null ? rows.length : rows.filter((row) => classOf(row) === classCode).length,
   );
-  const [body, heightPx] = useHeight<HTMLDivElement>();
+  const [body, , heightPx] = useSize<HTMLDivElement>();
   const roomPx = heightPx === 0 ? 0 : heightPx - TV_HEAD_PX;
   const scale = settings.text === 'large' ? TV_LARGE : 1;
   const rows = useMemo(() => tvRows({ roomPx, rowCount, scale }), [roomPx, rowCount, scale]);

@@ -155,13 +155,14 @@ test('laps are below the name in practice, unless only a best time is known', as
   expect(late.querySelector('.board-second')?.textContent).toBe('');
 });
 
-test('an opened row starts with the driver and the pin', async () => {
+test('an opened row starts with the driver, its lap times and the pin', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'T. Lindqvist' }));
   const pin = await screen.findByRole('button', { name: 'Pin Tobias Lindqvist' });
   const detail = document.querySelector('.row-detail');
-  expect(detail?.querySelector('button')).toBe(pin);
-  expect(detail?.textContent).toMatch(/^71Tobias LindqvistPin/);
+  const actions = detail?.querySelector('.driver-actions');
+  expect([...(actions?.querySelectorAll('button') ?? [])].at(-1)).toBe(pin);
+  expect(detail?.textContent).toMatch(/^71Tobias LindqvistLap timesPin/);
 });
 
 test('the driver of an opened row has class, car, form and best lap at the track', async () => {

@@ -51,17 +51,19 @@ export default function StatsView() {
       {!isRace && <PracticeStats rows={rows} most={most} />}
       {isRace && <RaceCharts rows={rows} heightPx={isTv ? BESIDE_CHARTS.chartPx : undefined} />}
       <div
+        // Cards next to each other are equally high, and one without a neighbour has the whole width.
         className={
           isTv
-            ? 'col-span-2 grid grid-cols-[1fr_1fr_1.5fr] items-start gap-3'
-            : 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2'
+            ? 'col-span-2 grid grid-cols-[1fr_1fr_1.5fr] gap-3'
+            : 'grid grid-cols-1 gap-3 lg:grid-cols-2 lg:[&>:nth-child(odd):last-child]:col-span-2'
         }
       >
         <LapLeaders rows={rows} leaders={leaders} most={most} />
         <PlacesGained rows={rows} most={most} />
-        <IdealLaps rows={rows} most={most} />
-        {!isTv && <WeatherPanel />}
+        {isTv && <IdealLaps rows={rows} most={most} />}
       </div>
+      {!isTv && <IdealLaps rows={rows} most={most} />}
+      {!isTv && <WeatherPanel />}
     </div>
   );
 }

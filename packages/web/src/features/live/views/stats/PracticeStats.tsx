@@ -19,7 +19,7 @@ type PracticeStatsProps = { rows: readonly LiveRow[]; most: number };
 
 export function PracticeStats(props: PracticeStatsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <BestLaps {...props} />
       <Consistency {...props} />
     </div>

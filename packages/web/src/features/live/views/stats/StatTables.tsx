@@ -61,7 +61,22 @@ export function PlacesGained({ rows, most }: TableOfRows) {
     .slice(0, most);
   if (gained.length === 0) return null;
   return (
-    <Table title={t('LiveStats.PlacesGained')}>
+    <Table
+      title={t('LiveStats.PlacesGained')}
+      heads={
+        <tr>
+          <th scope="col" colSpan={2} className={`${head} ps-4 text-start`}>
+            {t('Live.Competitor')}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
+            {t('LiveStats.Positions')}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
+            {t('LiveColumns.positionsChanged')}
+          </th>
+        </tr>
+      }
+    >
       {gained.map((row) => (
         <tr key={row.index}>
           <Who row={row} />
