@@ -26,6 +26,8 @@ export const sentenceCodes = [
   /** a flag for `laps` laps, with `who` in the lead */
   'yellow',
   'red',
+  /** several yellow flags, for `laps` laps in all: `flags` of the story has their laps; `who` led under the first */
+  'yellows',
   /** `who`, in `place` before, stops */
   'stop',
   /** `who` passes `other` for `place` and finishes there */

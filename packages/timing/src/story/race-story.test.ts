@@ -64,6 +64,11 @@ describe('the story of a race comes from its laps', () => {
       ['1 leads-throughout a', '2 yellow a 2', '4 red a 1'],
     ],
     [
+      'several yellow flags, in one sentence',
+      aRace(['ab', 'ab', 'ab', 'ab', 'ab', 'ab'], 'ab', { a: { yellowLaps: [2, 3, 5] } }),
+      ['1 leads-throughout a', '2 yellows a 3'],
+    ],
+    [
       'the last pass for a place on the podium',
       aRace(['abcd', 'abcd', 'abcd', 'abdc', 'abdc'], 'abdc'),
       ['1 leads-throughout a', '3 podium-pass d c 3'],

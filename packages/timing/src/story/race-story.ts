@@ -26,6 +26,7 @@ const weights: Record<SentenceCode, number> = {
   start: 60,
   'lead-by-retirement': 58,
   yellow: 55,
+  yellows: 55,
   'lead-by-pass': 50,
   retired: 48,
   'lead-by-stop': 45,
@@ -168,13 +169,19 @@ function howLeadWasLost(race: Race, leader: StoryEntry, lap: number): 'pass' | '
   return placeOf(race, finishPosition, lap) === null ? null : 'pass';
 }
 
+/** Several yellow flags are one sentence: three that say the same would take the place of what decided the race. */
 function tellFlags(race: Race): StorySentence[] {
-  return race.periods.flatMap(({ flag, fromLap, toLap }) => {
+  const told = race.periods.flatMap(({ flag, fromLap, toLap }) => {
     const leader = leaderOf(race, fromLap);
     if (leader === null) return [];
     const laps = toLap - fromLap + 1;
     return [sentence(flag === 'RED' ? 'red' : 'yellow', fromLap, leader.finishPosition, { laps })];
   });
+  const yellows = told.filter(({ code }) => code === 'yellow');
+  const [first] = yellows;
+  if (first === undefined || yellows.length < 2) return told;
+  const laps = yellows.reduce((sum, yellow) => sum + (yellow.laps ?? 0), 0);
+  return [...told.filter(({ code }) => code !== 'yellow'), { ...first, code: 'yellows', laps }];
 }
 
 /** The first stop of the winner; a race of many stops has none that decides. */

@@ -109,6 +109,10 @@ export const enScreens = {
       one: 'Yellow flag for {count} lap, with {who} in the lead.',
       other: 'Yellow flag for {count} laps, with {who} in the lead.',
     },
+    yellows: {
+      one: 'Yellow flags for {count} lap in all, in laps {periods}; {who} leads under the first.',
+      other: 'Yellow flags for {count} laps in all, in laps {periods}; {who} leads under the first.',
+    },
     red: 'Red flag, with {who} in the lead.',
     stop: '{who} makes a pit stop from P{place}.',
     'podium-pass': '{who} passes {other} for P{place} and keeps it to the flag.',

@@ -330,6 +330,7 @@ export const ja = {
     'wins-by-stop': '{other}がピットストップ。{who}が首位に立ち、そのまま優勝。',
     'wins-by-retirement': '首位の{other}がリタイア。{who}がここから首位を守って優勝。',
     yellow: { other: 'イエローフラッグが{count}周にわたる。首位は{who}。' },
+    yellows: { other: 'イエローフラッグが合計{count}周（{periods}周目）。最初の首位は{who}。' },
     red: 'レッドフラッグ、首位は{who}。',
     stop: '{who}が{place}位からピットストップ。',
     'podium-pass': '{who}が{other}をかわして{place}位に上がり、そのままフィニッシュ。',

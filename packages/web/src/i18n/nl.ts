@@ -344,6 +344,10 @@ export const nl = {
       one: '{count} ronde geel, met {who} aan de leiding.',
       other: '{count} ronden geel, met {who} aan de leiding.',
     },
+    yellows: {
+      one: 'In totaal {count} ronde geel, in ronde {periods}; bij de eerste leidt {who}.',
+      other: 'In totaal {count} ronden geel, in ronde {periods}; bij de eerste leidt {who}.',
+    },
     red: 'Rode vlag, met {who} aan de leiding.',
     stop: '{who} maakt een pitstop vanaf P{place}.',
     'podium-pass': '{who} passeert {other} voor P{place} en houdt die tot de finish.',

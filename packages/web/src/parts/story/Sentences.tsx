@@ -10,9 +10,9 @@ import { sentenceParts } from './story-text.ts';
 const FIRST_FEW = 3;
 
 export function Sentences({ story }: { story: SessionStory }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const { sentences, people, sessionId } = story;
+  const { sentences, sessionId } = story;
   const more = sentences.length - FIRST_FEW;
   return (
     <>
@@ -38,7 +38,7 @@ export function Sentences({ story }: { story: SessionStory }) {
               >
                 {t('Story.Lap', { lap: sentence.lap })}
               </Link>
-              {sentenceParts(sentence, people, t).map(({ text, isName }, part) =>
+              {sentenceParts(sentence, story, { t, locale }).map(({ text, isName }, part) =>
                 // The parts of a sentence have no other identity than their order.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 isName ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,

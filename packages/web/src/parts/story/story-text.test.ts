@@ -12,23 +12,36 @@ const person = (finishPosition: number, firstName: string, lastName: string): Pe
 });
 const people = [person(1, 'Sanne', 'Kuipers'), person(9, '', 'Team Haverkamp')];
 const say = (code: SentenceCode) => ({ code, lap: 8, who: 1, other: 9, place: 9, laps: 4 });
+const flags = [
+  { flag: 'YELLOW' as const, fromLap: 3, toLap: 5 },
+  { flag: 'RED' as const, fromLap: 7, toLap: 7 },
+  { flag: 'YELLOW' as const, fromLap: 12, toLap: 12 },
+];
 const languages = { en: allEnglish, nl, ja };
 
 describe.each(Object.entries(languages))('in %s', (locale, messages) => {
-  const t = translator(messages, locale);
+  const text = { t: translator(messages, locale), locale };
   test.each(sentenceCodes)('"%s" is a sentence that names its leader and has no gaps', (code) => {
-    const text = sentenceParts(say(code), people, t)
+    const sentence = sentenceParts(say(code), { people, flags }, text)
       .map((part) => part.text)
       .join('');
-    expect(text).toContain('Kuipers');
-    expect(text).toMatch(/[.。]$/);
-    expect(text).not.toMatch(/[{}]|\p{Cc}|Story\./u);
+    expect(sentence).toContain('Kuipers');
+    expect(sentence).toMatch(/[.。]$/);
+    expect(sentence).not.toMatch(/[{}]|\p{Cc}|Story\./u);
   });
 });
 
+const english = { t: translator(allEnglish, 'en'), locale: 'en' };
+
+test('several yellow flags are named by their laps in one sentence', () => {
+  const text = sentenceParts(say('yellows'), { people, flags }, english).map((part) => part.text);
+  expect(text.join('')).toBe(
+    'Yellow flags for 4 laps in all, in laps 3–5 and 12; Kuipers leads under the first.',
+  );
+});
+
 test('names are set apart in a sentence', () => {
-  const t = translator(allEnglish, 'en');
-  expect(sentenceParts(say('lead-by-pass'), people, t)).toEqual([
+  expect(sentenceParts(say('lead-by-pass'), { people, flags }, english)).toEqual([
     { text: 'Kuipers', isName: true },
     { text: ' takes the lead from ', isName: false },
     { text: 'Team Haverkamp', isName: true },
@@ -37,12 +50,14 @@ test('names are set apart in a sentence', () => {
 });
 
 test('a sentence begins with a capital', () => {
-  const t = translator(allEnglish, 'en');
-  const [first] = sentenceParts(say('retired'), [person(1, 'Finn', 'van Ginkel'), ...people.slice(1)], t);
+  const [first] = sentenceParts(
+    say('retired'),
+    { people: [person(1, 'Finn', 'van Ginkel'), ...people.slice(1)], flags },
+    english,
+  );
   expect(first?.text).toBe('Van Ginkel');
 });
 
 test('a sentence about somebody unknown is not written', () => {
-  const t = translator(allEnglish, 'en');
-  expect(sentenceParts({ ...say('lead-by-pass'), other: 4 }, people, t)).toEqual([]);
+  expect(sentenceParts({ ...say('lead-by-pass'), other: 4 }, { people, flags }, english)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { unbrokenCrew } from '../../ui/racing/crew-name.ts';
 
 export type Person = SessionStory['people'][number];
+export type Told = Pick<SessionStory, 'people' | 'flags'>;
 
 /** A part of a sentence; names are emphasised. */
 export type SentencePart = { text: string; isName: boolean };
@@ -15,8 +16,8 @@ const MARK = '\u0001';
 /** Empty if somebody whom it names is unknown: no sentence is better than one with a gap. */
 export function sentenceParts(
   { code, who, other, place, laps }: StorySentence,
-  people: readonly Person[],
-  t: Translate,
+  { people, flags }: Told,
+  { t, locale }: { t: Translate; locale: string },
 ): SentencePart[] {
   const nameOf = (finishPosition: number | null) => {
     const person = people.find((one) => one.finishPosition === finishPosition);
@@ -30,6 +31,7 @@ export function sentenceParts(
     other: MARK + (otherName ?? '') + MARK,
     place: place ?? 0,
     count: laps ?? 0,
+    periods: code === 'yellows' ? yellowPeriods(flags, locale) : '',
   });
   const parts = text.split(MARK);
   return parts
@@ -39,6 +41,14 @@ export function sentenceParts(
       return { text: isFirst ? withCapital(part) : part, isName };
     })
     .filter((part) => part.text !== '');
+}
+
+/** `3–5, 12 and 30–31` */
+function yellowPeriods(flags: Told['flags'], locale: string): string {
+  const periods = flags
+    .filter(({ flag }) => flag === 'YELLOW')
+    .map(({ fromLap, toLap }) => (fromLap === toLap ? String(fromLap) : `${fromLap}–${toLap}`));
+  return new Intl.ListFormat(locale).format(periods);
 }
 
 /** A sentence begins with a capital, also with the name of somebody called van Rooijen. */

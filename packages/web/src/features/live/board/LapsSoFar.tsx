@@ -17,7 +17,7 @@ import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 
 const SHOWN_LAPS = 10;
 /** In one list, of which as many stand next to each other as the screen has room for. */
-const LIST_LAPS = 20;
+const LIST_LAPS = 12;
 
 /** `isWhole`: all laps, below the line; otherwise the newest next to it. */
 export function LapsSoFar({ row, isWhole }: { row: LiveRow; isWhole: boolean }) {

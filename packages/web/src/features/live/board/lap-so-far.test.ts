@@ -22,12 +22,12 @@ test('a deleted lap is never the best', () => {
   expect(bestLapNumber([lap(1, 60_000, true)], 60_000)).toBeNull();
 });
 
-test('all laps stand in lists of twenty, the newest in the first', () => {
-  const laps = Array.from({ length: 45 }, (_, index) => index + 1);
+test('all laps stand in lists of twelve, the newest in the first', () => {
+  const laps = Array.from({ length: 27 }, (_, index) => index + 1);
   expect(inLists(laps).map((list) => [list[0], list.at(-1)])).toEqual([
-    [26, 45],
-    [6, 25],
-    [1, 5],
+    [16, 27],
+    [4, 15],
+    [1, 3],
   ]);
   expect(inLists([])).toEqual([]);
 });

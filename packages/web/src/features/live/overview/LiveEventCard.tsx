@@ -65,7 +65,7 @@ function Remaining({ event }: { event: RunningEvent }) {
 
 function Clock({ value, label }: { value: string; label: string }) {
   return (
-    <p className="ps-2 pe-3.5 pt-2 text-end text-2 leading-4 text-ink-3">
+    <p className="min-w-22 ps-2 pe-3.5 pt-2 text-end text-2 leading-4 text-ink-3">
       <b className="block text-[1.0625rem] leading-5 font-strong text-ink">{value}</b>
       {label}
     </p>

@@ -40,9 +40,11 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Roo
   const missesDiscs = (from: Point, to: Point) =>
     placed.every(
       (other) =>
-        !pointsOnLead(from, to, radius).some(
-          (point) => distance(point, other.disc) < radius + LEAD_EDGE_PX,
-        ) &&
+        // It begins below a disc in the same place.
+        (distance(from, other.disc) < reach ||
+          !pointsOnLead(from, to, radius).some(
+            (point) => distance(point, other.disc) < radius + LEAD_EDGE_PX,
+          )) &&
         !(
           other.isMoved && pointsOnLead(other.at, other.disc, 0).some((point) => distance(point, to) < radius)
         ),
