@@ -171,3 +171,14 @@ test('no name on a live board is cut off at 360 pixels, in any language', async 
     });
   }
 });
+
+test('the heads of the laps of an activity are whole at 390 pixels, in any language', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/practice/${world.activityId}/activity`);
+  for (const language of otherLanguages) {
+    await changeLanguage(page, language);
+    expect.soft(await cutTexts(page, 'main th[scope="col"]'), language.name).toEqual([]);
+  }
+});

@@ -97,5 +97,5 @@ function buttonBlock({ label, link }: { label: string; link: string }, language:
 }
 
 function footBlock({ text, label, link }: { text: string; label: string; link: string }): string {
-  return `<p class="quiet" style="max-width:520px;margin:14px 0 0;font-size:12px;line-height:18px;color:#4a565e;${font}">${escapeHtml(text)} <a class="link" href="${escapeHtml(link)}" style="color:#006b80">${escapeHtml(label)}</a></p>`;
+  return `<p class="quiet" style="max-width:520px;margin:14px 0 0;font-size:12px;line-height:18px;color:#4a565e;${font}">${escapeHtml(text)} <a class="link" href="${escapeHtml(link)}" style="color:#006b80;white-space:nowrap">${escapeHtml(label)}</a></p>`;
 }

@@ -93,7 +93,7 @@ function contentOf(news: News, language: Language, siteUrl: string): NewsContent
     plates: results.map(({ title, shortPlace, best, link: to }) => ({
       place: shortPlace,
       title,
-      note: best,
+      note: [news.event.name, best].filter(Boolean).join(' · '),
       link: to,
     })),
     button: { label: messages.showResults, link },

@@ -96,6 +96,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
       new RegExp(`Senior · Final: P2(, best lap [\\d:.]+)?\\n${siteUrl}/sessions/${sessionIds[0]}`),
     );
     expect(own?.text).toContain('Senior · Heat: P1');
+    expect(own?.html).toMatch(/>Senior · Heat<\/a><br><span [^>]*>Spring Cup( · best lap [\d:.]+)?<\/span>/);
     expect(friends?.text).toContain('Anna Berg · Senior · Final: P2');
     expect(friends?.text).not.toContain('Cleo');
 

@@ -16,3 +16,11 @@ export function formatFigure(value: number, decimals: number): string {
   const digits = Number(`${steps}e-${decimals}`).toFixed(decimals);
   return value < 0 ? `-${digits}` : digits;
 }
+
+/**
+ * A duration that stands before its unit, `0,348` in Dutch. Times and gaps without one are written as the clock
+ * writes them in every language, `1:26.118` and `+0.348`; so is anything from a minute on.
+ */
+export function formatSeconds(duration: string, locale: string): string {
+  return duration.includes(':') ? duration : duration.replace('.', separated('0.1', locale).slice(1, 2));
+}

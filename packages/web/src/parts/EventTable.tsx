@@ -54,7 +54,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     {
       key: 'sport',
       label: t('Common.Sport'),
-      width: '15ch',
+      width: '21ch',
       from: 'lg',
       cell: ({ sport }) => t(`Sports.${sport}`),
     },

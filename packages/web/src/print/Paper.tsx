@@ -41,6 +41,7 @@ export function Paper<Row>({ title, about, tables, notes = [], status }: PaperPr
   const address = standaloneAddress(location.href);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const printed = t('Paper.Printed', { time: formatInstant(Date.now(), 'date-time', locale, timeZone) });
+  const shownTables = withoutEmptyColumns(tables);
   const foot = [...status, printed].filter(Boolean).join(' · ');
   return (
     <article className="paper" lang={language}>
@@ -55,7 +56,7 @@ export function Paper<Row>({ title, about, tables, notes = [], status }: PaperPr
         </div>
         <QrCode text={address} label={t('Paper.QrCode')} />
       </header>
-      {tables.map(({ key, heading, columns, rows }) => (
+      {shownTables.map(({ key, heading, columns, rows }) => (
         <table key={key}>
           <thead>
             {heading !== undefined && (
@@ -111,6 +112,16 @@ export function Paper<Row>({ title, about, tables, notes = [], status }: PaperPr
       ))}
     </article>
   );
+}
+
+/** A phone does not load what fills some columns. */
+function withoutEmptyColumns<Row>(tables: readonly PaperTable<Row>[]): PaperTable<Row>[] {
+  const filled = new Set(
+    tables.flatMap(({ columns, rows }) =>
+      columns.filter(({ text }) => rows.some((row) => text(row) !== '')).map(({ key }) => key),
+    ),
+  );
+  return tables.map((table) => ({ ...table, columns: table.columns.filter(({ key }) => filled.has(key)) }));
 }
 
 /** The border that readers of the code need, in modules. */

@@ -33,6 +33,8 @@ describe('paper', () => {
     const columns = [
       { key: 'name', label: 'Competitor', text: (name: string) => name },
       { key: 'laps', label: 'Laps', align: 'end' as const, text: () => '12' },
+      // Left out, since nobody has any.
+      { key: 'places', label: '+/−', align: 'end' as const, text: () => '' },
     ];
     render(
       <Paper

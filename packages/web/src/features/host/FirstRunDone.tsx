@@ -27,6 +27,9 @@ export function FirstRunDone({ finished, email }: FirstRunDoneProps) {
   });
   const isReady = !restarts || (state.data !== undefined && state.data.startId !== startId);
   const origin = new URL(publicUrl).hostname === 'localhost' ? location.origin : publicUrl;
+  const address = email.trim();
+  // Without an address the visitor was signed in already.
+  const readyText = address === '' ? t('FirstRun.ReadySignedIn') : t('FirstRun.Ready', { email: address });
   return (
     <div className="grid gap-4">
       <h1 ref={heading} tabIndex={-1} className="outline-none">
@@ -41,11 +44,11 @@ export function FirstRunDone({ finished, email }: FirstRunDoneProps) {
           </p>
         </div>
       )}
-      <p role="status">{isReady ? t('FirstRun.Ready', { email: email.trim() }) : t('FirstRun.Restarting')}</p>
+      <p role="status">{isReady ? readyText : t('FirstRun.Restarting')}</p>
       {isReady && (
         <p>
           <a href={`${origin}/host`} className={buttonClass({ kind: 'primary' })}>
-            {t('FirstRun.ToHost')}
+            {t(address === '' ? 'FirstRun.OpenHost' : 'FirstRun.ToHost')}
           </a>
         </p>
       )}

@@ -68,7 +68,11 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
     (isTried && isPasswordWrong) || isRefused('account.password') ? t('FirstRun.PasswordWrong') : undefined;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {isSignedIn && <p>{t('FirstRun.SignedIn', { name: signedInAs ?? '' })}</p>}
+      {isSignedIn && (
+        <p>
+          {signedInAs === null ? t('FirstRun.SignedInUnnamed') : t('FirstRun.SignedIn', { name: signedInAs })}
+        </p>
+      )}
       {needsAccount && (
         <>
           <TextField
@@ -150,7 +154,10 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
               onChange={(value) => set({ keepsDemoWorld: value === 'keep' })}
             />
           ) : (
-            <SetBy variable={demoSetBy} />
+            <>
+              <p>{t('FirstRun.DemoKeep')}</p>
+              <SetBy variable={demoSetBy} />
+            </>
           )}
         </div>
       )}

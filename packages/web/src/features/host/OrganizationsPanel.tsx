@@ -107,7 +107,11 @@ function OrganizationRow({ organization, onStep }: OrganizationRowProps) {
   return (
     <li className="flex items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <Link to="/organizations/$organizationId" params={{ organizationId }} className="font-medium">
+        <Link
+          to="/organizations/$organizationId"
+          params={{ organizationId }}
+          className="font-medium touch-target"
+        >
           {name}
         </Link>{' '}
         {isSuspended && <Badge>{t('Host.Suspended')}</Badge>}

@@ -99,7 +99,7 @@ function EventRow({ organizationId, event, isBusy, onMove }: EventRowProps) {
             to="/events/$eventId"
             params={{ eventId }}
             search={{ guid }}
-            className="font-medium hover:underline"
+            className="font-medium touch-target hover:underline"
           >
             {name}
           </Link>

@@ -18,7 +18,11 @@ export function RelayDownloadList() {
         <ul>
           {data.files.map(({ system, name, url, sizeBytes }) => (
             <li key={name} className="border-b border-line px-4 py-2 last:border-b-0">
-              <a href={url} download={name} className="font-medium text-accent [overflow-wrap:anywhere]">
+              <a
+                href={url}
+                download={name}
+                className="font-medium touch-target text-accent [overflow-wrap:anywhere]"
+              >
                 {name}
               </a>
               <small className="block text-2 text-ink-3">

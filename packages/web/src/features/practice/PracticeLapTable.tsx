@@ -94,7 +94,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     {
       key: 'lap',
       label: t('Practice.Lap'),
-      width: '7ch',
+      width: '8.5ch',
       align: 'end',
       isRowHead: true,
       cell: ({ nr, key }) => (

@@ -29,7 +29,7 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
         )}
       </div>
       {iconActions && (
-        <div className="flex gap-2 phone:col-start-2 phone:row-start-1 phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
+        <div className="flex gap-2 print:hidden phone:col-start-2 phone:row-start-1 phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
           {iconActions}
         </div>
       )}

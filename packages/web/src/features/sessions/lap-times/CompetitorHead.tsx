@@ -67,7 +67,12 @@ export function CompetitorHead(props: CompetitorHeadProps) {
             </span>
           )}
           {userId !== null && (
-            <Link to="/profile/$userId" params={{ userId }} search={{ context: name }} className="link touch-target">
+            <Link
+              to="/profile/$userId"
+              params={{ userId }}
+              search={{ context: name }}
+              className="link touch-target"
+            >
               {t('LapTimes.ViewProfile')}
             </Link>
           )}

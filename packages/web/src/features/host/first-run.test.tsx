@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { loadScreenMessages } from '../../i18n/language.ts';
+import { FirstRunDone } from './FirstRunDone.tsx';
+
+beforeAll(loadScreenMessages);
+afterEach(cleanup);
+
+function finishAs(email: string) {
+  const finished = {
+    key: null,
+    publicUrl: 'http://localhost:4000',
+    organizationId: null,
+    restarts: false,
+    startId: 'a',
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FirstRunDone finished={finished} email={email} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a new host signs in with the chosen address', () => {
+  finishAs(' host@example.org ');
+  expect(screen.getByRole('status').textContent).toBe('Sign in as host@example.org to open the host page.');
+  expect(screen.getByRole('link').textContent).toBe('Sign in');
+});
+
+test('a host who was signed in already is not asked to sign in', () => {
+  finishAs('');
+  expect(screen.getByRole('status').textContent).toBe('You are the host now.');
+  expect(screen.getByRole('link').textContent).toBe('Open the host page');
+});
