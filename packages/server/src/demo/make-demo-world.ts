@@ -6,6 +6,7 @@ import { saveFollows, saveVideos } from '../profiles/writers.ts';
 import { publishChampionship } from '../publishing/championships/publish-championship.ts';
 import { saveOrganization } from '../publishing/events/organizations.ts';
 import type { Database } from '../storage/database.ts';
+import { withBulkWrites } from '../storage/engines/bulk-writes.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
@@ -41,7 +42,7 @@ type WorldWriters = {
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
-/** Each disk write takes as long as half an event. */
+/** Each transaction takes as long as half an event. */
 const EVENTS_AT_ONCE = 6;
 
 /** Does nothing if it already exists; the remains of a killed process are removed first. */
@@ -62,14 +63,16 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
 
   const generator = openWorldGenerator(span);
   try {
-    const ids = await saveOrganizations(db, nowMs);
-    const making = { db, nowMs, generator, ids, advance };
-    const stored = await makeEvents(making, events);
-    for (const { organization, document } of championshipsOf(stored)) {
-      await db.transaction().execute((tx) => publishChampionship(tx, idOf(ids, organization), document));
-    }
-    await makePractice(making, days);
-    await makePeople(options, stored, ids);
+    await withBulkWrites(db, async () => {
+      const ids = await saveOrganizations(db, nowMs);
+      const making = { db, nowMs, generator, ids, advance };
+      const stored = await makeEvents(making, events);
+      for (const { organization, document } of championshipsOf(stored)) {
+        await db.transaction().execute((tx) => publishChampionship(tx, idOf(ids, organization), document));
+      }
+      await makePractice(making, days);
+      await makePeople(options, stored, ids);
+    });
   } finally {
     await generator.close();
   }

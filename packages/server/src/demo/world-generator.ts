@@ -7,6 +7,8 @@ import { type GeneratedItem, generateWorld, type WorldSpan } from './generate-wo
 
 /** Enough to store while a long event is simulated, and little memory. */
 const AHEAD = 12;
+/** Laps of a whole event are made and sent at once: with less, most would be copied several times before they are sent. */
+const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
 export type WorldGenerator = { next(): Promise<GeneratedItem>; close(): Promise<void> };
 
@@ -30,7 +32,7 @@ function atOnce(span: WorldSpan): WorldGenerator {
 }
 
 function inThread(span: WorldSpan): WorldGenerator {
-  const worker = new Worker(workerFile, { workerData: span });
+  const worker = new Worker(workerFile, { workerData: span, resourceLimits });
   const queue: GeneratedItem[] = [];
   let failure: Error | null = null;
   let wake = () => {};

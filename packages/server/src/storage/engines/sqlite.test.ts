@@ -10,6 +10,7 @@ import { makeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { migrateToLatest } from '../migrate.ts';
+import { withBulkWrites } from './bulk-writes.ts';
 import { lockDataDir } from './sqlite.ts';
 
 let dataDir: string;
@@ -27,6 +28,18 @@ it('acknowledged data is on the disk, and rows keep their parents', async () => 
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+  await db.close();
+});
+
+it('much data is written faster, and later data is on the disk again, even after a failure', async () => {
+  const db = await open();
+  const synchronous = async () => (await sql.raw('pragma synchronous').execute(db)).rows;
+  const work = withBulkWrites(db, async () => {
+    expect(await synchronous()).toEqual([{ synchronous: 1 }]);
+    throw new Error('the work fails');
+  });
+  await expect(work).rejects.toThrow('the work fails');
+  expect(await synchronous()).toEqual([{ synchronous: 2 }]);
   await db.close();
 });
 
