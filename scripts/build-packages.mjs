@@ -9,45 +9,57 @@ import { withProgress } from './progress.mjs';
 import { packRelayPackage } from './release/relay-package.mjs';
 import { root, serverMain, sitePage } from './workspace.mjs';
 
-const built = ['server', 'relay', 'web'];
-const packages = ['contract', 'timing', ...built];
+const packages = ['contract', 'timing', 'server', 'relay', 'web'];
 const sharedInputs = ['package-lock.json', 'tsconfig.base.json'];
 const stampFile = join(root, 'node_modules/.cache/lapwing/build-stamp');
 
-/** Builds if the sources differ from those of the last build. */
-export async function buildIfStale() {
+/**
+ * Builds if the sources differ from those of the last build.
+ * @param {() => void} [onServerBuilt] called while the site is being built
+ */
+export async function buildIfStale(onServerBuilt) {
   if (isFresh()) return;
-  const isBuilt = await withProgress('Building server and site', build());
+  const isBuilt = await withProgress('Building server and site', build(onServerBuilt));
   if (isBuilt) return;
   console.error('The build failed (see above).');
   process.exit(1);
 }
 
-/** @returns {Promise<boolean>} whether everything could be built */
-export async function build() {
+/**
+ * The site takes as long as everything else, so both are built at the same time.
+ * @param {() => void} [onServerBuilt]
+ * @returns {Promise<boolean>} whether everything could be built
+ */
+export async function build(onServerBuilt = () => {}) {
   const stamp = stampOfSources(root);
-  await compileWriter();
-  for (const name of built) {
-    const cwd = join(root, 'packages', name);
-    for (const config of configsOf(cwd)) {
-      const args = ['build', '--logLevel', 'warn', '--config', config];
-      if ((await run(bin('vite'), args, { cwd })) !== 0) return false;
-    }
-  }
-  await packRelayPackage();
+  const site = buildPart('web', 'vite.config.ts');
+  const others = buildOthers(onServerBuilt);
+  const areBuilt = await Promise.all([site, others]);
+  if (areBuilt.includes(false)) return false;
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
 }
 
+/** @param {() => void} onServerBuilt */
+async function buildOthers(onServerBuilt) {
+  await compileWriter();
+  if (!(await buildPart('server', 'vite.config.ts'))) return false;
+  onServerBuilt();
+  if (!(await buildPart('relay', 'vite.config.ts'))) return false;
+  await packRelayPackage();
+  // The second adds to the folder of the first.
+  if (!(await buildPart('web', 'vite.ssr.config.ts'))) return false;
+  return buildPart('web', 'vite.ssr.landing-pages.config.ts');
+}
+
 /**
- * The package's own, then those of its other builds.
- * @param {string} folder
+ * @param {string} name of the package
+ * @param {string} config
  */
-function configsOf(folder) {
-  return readdirSync(folder)
-    .filter((name) => /^vite\..*config\.ts$/.test(name))
-    .sort();
+async function buildPart(name, config) {
+  const args = ['build', '--logLevel', 'warn', '--config', config];
+  return (await run(bin('vite'), args, { cwd: join(root, 'packages', name) })) === 0;
 }
 
 /** @param {string} name */

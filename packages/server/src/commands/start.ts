@@ -1,5 +1,6 @@
 /** `lapwing-server start`: serves the site until it is stopped. */
 
+import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
@@ -9,6 +10,7 @@ import { outboxFolder } from '../identity/outbox-folder.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withStoredAddress } from '../settings/site-settings.ts';
+import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
@@ -29,8 +31,12 @@ export function startCommand(readSettings: () => Settings) {
       name: 'start',
       description: 'Serve the site until Ctrl-C (this is what happens without a command)',
     },
-    run: async () => {
+    args: {
+      prepare: { type: 'boolean', description: 'Only make a new database with its demo world, and end' },
+    },
+    run: async ({ args }) => {
       const settings = readSettings();
+      if (args.prepare === true) return prepareOnly(settings);
       const again: StartAgain = {
         restart: () => void startAgain(null),
         restore: (request) => void startAgain(request),
@@ -83,6 +89,27 @@ type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** For `npm start`, which builds the site in the meantime. An existing database waits until that has succeeded. */
+async function prepareOnly(settings: Settings): Promise<void> {
+  const { dataFileIn } = await import('../storage/engines/sqlite.ts');
+  if (settings.databaseUrl !== null || existsSync(dataFileIn(settings.dataDir))) return;
+  const { db, close } = await openInstallation(settings, { onUpgradeBackup: printUpgradeBackup });
+  try {
+    await prepare(db, await withStoredAddress(settings, db));
+  } finally {
+    await close();
+  }
+}
+
+async function prepare(db: Database, settings: Settings): Promise<void> {
+  await readySearchIndex(db, () => console.log('Filling the search index for this version …'), console.warn);
+  await readyDemoWorld(db, async () => {
+    if (!settings.hasDemo) return;
+    await requireFreePort(settings);
+    await fillWithDemoWorld(db, settings.accountPrefix);
+  });
+}
+
 /** What a host may ask for. */
 type StartAgain = { restart(): void; restore(request: RestoreRequest): void };
 
@@ -95,16 +122,7 @@ async function startServer(
   try {
     if (note !== null) await noteRestore(db, note, Date.now());
     const settings = await withStoredAddress(fromEnvironment, db);
-    await readySearchIndex(
-      db,
-      () => console.log('Filling the search index for this version …'),
-      console.warn,
-    );
-    await readyDemoWorld(db, async () => {
-      if (!settings.hasDemo) return;
-      await requireFreePort(settings);
-      await fillWithDemoWorld(db, settings.accountPrefix);
-    });
+    await prepare(db, settings);
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
     // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
