@@ -52,24 +52,25 @@ function MyProfile({ accountId }: { accountId: string }) {
 }
 
 function AccountActions() {
-  const { t, language } = useText();
+  const { t } = useText();
   const { data: pages } = useQuery(editAccountQuery());
   return (
     <>
-      {pages && (
-        <>
-          <a href={`${pages.account}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
-            {t('Profile.EditAccount')}
-          </a>
-          <a href={`${pages.security}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
-            {t('Profile.Security')}
-          </a>
-        </>
-      )}
+      {pages && <ProviderLink address={pages.account}>{t('Profile.EditAccount')}</ProviderLink>}
+      {pages && <ProviderLink address={pages.security}>{t('Profile.Security')}</ProviderLink>}
       <LinkButton to="/profile" hash="products" size="small">
         {t('Profile.Transponders')}
       </LinkButton>
     </>
+  );
+}
+
+function ProviderLink({ address, children }: { address: string; children: string }) {
+  const { language } = useText();
+  return (
+    <a href={`${address}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
+      {children}
+    </a>
   );
 }
 

@@ -45,6 +45,8 @@ test('the account itself is edited at the provider, in the language of the site'
   await openSite('/profile');
   const link = await screen.findByRole('link', { name: 'Edit account' });
   expect(link.getAttribute('href')).toMatch(/\/idp\/lapwing\/policy\/v2\.0\/account\?ui_locales=en$/);
+  const security = screen.getByRole('link', { name: 'Security' });
+  expect(security.getAttribute('href')).toMatch(/\/idp\/lapwing\/policy\/v2\.0\/security\?ui_locales=en$/);
 });
 
 test('a transponder is claimed by its code, waits for confirmation, and a linked one is released after a confirmation', async () => {
