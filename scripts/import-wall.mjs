@@ -20,6 +20,7 @@ const serverAssembly = ['commands', 'demo', 'doctor'];
 const serverExceptions = {
   ingest: ['live', 'practice', 'results', 'publishing'],
   publishing: ['results'],
+  archive: ['host', 'ingest', 'publishing', 'results'],
   host: ['ingest', 'live', 'publishing', 'settings'],
 };
 

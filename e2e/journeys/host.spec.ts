@@ -1,27 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/free-port.mjs';
-import { startServer } from '../../scripts/server-process.mjs';
+import { firstHost as host, startEmptyServer } from '../empty-server.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, screenIsComplete, test } from '../journey.ts';
-
-const host = { email: 'marijke.post@oostervaart.example', password: 'correct horse battery' };
-
-/** A server without data, a demo world or a host, and the link that it prints. */
-async function startEmptyServer(env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-host-journey-'));
-  const port = await freePort();
-  const server = await startServer({ dataDir, port, env: { LAPWING_DEMO: 'off', ...env } });
-  const firstRunLink = () => /http:\S+\/first-run#[\w-]{43}/.exec(server.output())?.[0] ?? '';
-  await expect.poll(firstRunLink).not.toBe('');
-  const close = async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { port, url: `http://localhost:${port}`, link: firstRunLink(), close };
-}
 
 async function signInAsHost(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openAccounts } from './accounts/open-accounts.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { openBackups } from './backups/open-backups.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
@@ -51,6 +52,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoutes(app, createSearchStore(db, live));
   const ingest = await ingestRoutes(app, { db, live, attempts });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
+  const { dataDir, hostEmails } = settings;
+  await archiveRoutes(app, { db, dataDir, hostEmails, publicUrl: siteUrl });
   downloadRoutes(app, { folders, originOf: host.originOf });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
   await openSignIn(options, shared);

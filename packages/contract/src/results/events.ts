@@ -147,6 +147,8 @@ export const event = z.object({
   entryCount: z.int(),
   /** only in lists; missing if nobody has won a race yet */
   winner: z.optional(eventWinner),
+  /** not in lists; missing if it was published here first */
+  importedFrom: z.optional(z.object({ url: z.string(), at: offsetDateTime })),
 });
 export type Event = z.infer<typeof event>;
 

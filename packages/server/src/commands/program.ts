@@ -35,6 +35,11 @@ const examples: Examples = {
     `${NAME} organization add-member 1 anna@example.org --role owner`,
     `${NAME} organization list --json`,
   ],
+  archive: [
+    `${NAME} archive export 1 club.zip`,
+    `${NAME} archive check club.zip`,
+    `${NAME} archive import club.zip --organization 1`,
+  ],
   key: [
     `${NAME} key create 1 --name "Timing PC" --scopes results,live`,
     `${NAME} key list`,
@@ -64,6 +69,7 @@ function createProgram(readSettings: () => Settings) {
       doctor: async () => (await import('./doctor.ts')).doctorCommand(readSettings),
       'set-aside': async () => (await import('./set-aside.ts')).setAsideCommand(readSettings),
       organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
+      archive: async () => (await import('./archive.ts')).archiveCommand(readSettings),
       key: async () => (await import('./key.ts')).keyCommand(readSettings),
       'host-link': async () => (await import('./host-link.ts')).hostLinkCommand(readSettings),
       'reset-second-factor': async () =>

@@ -3,8 +3,8 @@ import { readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../storage/database.ts';
+import { createTicket, redeemTicket } from '../storage/download-tickets.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { createTicket, redeemTicket } from './backup-tickets.ts';
 import { BEN, openHostedSite } from './host.test-support.ts';
 
 // A busy machine is slow.
@@ -150,15 +150,15 @@ describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => 
 
   it('a ticket is valid for a minute, and expired ones are removed', async () => {
     const db = await openDb();
-    const late = await createTicket(db, NO_BACKUP, 0);
-    expect(await redeemTicket(db, late, 60_000)).toBeNull();
-    const unused = await createTicket(db, NO_BACKUP, 0);
-    const used = await createTicket(db, NO_BACKUP, 60_000);
+    const late = await createTicket(db, 'backup', NO_BACKUP, 0);
+    expect(await redeemTicket(db, 'backup', late, 60_000)).toBeNull();
+    const unused = await createTicket(db, 'backup', NO_BACKUP, 0);
+    const used = await createTicket(db, 'backup', NO_BACKUP, 60_000);
     expect(
       await db.selectFrom('serverState').select('key').where('key', 'like', 'backup.ticket.%').execute(),
     ).toHaveLength(1);
-    expect(await redeemTicket(db, unused, 1)).toBeNull();
-    expect(await redeemTicket(db, used, 119_999)).toBe(NO_BACKUP);
-    expect(await redeemTicket(db, used, 119_999)).toBeNull();
+    expect(await redeemTicket(db, 'backup', unused, 1)).toBeNull();
+    expect(await redeemTicket(db, 'backup', used, 119_999)).toBe(NO_BACKUP);
+    expect(await redeemTicket(db, 'backup', used, 119_999)).toBeNull();
   });
 });

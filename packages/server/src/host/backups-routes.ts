@@ -14,8 +14,8 @@ import {
   readStoredBackup,
 } from '../storage/backup/backups.ts';
 import { findLastAttempt } from '../storage/backup/last-backup.ts';
+import { createTicket, redeemTicket } from '../storage/download-tickets.ts';
 import { describeAttempt } from './backup-attempt.ts';
-import { createTicket, redeemTicket } from './backup-tickets.ts';
 import { changeAsHost, type HostContext, requireHost } from './context.ts';
 import { createRestores, findLastRestore } from './restores.ts';
 
@@ -103,14 +103,14 @@ export function backupsRoutes(
     await requireStored(name);
     return changeAsHost(context, user, async (tx, log) => {
       await log('downloaded-backup', { name });
-      return { path: `${DOWNLOAD_PATH}/${await createTicket(tx, name, now())}` };
+      return { path: `${DOWNLOAD_PATH}/${await createTicket(tx, 'backup', name, now())}` };
     });
   });
 
   // A question for the head alone must not use up the ticket.
   const route = { exposeHeadRoute: false };
   app.get<{ Params: { ticket: string } }>(`${DOWNLOAD_PATH}/:ticket`, route, async ({ params }, reply) => {
-    const name = await redeemTicket(db, params.ticket, now());
+    const name = await redeemTicket(db, 'backup', params.ticket, now());
     const found = name === null ? null : await readStoredBackup(backupContext, name);
     if (found === null) throw problem('not-found', { detail: 'This link has been used, or is too old' });
     return reply

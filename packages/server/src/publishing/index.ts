@@ -16,5 +16,5 @@ export {
 export { guidQuery, type Published, publishResults, settleEvent } from './events/publish-results.ts';
 export { replaceSession } from './events/replace-session.ts';
 export { saveSession } from './events/save-session.ts';
-export { ensureGroup, orderGroup, refreshEvent } from './events/upsert-event.ts';
+export { ensureGroup, ensureVenue, orderGroup, refreshEvent } from './events/upsert-event.ts';
 export { correctSession } from './revisions/correct-session.ts';

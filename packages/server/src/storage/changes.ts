@@ -96,6 +96,10 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   hostLinks: 'unshown',
   siteSettings: 'unshown',
   auditLog: 'unshown',
+  archiveImports: 'unshown',
+  // Shown with the event.
+  importedEvents: 'lists',
+  importedChampionships: 'unshown',
   serverState: 'unshown',
 };
 

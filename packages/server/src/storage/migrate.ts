@@ -33,6 +33,7 @@ import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
 import { addHosts } from './migrations/0085-hosts.ts';
 import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
+import { addArchives } from './migrations/0095-archives.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -66,6 +67,7 @@ const migrations = {
   '0084-codes-of-upload-details': addCodesOfUploadDetails,
   '0085-hosts': addHosts,
   '0086-sign-in-factors': addSignInFactors,
+  '0095-archives': addArchives,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -320,6 +320,49 @@ type AuditLog = {
   params: string;
 };
 
+/** An archive that was imported for an organisation. */
+type ArchiveImports = {
+  id: Generated<number>;
+  organizationId: number;
+  /** the address of the server that wrote it */
+  origin: string;
+  /** of the organisation there */
+  originName: string;
+  exportedAtMs: number;
+  importedAtMs: number;
+  /** the name at that time */
+  importedBy: string;
+  /** JSON: how many were added, updated, unchanged and kept */
+  summary: string;
+};
+
+/** Where an event came from. */
+type ImportedEvents = {
+  eventId: number;
+  organizationId: number;
+  origin: string;
+  /** its id there */
+  originEventId: string;
+  importedAtMs: number;
+  /** SHA-256 of its file in the archive; null if it was copied over the API */
+  contentHash: string | null;
+  /** of the event after the import: another value means that it was changed here */
+  updatedAtMs: number;
+  /** JSON: the ids of its sessions there and here */
+  sessionIds: string;
+};
+
+type ImportedChampionships = {
+  championshipId: number;
+  organizationId: number;
+  origin: string;
+  originChampionshipId: string;
+  importedAtMs: number;
+  contentHash: string;
+  /** of the stored rows after the import: another value means that they were changed here */
+  storedHash: string;
+};
+
 type Transponders = {
   code: string;
   codeNumber: number;
@@ -774,6 +817,9 @@ export type Schema = {
   hostLinks: HostLinks;
   siteSettings: SiteSettings;
   auditLog: AuditLog;
+  archiveImports: ArchiveImports;
+  importedEvents: ImportedEvents;
+  importedChampionships: ImportedChampionships;
   serverState: ServerState;
 };
 
@@ -842,6 +888,9 @@ export const primaryKeys = {
   hostLinks: ['tokenHash'],
   siteSettings: ['name'],
   auditLog: ['id'],
+  archiveImports: ['id'],
+  importedEvents: ['eventId'],
+  importedChampionships: ['championshipId'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 

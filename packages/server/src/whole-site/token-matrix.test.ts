@@ -79,6 +79,7 @@ function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
       );
     case 'required':
       if (path.startsWith('/api/host/')) return caller === 'host';
+      if (/\/manage\/archive\b/.test(path)) return caller === 'chief' || caller === 'host';
       if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
       if (/:organizationId\/(practice|claims)\b/.test(path)) return caller === 'chief' || caller === 'timer';
       if (/:userId\b/.test(path)) return caller === 'anna';

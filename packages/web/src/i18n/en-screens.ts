@@ -37,6 +37,7 @@ export const enScreens = {
   ActivityCount: { one: '{count} activity', other: '{count} activities' },
   EventSessions: {
     TookPart: 'Took part',
+    ImportedFrom: 'Imported from {origin} on {date}',
     NoSessions: 'No sessions found',
     NoInfo: 'No info found, please contact organiser',
     Championship: 'Championship:',
@@ -778,6 +779,32 @@ export const enScreens = {
     Restarting: 'The server starts again with your settings …',
     Ready: 'Sign in as {email} to open the host page.',
     ToHost: 'Sign in',
+  },
+  Archive: {
+    Title: 'Archive',
+    DownloadTitle: 'Take everything along',
+    DownloadHint:
+      'One zip with all events, sessions, laps, rulings, revisions, championships and the logo. Any other Lapwing imports it.',
+    Download: 'Download archive',
+    Downloading: 'Writing {done} of {total} …',
+    Downloaded: 'The archive was written completely.',
+    ImportTitle: 'Import an archive',
+    ImportHint:
+      'Everything is checked before anything is stored. The same archive again changes nothing. What you changed here stays.',
+    Choose: 'Choose a zip …',
+    Sending: 'Sending: {percent}',
+    Checking: 'Checking {done} of {total} …',
+    Writing: 'Storing {done} of {total} …',
+    Imported:
+      'Imported: {added} added, {updated} updated, {unchanged} unchanged, {kept} kept as they are here.',
+    Failed: 'Nothing was imported.',
+    StoppedShort: 'It stopped before the end. Import the same archive again to continue.',
+    DownloadFailed: 'The download did not finish.',
+    SendFailed: 'The archive could not be sent.',
+    Busy: 'Another archive is being imported. Try again later.',
+    Earlier: 'Imported archives',
+    From: 'Imported from {origin} on {date}',
+    By: '{name}, by {person}',
   },
   Manage: {
     Overview: 'Overview',

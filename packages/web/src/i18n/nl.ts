@@ -272,6 +272,7 @@ export const nl = {
   },
   EventSessions: {
     TookPart: 'Deelgenomen',
+    ImportedFrom: 'Overgenomen van {origin} op {date}',
     NoSessions: 'Geen sessies gevonden',
     NoInfo: 'Geen informatie gevonden, neem contact op met de organisator',
     Championship: 'Kampioenschap:',
@@ -1030,6 +1031,32 @@ export const nl = {
     Restarting: 'De server start opnieuw met je instellingen …',
     Ready: 'Log in als {email} om het beheer te openen.',
     ToHost: 'Inloggen',
+  },
+  Archive: {
+    Title: 'Archief',
+    DownloadTitle: 'Alles meenemen',
+    DownloadHint:
+      'Eén zip met alle evenementen, sessies, ronden, beslissingen, revisies, kampioenschappen en het logo. Elke andere Lapwing kan hem inlezen.',
+    Download: 'Archief downloaden',
+    Downloading: '{done} van {total} geschreven …',
+    Downloaded: 'Het archief is volledig geschreven.',
+    ImportTitle: 'Archief inlezen',
+    ImportHint:
+      'Alles wordt gecontroleerd voordat er iets wordt opgeslagen. Hetzelfde archief nog eens verandert niets. Wat je hier hebt gewijzigd, blijft.',
+    Choose: 'Zip kiezen …',
+    Sending: 'Versturen: {percent}',
+    Checking: '{done} van {total} gecontroleerd …',
+    Writing: '{done} van {total} opgeslagen …',
+    Imported:
+      'Ingelezen: {added} toegevoegd, {updated} bijgewerkt, {unchanged} ongewijzigd, {kept} hier behouden.',
+    Failed: 'Er is niets ingelezen.',
+    StoppedShort: 'Het stopte voor het einde. Lees hetzelfde archief nog eens in om verder te gaan.',
+    DownloadFailed: 'De download is niet afgemaakt.',
+    SendFailed: 'Het archief kon niet worden verstuurd.',
+    Busy: 'Er wordt al een archief ingelezen. Probeer het later opnieuw.',
+    Earlier: 'Ingelezen archieven',
+    From: 'Overgenomen van {origin} op {date}',
+    By: '{name}, door {person}',
   },
   Manage: {
     Overview: 'Overzicht',

@@ -88,8 +88,11 @@ function selectEvents(db: Kysely<Schema>) {
     .selectFrom('events as event')
     .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
     .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .leftJoin('importedEvents as imported', 'imported.eventId', 'event.id')
     .selectAll('event')
     .select([
+      'imported.origin',
+      'imported.importedAtMs',
       'organization.name as organizationName',
       'organization.city as organizationCity',
       'organization.countryCode as organizationCountryCode',

@@ -65,7 +65,12 @@ export function toWireEvent(row: EventRow, detail: EventDetail | null, winner?: 
     sessionCount: row.sessionCount,
     entryCount: row.entryCount,
     ...(winner && { winner }),
+    ...(detail !== null && row.origin !== null && { importedFrom: importedFrom(row, row.origin) }),
   };
+}
+
+function importedFrom({ importedAtMs, timeZone }: EventRow, url: string) {
+  return { url, at: localDateTimeWithOffset(importedAtMs ?? 0, timeZone) };
 }
 
 export function toWireOrganization(

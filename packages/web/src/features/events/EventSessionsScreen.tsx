@@ -10,6 +10,7 @@ import { Mail, Radio, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../parts/EmbedButton.tsx';
@@ -105,7 +106,7 @@ type EventHeadProps = { event: Event; lastDate: string; sessionCount: number };
 
 function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
   const { t, locale } = useText();
-  const { name, sport, startDate, location, organization, resultStatus, championships } = event;
+  const { name, sport, startDate, location, organization, resultStatus, championships, importedFrom } = event;
   const draft = useMailDraft(name);
   const country = countryName(location.country.alpha2, locale);
   return (
@@ -138,6 +139,14 @@ function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
               <Radio size={13} strokeWidth={1.75} aria-hidden="true" />
               {t('EventSessions.Live')}
             </Link>
+          )}
+          {importedFrom !== undefined && (
+            <span>
+              {t('EventSessions.ImportedFrom', {
+                origin: importedFrom.url,
+                date: formatLocal(importedFrom.at.slice(0, 10), 'month-day-year', locale),
+              })}
+            </span>
           )}
           {championships?.map((championship) => (
             <Link

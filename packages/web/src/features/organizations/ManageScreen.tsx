@@ -12,6 +12,7 @@ import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
+import { ArchivePanel } from './ArchivePanel.tsx';
 import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
@@ -22,7 +23,17 @@ import { managedQuery, organizationQuery, timedLocationsQuery } from './queries.
 import { TimedLocationsPanel } from './TimedLocationsPanel.tsx';
 import { UploadsPanel } from './UploadsPanel.tsx';
 
-const tabs = ['overview', 'details', 'members', 'keys', 'uploads', 'events', 'practice', 'claims'] as const;
+const tabs = [
+  'overview',
+  'details',
+  'members',
+  'keys',
+  'uploads',
+  'events',
+  'practice',
+  'claims',
+  'archive',
+] as const;
 const titles = {
   overview: 'Manage.Overview',
   details: 'Manage.Details',
@@ -32,6 +43,7 @@ const titles = {
   events: 'Manage.Events',
   practice: 'Manage.Practice',
   claims: 'Claims.Title',
+  archive: 'Archive.Title',
 } as const;
 
 type ManageScreenProps = { organizationId: number; tabNamed: string | undefined };
@@ -66,7 +78,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
     <QueryView
       query={query}
       explain={(error) =>
-        hasStatus(error, 403) ? <OfTimers organizationId={organizationId} tabNamed={tabNamed} /> : null
+        hasStatus(error, 403) ? <OfOthers organizationId={organizationId} tabNamed={tabNamed} /> : null
       }
     >
       {(managed) => (
@@ -92,10 +104,24 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
             {selected === 'events' && <OwnEventsPanel organizationId={organizationId} />}
             {selected === 'practice' && <TimedLocationsPanel organizationId={organizationId} />}
             {selected === 'claims' && <ClaimsPanel organizationId={organizationId} />}
+            {selected === 'archive' && <ArchivePanel organizationId={organizationId} />}
           </div>
         </Tabs>
       )}
     </QueryView>
+  );
+}
+
+/** Hosts of the site import archives; timers see the data of their loops. */
+function OfOthers(props: ManageScreenProps) {
+  const session = useSession();
+  const isHost = session.kind === 'signed-in' && session.isHost === true;
+  return isHost && props.tabNamed === 'archive' ? (
+    <div className="max-w-[820px]">
+      <ArchivePanel organizationId={props.organizationId} />
+    </div>
+  ) : (
+    <OfTimers {...props} />
   );
 }
 

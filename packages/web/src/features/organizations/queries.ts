@@ -1,5 +1,6 @@
 /** The queries of the organisation screens. */
 
+import { archivesApi } from '@lapwing/contract/people/archives';
 import { claimsApi } from '@lapwing/contract/people/claims';
 import { organizationsApi } from '@lapwing/contract/people/organizations';
 import { resultsApi } from '@lapwing/contract/results/results';
@@ -91,6 +92,19 @@ export function claimsToDecideQuery(organizationId: number) {
   return queryOptions({
     queryKey: ['organizations', 'claims', organizationId],
     queryFn: ({ signal }) => resultsClient.call(claimsApi.toDecide, { organizationId }, {}, { signal }),
+  });
+}
+
+/** While an archive is written or imported. */
+const ARCHIVE_EVERY_MS = 1_000;
+
+export function archiveQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'archive', organizationId],
+    queryFn: ({ signal }) => resultsClient.call(archivesApi.status, { organizationId }, {}, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      [data?.download, data?.import].some((job) => job?.state === 'running') && ARCHIVE_EVERY_MS,
+    staleTime: 0,
   });
 }
 

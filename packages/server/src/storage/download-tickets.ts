@@ -1,47 +1,54 @@
-/** A ticket downloads one backup once, because a browser sends no token with a download. Only its hash is stored. */
+/** A ticket downloads one file once, because a browser sends no token with a download. Only its hash is stored. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Schema } from '../storage/schema.ts';
-import { readStored } from '../storage/stored-json.ts';
+import type { Schema } from './schema.ts';
+import { readStored } from './stored-json.ts';
 
 const VALID_MS = 60_000;
-const PREFIX = 'backup.ticket.';
+
+type Purpose = 'backup' | 'archive';
 
 const storedTicket = z.object({ name: z.string(), untilMs: z.int() });
 
-export async function createTicket(tx: Kysely<Schema>, name: string, nowMs: number): Promise<string> {
-  await removeExpired(tx, nowMs);
+export async function createTicket(
+  tx: Kysely<Schema>,
+  purpose: Purpose,
+  name: string,
+  nowMs: number,
+): Promise<string> {
+  await removeExpired(tx, purpose, nowMs);
   const ticket = randomBytes(32).toString('base64url');
   const value = JSON.stringify({ name, untilMs: nowMs + VALID_MS } satisfies z.infer<typeof storedTicket>);
   await tx
     .insertInto('serverState')
-    .values({ key: keyOf(ticket), value })
+    .values({ key: keyOf(purpose, ticket), value })
     .execute();
   return ticket;
 }
 
-/** The name of its backup; null if it is unknown, used or expired. */
+/** The name that it was made for; null if it is unknown, used or expired. */
 export async function redeemTicket(
   db: Kysely<Schema>,
+  purpose: Purpose,
   ticket: string,
   nowMs: number,
 ): Promise<string | null> {
   const row = await db
     .deleteFrom('serverState')
-    .where('key', '=', keyOf(ticket))
+    .where('key', '=', keyOf(purpose, ticket))
     .returning('value')
     .executeTakeFirst();
   const stored = readStored(row?.value, storedTicket);
   return stored !== null && nowMs < stored.untilMs ? stored.name : null;
 }
 
-async function removeExpired(tx: Kysely<Schema>, nowMs: number): Promise<void> {
+async function removeExpired(tx: Kysely<Schema>, purpose: Purpose, nowMs: number): Promise<void> {
   const rows = await tx
     .selectFrom('serverState')
     .select(['key', 'value'])
-    .where('key', 'like', `${PREFIX}%`)
+    .where('key', 'like', `${purpose}.ticket.%`)
     .execute();
   for (const { key, value } of rows) {
     const stored = readStored(value, storedTicket);
@@ -50,6 +57,6 @@ async function removeExpired(tx: Kysely<Schema>, nowMs: number): Promise<void> {
   }
 }
 
-function keyOf(ticket: string): string {
-  return `${PREFIX}${createHash('sha256').update(ticket).digest('base64url')}`;
+function keyOf(purpose: Purpose, ticket: string): string {
+  return `${purpose}.ticket.${createHash('sha256').update(ticket).digest('base64url')}`;
 }
