@@ -98,7 +98,13 @@ export async function openTrack() {
 
   return {
     folder,
+    url,
     ask,
+    async send(path: string, body: unknown): Promise<void> {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(answer.status, await answer.text()).toBe(200);
+    },
     kill,
     lapwing: (...args: string[]) => run(relayMain, args),
     async killServer(): Promise<void> {

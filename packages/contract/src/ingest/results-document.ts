@@ -30,6 +30,7 @@ import {
 } from '../values/enums.ts';
 import { expected } from '../values/expected.ts';
 import { INT32_MAX, textMatching } from '../values/text-values.ts';
+import { webAddress } from '../values/web-address.ts';
 import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +77,10 @@ export const eventDocument = z.strictObject({
   isListed: z.optional(flag),
   /** the timing software */
   software: z.optional(z.strictObject({ name: line(100), version: line(100) })),
+  /** the server that it was copied from, shown with the event, and its id there */
+  importedFrom: z.optional(
+    z.strictObject({ url: webAddress.check(z.maxLength(500)), eventId: filledLine(100) }),
+  ),
 });
 export type EventDocument = z.infer<typeof eventDocument>;
 

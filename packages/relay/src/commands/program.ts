@@ -6,6 +6,7 @@ import { PRODUCT_VERSION } from '../product-version.ts';
 import { announceCommand, announceExamples } from './announce.ts';
 import { championshipCommand, championshipExamples } from './championship.ts';
 import { checkCommand, checkExamples } from './check.ts';
+import { importCommand, importExamples } from './import.ts';
 import { locationCommand, locationExamples } from './location.ts';
 import { penaltyCommand, penaltyExamples } from './penalty.ts';
 import {
@@ -26,6 +27,7 @@ const commands = {
   check: checkCommand,
   upload: uploadCommand,
   championship: championshipCommand,
+  import: importCommand,
   relay: relayCommand,
   replay: replayCommand,
   simulate: simulateCommand,
@@ -43,6 +45,7 @@ export const examples: Readonly<Record<Name, readonly string[]>> = {
   check: checkExamples,
   upload: uploadExamples,
   championship: championshipExamples,
+  import: importExamples,
   relay: relayExamples,
   replay: replayExamples,
   simulate: simulateExamples,

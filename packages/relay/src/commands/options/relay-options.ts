@@ -142,7 +142,7 @@ function sessionOf(options: CommandOptions, type: SessionKind): DecoderSession {
 }
 
 /** The folder for data that must survive a restart. */
-function stateFolder(environment: RelayContext['environment']): string {
+export function stateFolder(environment: RelayContext['environment']): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = environment;
   if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'lapwing');
   return join(XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'lapwing');

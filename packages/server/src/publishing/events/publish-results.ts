@@ -10,6 +10,7 @@ import { problem } from '../../http/problem.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { Publisher } from '../revisions/publish-revision.ts';
 import { ensureEvent, type FoundEvent } from './find-event.ts';
+import { noteOrigin } from './note-origin.ts';
 import { publishSession } from './publish-session.ts';
 import { refreshEvent, removeEmptyGroups } from './upsert-event.ts';
 
@@ -24,6 +25,8 @@ export async function publishResults(
   isStrict = false,
 ): Promise<Published> {
   const found = await ensureEvent(tx, publisher.organizationId, document.event, publisher.nowMs);
+  const { importedFrom } = document.event;
+  if (importedFrom !== undefined) await noteOrigin(tx, publisher, found.event.id, importedFrom);
   const published = await publishSessions(tx, found, publisher, document, isStrict);
   const event = await settleEvent(tx, found.event.id, publisher.nowMs);
   return {
