@@ -38,6 +38,7 @@ export const routeTable: Route[] = [
   { route: '/profile/:userId/races', path: ({ userId }) => `/profile/${userId}/races` },
   { route: '/profile/:userId/videos', path: ({ userId }) => `/profile/${userId}/videos` },
   { route: '/profile/:userId/friends', path: ({ userId }) => `/profile/${userId}/friends` },
+  { route: '/status', path: () => '/status' },
   { route: '/livetiming/:userName?', path: () => '/livetiming', isLiveOnly: true },
   {
     route: '/livetiming/:eventId',

@@ -10,15 +10,18 @@ import { pushApi } from './live/push.ts';
 import { replayApi } from './live/replay.ts';
 import { accountsApi } from './people/accounts.ts';
 import { achievementsCall } from './people/achievements.ts';
+import { archivesApi } from './people/archives.ts';
 import { organizationsApi } from './people/organizations.ts';
 import { profilesApi } from './people/profiles.ts';
 import { practiceInsightsApi } from './practice/insights.ts';
 import { practiceApi } from './practice/practice.ts';
 import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results/calls-v2.ts';
 import { resultsAliases, resultsApi } from './results/results.ts';
-import { firstRunApi, hostApi } from './site/host.ts';
+import { firstRunApi } from './site/first-run.ts';
+import { hostApi } from './site/host.ts';
 import { searchApi } from './site/search.ts';
 import { settingsApi } from './site/settings.ts';
+import { statusCall } from './site/status.ts';
 import type { Endpoint } from './values/endpoint.ts';
 import { tokensApi } from './values/tokens.ts';
 
@@ -47,6 +50,8 @@ const areas = [
   organizationsApi,
   hostApi,
   firstRunApi,
+  archivesApi,
+  { statusCall },
   tokensApi,
 ].map((api) => Object.values(api));
 const calls: Endpoint[] = areas.flat();
@@ -274,6 +279,10 @@ GET /api/first-run                                          none
 POST /api/first-run/open                                    none
 POST /api/first-run/mail-test                               none
 POST /api/first-run                                         optional
+GET ${manage}/archive                                       required
+POST ${manage}/archive/download                             required
+POST ${manage}/archive/import                               required
+GET /api/status                                             none
 `;
 
 const rows = table

@@ -24,6 +24,7 @@ import { createSearchStore } from './search/store.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { type AppOptions, openShared, type SharedServices } from './shared-services.ts';
+import { siteStatusRoutes } from './status/routes.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 import { findWarningRecipients } from './warning-recipients.ts';
 
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recipients = () => findWarningRecipients(db, settings);
   const backups = openBackups(app, { context: settings, db, sendMail, recipients, siteUrl });
   openHostPage(options, shared, live, ingest, backups);
+  await siteStatusRoutes(app, { db, pushDelay: live.publishDelays.summary });
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;

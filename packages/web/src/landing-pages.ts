@@ -17,6 +17,7 @@ import { eventsCall } from '@lapwing/contract/results/events';
 import { resultsApi } from '@lapwing/contract/results/results';
 import { searchApi } from '@lapwing/contract/site/search';
 import type { FetchForPage, FindLandingPage } from '@lapwing/contract/site/ssr';
+import { statusCall } from '@lapwing/contract/site/status';
 import {
   type AnswerOf,
   addressOf,
@@ -45,6 +46,7 @@ import {
   routeTreeOf,
   searchRoute,
   sessionRoute,
+  statusRoute,
 } from './routes.tsx';
 import { parseSearch, stringifySearch } from './routing/query-values.ts';
 
@@ -154,6 +156,14 @@ landingPage(practiceRoute, {
   sources: [...frame, 'features/practice/PracticeLocationsScreen.tsx'],
   load: async (_, call) => {
     await call(practiceApi.locations, {}, {});
+    return null;
+  },
+});
+
+landingPage(statusRoute, {
+  sources: [...frame, 'features/status/StatusScreen.tsx'],
+  load: async (_, call) => {
+    await call(statusCall, {}, {});
     return null;
   },
 });

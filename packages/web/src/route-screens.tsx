@@ -38,6 +38,7 @@ import {
   searchRoute,
   searchTypeRoute,
   sessionRoute,
+  statusRoute,
   uiGalleryRoute,
 } from './routes.tsx';
 import { lazyScreen } from './routing/lazy-screen.tsx';
@@ -213,6 +214,10 @@ hostRoute.update({
       return { tabNamed: tab, find: find ?? '' };
     },
   ),
+});
+
+statusRoute.update({
+  component: lazyScreen(() => import('./features/status/StatusScreen.tsx'), nothing),
 });
 
 firstRunRoute.update({

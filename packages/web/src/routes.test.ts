@@ -40,6 +40,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   [`/profile/${account}/videos`, 'PublicVideos', { userId: account }],
   [`/profile/${account}/friends`, 'PublicFriends', { userId: account }],
   ['/host', 'Host', {}],
+  ['/status', 'Status', {}],
   ['/first-run', 'FirstRun', {}],
   ['/auth?code=abc&state=def', 'Auth', {}],
 ];

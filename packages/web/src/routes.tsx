@@ -289,6 +289,12 @@ export const hostRoute = createRoute({
   staticData: { name: 'Host', crumbs: ['host'] },
 });
 
+export const statusRoute = createRoute({
+  getParentRoute,
+  path: '/status',
+  staticData: { name: 'Status', crumbs: ['status'] },
+});
+
 /** The link that a server without a host prints; its token is behind #. */
 export const firstRunRoute = createRoute({
   getParentRoute,
@@ -413,6 +419,7 @@ const everywhere = [
   publicVideosRoute,
   publicFriendsRoute,
   hostRoute,
+  statusRoute,
   firstRunRoute,
   authRoute,
   notFoundRoute,

@@ -21,6 +21,7 @@ const everywhere = pages(
   'profile(?:/results|/friends|/videos)?',
   `profile/${account}(?:/races|/videos|/friends)?`,
   'host',
+  'status',
   'first-run',
   'auth',
 );

@@ -100,6 +100,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   // Shown with the event.
   importedEvents: 'lists',
   importedChampionships: 'unshown',
+  incidents: 'unshown',
   serverState: 'unshown',
 };
 

@@ -78,6 +78,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop table second_factors',
       'drop table recovery_codes',
       'drop table signed_in_devices',
+      'drop table incidents',
       'drop table archive_imports',
       'drop table imported_events',
       'drop table imported_championships',

@@ -34,6 +34,7 @@ import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-detai
 import { addHosts } from './migrations/0085-hosts.ts';
 import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
 import { addArchives } from './migrations/0095-archives.ts';
+import { addIncidents } from './migrations/0096-incidents.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -68,6 +69,7 @@ const migrations = {
   '0085-hosts': addHosts,
   '0086-sign-in-factors': addSignInFactors,
   '0095-archives': addArchives,
+  '0096-incidents': addIncidents,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

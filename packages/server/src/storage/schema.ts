@@ -363,6 +363,18 @@ type ImportedChampionships = {
   storedHash: string;
 };
 
+/** For the status page, for a month. */
+type Incidents = {
+  id: Generated<number>;
+  /** see contract/site/status */
+  kind: string;
+  /** of the lost feed; null if it is about the server */
+  sessionId: number | null;
+  startedAtMs: number;
+  /** null while it lasts */
+  endedAtMs: number | null;
+};
+
 type Transponders = {
   code: string;
   codeNumber: number;
@@ -820,6 +832,7 @@ export type Schema = {
   archiveImports: ArchiveImports;
   importedEvents: ImportedEvents;
   importedChampionships: ImportedChampionships;
+  incidents: Incidents;
   serverState: ServerState;
 };
 
@@ -891,6 +904,7 @@ export const primaryKeys = {
   archiveImports: ['id'],
   importedEvents: ['eventId'],
   importedChampionships: ['championshipId'],
+  incidents: ['id'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 

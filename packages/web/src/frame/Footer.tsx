@@ -1,6 +1,7 @@
-/** The bottom of every page: about, feed and languages. */
+/** The bottom of every page: about, feed, status and languages. */
 
 import { languages } from '@lapwing/contract/values/constants';
+import { Link } from '@tanstack/react-router';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
 
@@ -16,6 +17,9 @@ export function Footer() {
             {t('Site.Feed')}
           </a>
         )}
+        <Link to="/status" className="link inline-flex min-h-6 items-center phone:min-h-11">
+          {t('Site.Status')}
+        </Link>
         <ul aria-label={t('Header.Language')} className="flex gap-3">
           {languages.map((choice) => (
             <li key={choice}>

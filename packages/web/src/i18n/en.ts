@@ -4,6 +4,7 @@ export const en = {
   Site: {
     Live: 'Lapwing Live',
     Results: 'Lapwing Results',
+    Status: 'Status',
     Tagline: 'Lapwing, free timing software you can host yourself',
     Feed: 'Results as RSS',
   },

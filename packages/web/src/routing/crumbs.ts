@@ -97,6 +97,7 @@ export const crumbs = {
       `/livetiming/${params.eventId}/sessions/${params.sessionId}${kept(search, 'guid')}`,
     ),
   host: ({ t }) => crumb(t('Header.Host'), '/host'),
+  status: ({ t }) => crumb(t('Site.Status'), '/status'),
   app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),
 } as const satisfies Readonly<Record<string, CrumbSource>>;
 
