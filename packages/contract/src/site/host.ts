@@ -67,7 +67,7 @@ const hostSettings = z.object({
 });
 export type HostSettings = z.infer<typeof hostSettings>;
 
-const settingChanges = z.object({
+export const settingChanges = z.object({
   siteName: z.optional(siteName),
   publicUrl: z.optional(webAddress),
   language: z.optional(language),
@@ -249,7 +249,7 @@ const status = z.object({
 export type HostStatus = z.infer<typeof status>;
 
 /** `written`: to the folder for e-mails, because no mail server is set. */
-const mailTest = z.object({
+export const mailTest = z.object({
   outcome: z.enum(['sent', 'written', 'refused']),
   reason: z.nullable(z.string()),
 });
@@ -286,7 +286,7 @@ const organization = z.object({
 });
 export type HostedOrganization = z.infer<typeof organization>;
 
-const newOrganization = z.object({
+export const newOrganization = z.object({
   name: filledLine(100),
   city: line(100),
   countryCode: textMatching(/^[A-Z]{2}$/, expected('expected-country-capitals', { example: 'NL' })),
@@ -526,65 +526,5 @@ export const hostApi = {
     query: paging,
     ...host,
     answer: z.array(auditEntry),
-  }),
-};
-
-/** The token of the link that the server prints while it has no host. */
-const link = textLike(/^[A-Za-z0-9_-]{43}$/, 'the part of the link after #');
-
-const firstRun = z.object({
-  version: z.string(),
-  expiresAtMs: z.int(),
-  settings: siteSettings,
-  hasOwnAccounts: z.boolean(),
-  hasMailServer: z.boolean(),
-  hasDemoWorld: z.boolean(),
-  /** by LAPWING_DEMO */
-  demoSetBy: z.nullable(z.string()),
-});
-export type FirstRun = z.infer<typeof firstRun>;
-
-const firstRunBody = z.object({
-  link,
-  /** null for the account that is signed in */
-  account: z.nullable(z.object({ email, password: line(MAX_PASSWORD) })),
-  settings: settingChanges,
-  /** null for none */
-  organization: z.nullable(newOrganization),
-  keepsDemoWorld: z.boolean(),
-});
-export type FirstRunBody = z.infer<typeof firstRunBody>;
-
-const finished = z.object({
-  /** of the first organisation, only in this response */
-  key: z.nullable(z.string()),
-  organizationId: z.nullable(z.int()),
-  publicUrl: z.string(),
-  restarts: z.boolean(),
-  startId: z.string(),
-});
-export type FirstRunFinished = z.infer<typeof finished>;
-
-/** The first visit to a server without a host, with the link that it prints. */
-export const firstRunApi = {
-  state: get('/api/first-run', {
-    summary: 'Whether the site has a host; `startId` changes when the server starts again',
-    answer: z.object({ hasHost: z.boolean(), startId: z.string() }),
-  }),
-  open: post('/api/first-run/open', {
-    summary: 'What the link of a server without a host opens',
-    body: z.object({ link }),
-    answer: firstRun,
-  }),
-  testMail: post('/api/first-run/mail-test', {
-    summary: 'Sends an e-mail to the address of the future host',
-    body: z.object({ link, email }),
-    answer: mailTest,
-  }),
-  finish: post('/api/first-run', {
-    summary: 'Makes the visitor the host, with the first settings and organisation; the link is used up',
-    token: 'optional',
-    body: firstRunBody,
-    answer: finished,
   }),
 };

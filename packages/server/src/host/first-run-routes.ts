@@ -1,7 +1,8 @@
 /** The first visit to a server without a host, with the link that it prints. */
 
 import { keyScopes } from '@lapwing/contract/people/organizations';
-import { type FirstRunBody, firstRunApi, MIN_PASSWORD } from '@lapwing/contract/site/host';
+import { type FirstRunBody, firstRunApi } from '@lapwing/contract/site/first-run';
+import { MIN_PASSWORD } from '@lapwing/contract/site/host';
 import { messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';

@@ -1,6 +1,6 @@
 /** The end of the first run: the key, shown once, and the way to the host page. */
 
-import { type FirstRunFinished, firstRunApi } from '@lapwing/contract/site/host';
+import { type FirstRunFinished, firstRunApi } from '@lapwing/contract/site/first-run';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
