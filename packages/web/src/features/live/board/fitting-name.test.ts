@@ -32,6 +32,11 @@ test.each([
     named('', 'Maximiliaan-Alexander', 'van Wassenaer van den Oudenhoven-Brinkman'),
     'M.-A. van Wassenaer',
   ],
+  [
+    'the second half of a double surname goes too',
+    named('', 'Wilhelmina Carolina', 'Schwarzenberg-Hohenlohe'),
+    'W.C. Schwarzenberg',
+  ],
   ['a crew of surnames too', named('Featherstonehaugh / Oldenbarnevelt'), 'Featherstonehaugh +1'],
 ])('%s', (_, row, name) => {
   expect(fittingName(row, 11)).toBe(name);

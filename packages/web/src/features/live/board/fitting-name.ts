@@ -51,9 +51,11 @@ function withInitials({ firstName, lastName, ...row }: Named): string {
 
 const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
 
-/** Without its last surname and the particles before it; null if there is only one. */
+/** Without its last surname and the particles before it, or the second half of its only one; null if there is none. */
 function withoutLastSurname(name: string): string | null {
   const words = name.split(' ');
+  const doubled = /^(.*\p{L}{2,})-\p{L}{2,}$/u.exec(words.at(-1) ?? '');
+  if (doubled !== null) return [...words.slice(0, -1), doubled[1]].join(' ');
   words.pop();
   while (isParticle(words.at(-1))) words.pop();
   return words.some((word) => !word.endsWith('.') && !isParticle(word)) ? words.join(' ') : null;

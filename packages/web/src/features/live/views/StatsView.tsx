@@ -55,7 +55,7 @@ export default function StatsView() {
         className={
           isTv
             ? 'col-span-2 grid grid-cols-[1fr_1fr_1.5fr] gap-3'
-            : 'grid grid-cols-1 gap-3 lg:grid-cols-2 lg:[&>:nth-child(odd):last-child]:col-span-2'
+            : 'grid empty:hidden grid-cols-1 gap-3 lg:grid-cols-2 lg:[&>:nth-child(odd):last-child]:col-span-2'
         }
       >
         <LapLeaders rows={rows} leaders={leaders} most={most} />
