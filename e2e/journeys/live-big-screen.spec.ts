@@ -17,6 +17,15 @@ test('a big screen runs unattended: dark, page by page, without controls until s
       document.documentElement.scrollWidth > innerWidth,
   );
   expect(isScrolling, 'nothing is outside the screen').toBe(false);
+  const row = page.locator('.board tbody tr').first();
+  await expect.poll(async () => (await row.boundingBox())?.height, 'a row').toBeGreaterThanOrEqual(46);
+  await expect(page.getByRole('heading', { name: 'Leaders by class' })).toBeInViewport();
+  const cutCells = page
+    .locator('.board :is(td[data-align=end], .board-name)')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(await cutCells, 'nothing is cut off').toEqual([]);
   await expectAccessible(page);
   await page.mouse.move(400, 400);
   await page.getByRole('button', { name: 'Display' }).click();
@@ -32,9 +41,9 @@ test('a big screen runs unattended: dark, page by page, without controls until s
   expect(Math.max(...boxes), 'the last line is on the screen').toBeLessThanOrEqual(1080);
   for (const view of ['stats', 'track-map', 'video']) {
     await open(page, `/livetiming/${world.liveEventId}/active?form=tv&view=${view}`);
-    const row = tables.last().locator('tbody tr').first();
-    await expect.poll(async () => (await row.boundingBox())?.height, view).toBeGreaterThanOrEqual(42);
-    const textPx = await row
+    const last = tables.last().locator('tbody tr').first();
+    await expect.poll(async () => (await last.boundingBox())?.height, view).toBeGreaterThanOrEqual(42);
+    const textPx = await last
       .locator('td')
       .last()
       .evaluate((cell: HTMLElement) => {

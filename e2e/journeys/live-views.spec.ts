@@ -175,4 +175,16 @@ test('a tablet has room for the views and for the name of the race, in Dutch too
   await expect(views.last()).toBeInViewport({ ratio: 1 });
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(title?.width).toBeGreaterThan(150);
+  await open(page, `/livetiming/${world.liveEventId}/active`);
+  // The views begin where the board begins.
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return Math.round(text.getBoundingClientRect().left);
+      });
+  expect(await leftOf('.view-tabs button')).toBe(await leftOf('.session-pane'));
 });
