@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -97,6 +97,22 @@ test('a host who has lost the second factor gets in again, and the log shows it'
   } finally {
     rmSync(dataDir, { recursive: true });
   }
+});
+
+test('start --prepare makes a new database and ends, and leaves an existing one as it is', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-prepare-'));
+  const file = join(dataDir, 'lapwing.db');
+  const prepare = () =>
+    runProgram(['start', '--prepare'], () =>
+      parseSettings({ LAPWING_DATA_DIR: dataDir, LAPWING_DEMO: 'off' }),
+    );
+  await prepare();
+  expect(readFileSync(file).subarray(0, 13).toString()).toBe('SQLite format');
+  writeFileSync(file, 'to be migrated by the start');
+  await prepare();
+  expect(readFileSync(file, 'utf8')).toBe('to be migrated by the start');
+  expect(process.exitCode).not.toBe(1);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('the plan of an organization is set by the host, and everyone is Premium until then', async () => {

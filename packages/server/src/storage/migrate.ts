@@ -33,8 +33,8 @@ import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
 import { addCodesOfUploadDetails } from './migrations/0084-codes-of-upload-details.ts';
 import { addHosts } from './migrations/0085-hosts.ts';
 import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
-import { addArchives } from './migrations/0095-archives.ts';
-import { addIncidents } from './migrations/0096-incidents.ts';
+import { addArchives } from './migrations/0087-archives.ts';
+import { addIncidents } from './migrations/0088-incidents.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -68,8 +68,8 @@ const migrations = {
   '0084-codes-of-upload-details': addCodesOfUploadDetails,
   '0085-hosts': addHosts,
   '0086-sign-in-factors': addSignInFactors,
-  '0095-archives': addArchives,
-  '0096-incidents': addIncidents,
+  '0087-archives': addArchives,
+  '0088-incidents': addIncidents,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

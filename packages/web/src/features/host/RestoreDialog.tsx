@@ -1,6 +1,7 @@
 /** Restores a backup, after a warning. One without a checksum needs a command. */
 
-import { firstRunApi, hostApi, type StoredBackup } from '@lapwing/contract/site/host';
+import { firstRunApi } from '@lapwing/contract/site/first-run';
+import { hostApi, type StoredBackup } from '@lapwing/contract/site/host';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
