@@ -122,7 +122,7 @@ test('a person signs in with a passkey and a second factor, signs out another de
   });
 
   await page.getByRole('link', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete account (Passkey)' }).click();
+  await page.getByRole('button', { name: 'Delete account with a passkey' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   // The browser reports the wrong code, and the refused request of the signed-out device.
   complaints.splice(0);

@@ -6,7 +6,7 @@ import type { Schema } from '../../storage/schema.ts';
 const LIFE_MS = 300_000;
 
 /** A challenge for one purpose is never accepted for another. */
-export type ChallengePurpose = 'sign-in' | 'confirm' | 'register';
+type ChallengePurpose = 'sign-in' | 'confirm' | 'register';
 /** `boundTo`: the unfinished sign-in or the session, both known by a cookie of the browser. */
 export type ChallengeUse = { purpose: ChallengePurpose; boundTo: string };
 

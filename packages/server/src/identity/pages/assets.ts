@@ -62,7 +62,7 @@ export const pagesCss = `
 .identity .quiet { color: var(--ink-2, CanvasText); }
 .identity .qr { width: 220px; max-width: 100%; padding: var(--sp-2, 8px); background: #fff; border-radius: var(--r-2, 4px); }
 .identity .qr svg { display: block; width: 100%; height: auto; }
-.identity code { font: 500 var(--fs-5, 16px)/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+.identity code { padding: 0; background: none; font: 500 var(--fs-5, 16px)/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .identity .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); gap: 0 var(--sp-3, 12px); }
 .identity button[aria-disabled=true] { opacity: .6; cursor: progress; }
 .identity small { color: var(--ink-3, CanvasText); font-size: var(--fs-2, 12px); overflow-wrap: anywhere; }

@@ -7,9 +7,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 /** The bundle is not among the exports of the package. */
 export function readWebAuthnScript(): string {
-  const main = createRequire(import.meta.url).resolve('@simplewebauthn/browser');
+  const main = require.resolve('@simplewebauthn/browser');
   return readFileSync(join(main, '../../dist/bundle/index.umd.min.js'), 'utf8');
 }
 
@@ -71,9 +73,11 @@ export const passkeyJs = `(() => {
 })();
 `;
 
-/** Shows instants in the time zone of the visitor. */
-export const timesJs = `for (const time of document.querySelectorAll('time[data-instant]')) {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+/** Shows instants in the time zone and in the region of the visitor, in the language of the page. */
+export const timesJs = `const { lang } = document.documentElement;
+const locale = navigator.languages.find((each) => each.split('-')[0] === lang) ?? lang;
+for (const time of document.querySelectorAll('time[data-instant]')) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   time.textContent = format.format(new Date(time.dateTime));
 }
 `;

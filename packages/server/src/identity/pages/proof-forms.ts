@@ -49,7 +49,7 @@ export function renderProofForms(look: PageLook, form: ProofForms): string {
     kind: 'confirm',
     action,
     options: form.passkeyOptions,
-    submit: `${submit} (${messages.passkey})`,
+    submit: messages.withPasskey(submit),
     hidden,
     isSecond: true,
   });

@@ -4,14 +4,12 @@ import type { Language } from '@lapwing/contract/values/constants';
 
 const en = {
   title: 'Security',
-  toAccount: 'Name, e-mail, password, delete account',
+  toAccount: 'Name, e-mail address and password',
   confirmTitle: 'Confirm it is you',
   confirmHint: 'You are about to change how you sign in.',
   confirmPassword: 'Continue',
-  passkey: 'Passkey',
-  usePasskey: 'Use a passkey',
+  withPasskey: (action: string) => `${action} with a passkey`,
   signInWithPasskey: 'Sign in with a passkey',
-  or: 'or',
   passkeyRefused: 'The passkey was not accepted. Try again, or use your password.',
   passkeyStopped: 'No passkey was used. Try again, or use your password.',
   passkeyUnsupported: 'This browser cannot use passkeys here. They need a recent browser and https.',
@@ -37,7 +35,7 @@ const en = {
   secondFactor: 'Second factor',
   secondFactorHint: 'After your password we ask for a code from an app on your phone.',
   secondFactorOff: 'Off',
-  secondFactorOn: 'On since',
+  secondFactorOn: (time: string) => `On since ${time}.`,
   codesLeft: (count: number) =>
     count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
   setUp: 'Set up',
@@ -99,14 +97,12 @@ export type SecurityMessages = typeof en;
 
 const nl: SecurityMessages = {
   title: 'Beveiliging',
-  toAccount: 'Naam, e-mail, wachtwoord, account verwijderen',
+  toAccount: 'Naam, e-mailadres en wachtwoord',
   confirmTitle: 'Bevestig dat jij het bent',
   confirmHint: 'Je gaat wijzigen hoe je inlogt.',
   confirmPassword: 'Doorgaan',
-  passkey: 'Passkey',
-  usePasskey: 'Passkey gebruiken',
+  withPasskey: (action) => `${action} met een passkey`,
   signInWithPasskey: 'Inloggen met een passkey',
-  or: 'of',
   passkeyRefused: 'De passkey is niet geaccepteerd. Probeer het opnieuw of gebruik je wachtwoord.',
   passkeyStopped: 'Er is geen passkey gebruikt. Probeer het opnieuw of gebruik je wachtwoord.',
   passkeyUnsupported:
@@ -133,7 +129,7 @@ const nl: SecurityMessages = {
   secondFactor: 'Tweede factor',
   secondFactorHint: 'Na je wachtwoord vragen we om een code uit een app op je telefoon.',
   secondFactorOff: 'Uit',
-  secondFactorOn: 'Aan sinds',
+  secondFactorOn: (time) => `Aan sinds ${time}.`,
   codesLeft: (count) =>
     count === 1 ? 'Er is nog 1 herstelcode over.' : `Er zijn nog ${count} herstelcodes over.`,
   setUp: 'Instellen',
@@ -194,14 +190,12 @@ const nl: SecurityMessages = {
 
 const ja: SecurityMessages = {
   title: 'セキュリティ',
-  toAccount: '名前、メール、パスワード、アカウントの削除',
+  toAccount: '名前、メールアドレス、パスワード',
   confirmTitle: 'ご本人の確認',
   confirmHint: 'サインイン方法の変更には、本人確認が必要です。',
   confirmPassword: '続ける',
-  passkey: 'パスキー',
-  usePasskey: 'パスキーを使う',
+  withPasskey: (action) => `パスキーで${action}`,
   signInWithPasskey: 'パスキーでサインイン',
-  or: 'または',
   passkeyRefused: 'パスキーを確認できませんでした。もう一度試すか、パスワードを使ってください。',
   passkeyStopped: 'パスキーは使われませんでした。もう一度試すか、パスワードを使ってください。',
   passkeyUnsupported: 'このブラウザーではパスキーを使えません。新しいブラウザーと https が必要です。',
@@ -227,7 +221,7 @@ const ja: SecurityMessages = {
   secondFactor: '2段階認証',
   secondFactorHint: 'パスワードの入力後に、スマートフォンのアプリに表示されるコードを確認します。',
   secondFactorOff: 'オフ',
-  secondFactorOn: 'オン（開始日）',
+  secondFactorOn: (time) => `${time}からオンです。`,
   codesLeft: (count) => `リカバリーコードの残りは${count}個です。`,
   setUp: '設定する',
   setUpTitle: '2段階認証の設定',

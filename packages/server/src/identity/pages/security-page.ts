@@ -130,7 +130,7 @@ function renderSecondFactor(look: PageLook, page: SecurityPage): string {
     return `${heading}<p class="quiet">${messages.secondFactorOff}</p>
 ${renderButton(page, 'second-factor/begin', {}, messages.setUp, `${messages.setUp}: ${messages.secondFactor}`)}</section>`;
   const { enabledAtMs, recoveryCodesLeft } = secondFactor;
-  return `${heading}<p><b>${messages.secondFactorOn}</b> ${renderTime(look.language, enabledAtMs)}. ${messages.codesLeft(recoveryCodesLeft)}</p>
+  return `${heading}<p>${messages.secondFactorOn(renderTime(look.language, enabledAtMs))} ${messages.codesLeft(recoveryCodesLeft)}</p>
 ${renderButton(page, 'second-factor/codes', {}, messages.newCodes)}
 <details><summary>${messages.turnOff}</summary>
 ${renderProofForms(look, {
