@@ -16,7 +16,7 @@ const country = z.optional(z.nullable(z.object({ alpha2: z.string() })));
 
 export const organization = z.object({ id: z.int(), name: names });
 
-export const event = z.object({
+const event = z.object({
   id: z.int(),
   name: names,
   sport: enumName(sports),
@@ -36,7 +36,7 @@ export const event = z.object({
 export type SourceEvent = z.infer<typeof event>;
 export const events = z.array(event);
 
-export const session = z.object({
+const session = z.object({
   id: z.int(),
   name: names,
   comment: text,

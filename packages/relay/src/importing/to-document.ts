@@ -39,7 +39,7 @@ const MAX_DEPTH = 5;
 const METRES = { km: 1_000, mi: 1_609.344 } as const;
 
 /** Its id under the origin: two servers may use the same number. */
-export function clientIdOf({ url }: Origin, kind: 'event' | 'session' | 'championship', id: number): string {
+function clientIdOf({ url }: Origin, kind: 'event' | 'session' | 'championship', id: number): string {
   return `${new URL(url).host}/${kind}s/${id}`;
 }
 

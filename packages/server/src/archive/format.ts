@@ -61,7 +61,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-export const counts = z.strictObject({
+const counts = z.strictObject({
   events: count,
   sessions: count,
   competitors: count,

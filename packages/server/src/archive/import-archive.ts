@@ -16,9 +16,9 @@ import { type ImportContext, type ImportedIds, importEvent, type Outcome } from 
 import { openArchive } from './open-archive.ts';
 import { type Checked, checkArchive, parseChampionship, parseEvent } from './parse-archive.ts';
 
-export type OutcomeCounts = Record<Outcome, number>;
+type OutcomeCounts = Record<Outcome, number>;
 export type ImportSummary = { events: OutcomeCounts; championships: OutcomeCounts };
-export type ImportPhase = 'checking' | 'writing';
+type ImportPhase = 'checking' | 'writing';
 
 export type ImportOptions = {
   file: string;

@@ -50,13 +50,13 @@ export type ArchivedChampionship = {
 const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 const anyLine = z.looseObject({ line: z.string() });
 
-export async function parseOrganization(archive: Archive): Promise<ArchivedOrganization> {
+async function parseOrganization(archive: Archive): Promise<ArchivedOrganization> {
   const [first] = await allLines(archive, ORGANIZATION);
   if (first === undefined) throw new ArchiveError(`${ORGANIZATION} is empty.`);
   return checked(organization, first, ORGANIZATION, 1);
 }
 
-export async function parseVenues(archive: Archive): Promise<Map<number, ArchivedVenue>> {
+async function parseVenues(archive: Archive): Promise<Map<number, ArchivedVenue>> {
   const venues = new Map<number, ArchivedVenue>();
   for await (const { value, line: number } of archive.lines(VENUES)) {
     const each = checked(venue, value, VENUES, number);
@@ -66,7 +66,7 @@ export async function parseVenues(archive: Archive): Promise<Map<number, Archive
 }
 
 /** null if it has none. */
-export async function parseLogo(archive: Archive): Promise<Buffer | null> {
+async function parseLogo(archive: Archive): Promise<Buffer | null> {
   if (!archive.names.includes(LOGO)) return null;
   const bytes = await archive.bytes(LOGO);
   if (bytes.length > MAX_LOGO_BYTES) throw new ArchiveError(`The file ${LOGO} is too large.`);
