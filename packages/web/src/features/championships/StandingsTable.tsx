@@ -165,7 +165,9 @@ function StandingsHead({ events, view, room, areDropsShown, nameHead }: Standing
                 className={classNames(
                   'text-3 leading-4 font-strong whole-target hover:underline',
                   columns.length === 1 && 'ms-auto',
-                  shown === '' ? 'block truncate' : 'line-clamp-3 wrap-break-word whitespace-normal',
+                  shown === ''
+                    ? 'block truncate'
+                    : 'line-clamp-3 text-balance wrap-break-word whitespace-normal',
                 )}
                 style={{ maxWidth: `${nameWidthOf(event, room) / 16}rem` }}
               >

@@ -51,7 +51,7 @@ function LiveCard({ event }: { event: RunningEvent }) {
       sessionName={sessionName}
       about={<span className="leading-4">{organization}</span>}
       remaining={
-        <p className="ps-2 pe-3.5 pt-[11px] text-end text-2 leading-[1.125rem] whitespace-nowrap text-ink-2 phone:max-w-19 phone:whitespace-normal large-text:max-w-none large-text:pt-0 large-text:pb-1.5 large-text:text-start">
+        <p className="ps-2 pe-3.5 pt-[11px] text-end text-2 leading-[1.125rem] whitespace-nowrap text-ink-2 phone:max-w-19 phone:text-balance phone:whitespace-normal large-text:max-w-none large-text:pt-0 large-text:pb-1.5 large-text:text-start">
           {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}
         </p>
       }

@@ -59,7 +59,7 @@ export function namingColumns(context: FittedContext): ResultsColumn[] {
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            width: `${Math.max(12, teamLetters * TEAM_LETTER_CH + 3)}ch` as const,
+            width: `${Math.max(12, teamLetters * TEAM_LETTER_CH + 4)}ch` as const,
             from: 'xl' as const,
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
