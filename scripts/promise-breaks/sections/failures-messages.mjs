@@ -73,8 +73,8 @@ export default [
     breaks: [
       {
         file: 'packages/web/src/features/sessions/results/NoEntries.tsx',
-        find: "      note={t('SessionResults.TryLater')}\n",
-        replace: '',
+        find: "<EmptyState title={title} note={t('SessionResults.TryLater')} actions={toLive} />",
+        replace: '<EmptyState title={title} actions={toLive} />',
       },
       {
         file: 'packages/web/src/features/sessions/results/NoEntries.tsx',

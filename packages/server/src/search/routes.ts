@@ -39,9 +39,9 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
       entityTypes: type && [type],
       sports: wantedSports(category, sport),
       countryCode: country,
-      mostCompetitors,
       count,
       offset,
+      mostCompetitors,
     });
     reply.header(TOTAL_COUNT_HEADER, total);
     return readableRowsInTurns(found, {
