@@ -6,6 +6,7 @@ import { accentStyle, logoPath } from './host/site-look.ts';
 import { originsOfProvider } from './identity/verify-token.ts';
 import { createPageOrigins } from './live/calls/page-origins.ts';
 import { createPresentationStore } from './live/calls/presentation-store.ts';
+import { createEmbeddingSites } from './pages/embedding-sites.ts';
 import { affectedResults } from './results/affected-results.ts';
 import { clientSettingsFor } from './settings/routes.ts';
 import type { Settings } from './settings/settings.ts';
@@ -50,6 +51,7 @@ export async function pageOptionsOf(
     pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
     eventOrigins: (request: FastifyRequest) => pageOrigins(request.url),
+    embeddingSites: createEmbeddingSites(db),
   };
 }
 

@@ -108,6 +108,8 @@ const managed = z.object({
   websiteUrl: z.nullable(z.string()),
   /** an address, or a path on this server */
   logo: z.nullable(z.string()),
+  /** origins that may show its pages in a frame; none means all */
+  embeddingSites: z.array(z.string()),
   members: z.array(member),
   /** including revoked ones */
   keys: z.array(managedKey),
@@ -135,10 +137,16 @@ const relayDownloads = z.object({
 });
 
 const filledName = filledLine(100);
+/** They are all in one header. */
+const MOST_SITES = 20;
 const details = z.object({
   name: filledName,
   city: line(100),
   websiteUrl: z.nullable(webAddress.check(z.maxLength(500))),
+  /** addresses of sites, of which only the origin counts; unchanged if left out */
+  embeddingSites: z.optional(
+    z.array(webAddress.check(z.maxLength(200)), expected('expected-list')).check(z.maxLength(MOST_SITES)),
+  ),
 });
 export type OrganizationDetails = z.infer<typeof details>;
 
@@ -199,7 +207,7 @@ export const organizationsApi = {
     answer: managed,
   }),
   saveDetails: put(`${root}/details`, {
-    summary: 'Changes name, city and website',
+    summary: 'Changes name, city, website and the sites that may embed its pages',
     params,
     ...owner,
     body: details,

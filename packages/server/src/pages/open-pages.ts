@@ -46,6 +46,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
     ...{ originOf, themeOf, siteName, readCard },
     supportEmail: site.supportEmail,
     nowMs: Date.now,
+    embeddingSites: site.embeddingSites,
   });
   const renderer = openPageRenderer({
     site: join(ssrFolder, 'render-page.js'),

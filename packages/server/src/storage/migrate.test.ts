@@ -84,6 +84,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop table imported_championships',
       'alter table accounts drop column is_host',
       'alter table organizations drop column suspended_at_ms',
+      'alter table organizations drop column embedding_sites',
       'drop table account_visits',
       'drop table host_links',
       'drop table site_settings',

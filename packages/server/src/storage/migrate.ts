@@ -35,6 +35,7 @@ import { addHosts } from './migrations/0085-hosts.ts';
 import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
 import { addArchives } from './migrations/0087-archives.ts';
 import { addIncidents } from './migrations/0088-incidents.ts';
+import { addEmbeddingSites } from './migrations/0089-embedding-sites.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -70,6 +71,7 @@ const migrations = {
   '0086-sign-in-factors': addSignInFactors,
   '0087-archives': addArchives,
   '0088-incidents': addIncidents,
+  '0089-embedding-sites': addEmbeddingSites,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -15,6 +15,8 @@ type Organizations = {
   createdAtMs: number;
   /** set by a host of the site: its upload keys are refused; null if it is active */
   suspendedAtMs: Generated<number | null>;
+  /** JSON: origins that may show its pages in a frame; none means all */
+  embeddingSites: Generated<string>;
 };
 
 type OrganizationMembers = { organizationId: number; accountId: string; role: string; sinceMs: number };

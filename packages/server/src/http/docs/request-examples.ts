@@ -151,6 +151,7 @@ const examples: Readonly<Record<string, unknown>> = {
     name: 'Kart Club Emmen',
     city: 'Emmen',
     websiteUrl: 'https://club.example.org',
+    embeddingSites: ['https://club.example.org'],
   },
   'PUT /api/organizations/:organizationId/manage/logo': { image: picture },
   'PUT /api/organizations/:organizationId/manage/members': { email: 'timer@example.org', role: 'timer' },

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { saveAccounts } from '../../accounts/writers.ts';
+import { createEmbeddingSites } from '../../pages/embedding-sites.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, NOW_MS, openIngest } from '../ingest.test-support.ts';
@@ -149,6 +150,30 @@ describeOnEachEngine('the page of owners', (openDb) => {
     for (const wrong of [{ name: ' ' }, { name: 'a\nb' }, { websiteUrl: 'javascript:alert(1)' }]) {
       expect((await ask('PUT', '/details', { ...details, ...wrong })).status).toBe(400);
     }
+  });
+
+  it('names the sites that may embed its pages by their origins, and keeps them if they are left out', async () => {
+    const { ask, db, organizationId, upload } = await openManaged(await openDb());
+    const { event } = await upload(anUpload());
+    const details = { name: 'Kart Club Emmen', city: '', websiteUrl: null };
+    const find = createEmbeddingSites(db);
+    expect(await find(`/organizations/${organizationId}`)).toEqual([]);
+    const given = ['https://club.example/news', 'https://club.example', 'http://10.0.0.5:8088/x'];
+    await ask('PUT', '/details', { ...details, embeddingSites: given });
+    const sites = ['https://club.example', 'http://10.0.0.5:8088'];
+    expect((await ask('PUT', '/details', details)).json.embeddingSites).toEqual(sites);
+    const [session] = await db.selectFrom('sessions').select('id').execute();
+    for (const path of [
+      `/organizations/${organizationId}/championships`,
+      `/events/${event.eventId}`,
+      `/Sessions/${session?.id}/laptimes`,
+      `/livetiming/lw-${event.eventId}/active`,
+    ])
+      expect([path, await find(path)]).toEqual([path, sites]);
+    for (const path of ['/events/99999999999999', '/events/x', '/sessions/0', '/'])
+      expect([path, await find(path)]).toEqual([path, []]);
+    for (const wrong of ['javascript:x', 'https://a;b', '*', 'club.example'])
+      expect((await ask('PUT', '/details', { ...details, embeddingSites: [wrong] })).status).toBe(400);
   });
 
   it('stores a re-encoded logo, and accepts only pictures', async () => {

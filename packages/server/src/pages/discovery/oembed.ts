@@ -15,30 +15,30 @@ type EmbeddedPage = {
   /** the most that the other site has room for; undefined if it did not say */
   width: number | undefined;
   height: number | undefined;
+  /** Whether only some sites may frame it: others get a link, because their frame would stay empty. */
+  isForSomeSites: boolean;
 };
 
 /** null if the page may not be shown in a frame */
-export function oEmbedOf({ page, title, siteName, origin, picture, ...room }: EmbeddedPage) {
+export function oEmbedOf({ page, title, siteName, origin, picture, isForSomeSites, ...room }: EmbeddedPage) {
   if (!isEmbeddable(page.pathname)) return null;
+  const shared = {
+    version: '1.0',
+    title,
+    provider_name: siteName,
+    provider_url: origin,
+    thumbnail_url: picture.url,
+    thumbnail_width: picture.width,
+    thumbnail_height: picture.height,
+  };
+  if (isForSomeSites) return { ...shared, type: 'link' };
   const address = new URL(page);
   address.searchParams.set('integrated', 'true');
   address.hash = '';
   const width = Math.min(WIDTH_PX, room.width ?? WIDTH_PX);
   const height = Math.min(HEIGHT_PX, room.height ?? HEIGHT_PX);
   const frame = `<iframe src="${escapeXml(address.href)}" title="${escapeXml(title)}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`;
-  return {
-    version: '1.0',
-    type: 'rich',
-    title,
-    provider_name: siteName,
-    provider_url: origin,
-    html: frame,
-    width,
-    height,
-    thumbnail_url: picture.url,
-    thumbnail_width: picture.width,
-    thumbnail_height: picture.height,
-  };
+  return { ...shared, type: 'rich', html: frame, width, height };
 }
 
 /** A positive whole number; anything else counts as not given. */

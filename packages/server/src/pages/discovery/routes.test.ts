@@ -16,7 +16,8 @@ const card: PageCard = {
 };
 
 describeOnEachEngine('what others find', (openDb) => {
-  async function open(supportEmail = 'help@club.org') {
+  type Given = { supportEmail?: string; embeddingSites?: string[] };
+  async function open({ supportEmail = 'help@club.org', embeddingSites = [] }: Given = {}) {
     const db = await openDb();
     const { id: organizationId } = await db
       .insertInto('organizations')
@@ -60,6 +61,7 @@ describeOnEachEngine('what others find', (openDb) => {
       readCard: async (path) => (path === '/sessions/4' ? card : null),
       supportEmail,
       nowMs: () => Date.parse('2026-01-01T00:00:00Z'),
+      embeddingSites: async () => embeddingSites,
     });
     return { app, organizationId, save };
   }
@@ -102,6 +104,14 @@ describeOnEachEngine('what others find', (openDb) => {
     expect(rest).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Lapwing Live' });
   });
 
+  it('a page that only some sites may frame is a link for others', async () => {
+    const { app } = await open({ embeddingSites: ['https://club.example.org'] });
+    const page = encodeURIComponent('https://timing.example.org/sessions/4');
+    const answer = (await app.inject(`/api/oembed?url=${page}`)).json();
+    expect(answer).toMatchObject({ type: 'link', title: card.title });
+    expect(answer).not.toHaveProperty('html');
+  });
+
   it('another format is refused as everything else is', async () => {
     const { app } = await open();
     const refused = await app.inject('/api/oembed?format=xml');
@@ -132,7 +142,7 @@ describeOnEachEngine('what others find', (openDb) => {
     expect((await app.inject('/.well-known/security.txt')).body).toBe(
       'Contact: mailto:help@club.org\nExpires: 2027-01-01T00:00:00.000Z\nPreferred-Languages: en, nl, ja\nCanonical: https://timing.example.org/.well-known/security.txt\n',
     );
-    const { app: unset } = await open('support@lapwing.example');
+    const { app: unset } = await open({ supportEmail: 'support@lapwing.example' });
     expect((await unset.inject('/.well-known/security.txt')).statusCode).toBe(404);
   });
 });

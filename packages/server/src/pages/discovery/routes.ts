@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { languageOf } from '../../http/wanted-language.ts';
+import type { FindEmbeddingSites } from '../embedding-sites.ts';
 import { cardPath, type ReadCard } from '../sharing/card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../sharing/card-svg.ts';
 import { oEmbedOf, sizeOf } from './oembed.ts';
@@ -20,6 +21,7 @@ type DiscoveryOptions = {
   readCard: ReadCard;
   supportEmail: string;
   nowMs: () => number;
+  embeddingSites: FindEmbeddingSites;
 };
 
 /** A fifth of what the format allows: a part is made in one go. */
@@ -29,7 +31,7 @@ const YEAR_MS = 365 * 86_400_000;
 const disallowed = ['/api/', '/idp/', '/auth', '/profile$'];
 
 export function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { store, originOf, themeOf, siteName, readCard, supportEmail, nowMs } = options;
+  const { store, originOf, themeOf, siteName, readCard, supportEmail, nowMs, embeddingSites } = options;
 
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)];
@@ -107,6 +109,7 @@ export function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions)
         picture: { url: origin + card.picture, width: CARD_WIDTH, height: CARD_HEIGHT },
         width: sizeOf(maxwidth),
         height: sizeOf(maxheight),
+        isForSomeSites: (await embeddingSites(page.pathname)).length > 0,
       });
     if (!answer) throw problem('not-found', { detail: 'This address cannot be embedded' });
     return reply.header('cache-control', 'public, max-age=300').send(answer);

@@ -91,6 +91,7 @@ async function openSite({ isBuilt = true, inlinesAnswers = true } = {}): Promise
       pictures: ['https://sponsor.example.org'],
     }),
     scriptOrigins: [],
+    embeddingSites: async (path) => (path === '/events/7' ? ['https://club.example.org'] : []),
   });
   return app;
 }
@@ -157,7 +158,12 @@ test('only a page that is marked as embedded may be in a frame elsewhere', async
   const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
   expect(await policy('/events/1?Integrated=true')).toContain('frame-ancestors *');
   expect(await policy('/sessions/1/laptimes?pos=2&integrated=true')).toContain('frame-ancestors *');
+  // Its organisation names one site.
+  expect(await policy('/events/7?integrated=true')).toContain(
+    "frame-ancestors 'self' https://club.example.org;",
+  );
   for (const url of [
+    '/events/7',
     '/events/1?integrated=truely',
     '/profile?integrated=true',
     '/?integrated=true',

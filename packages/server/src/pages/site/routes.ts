@@ -55,11 +55,14 @@ export type SiteOptions = {
    * origins of the video and the pictures of events; read for each page, because organisers can change them at any time
    */
   eventOrigins: (request: FastifyRequest) => Promise<EventOrigins>;
+  /** the origins that may show this page in a frame; none means all */
+  embeddingSites: (path: string) => Promise<readonly string[]>;
 };
 
 type EventOrigins = { video: readonly string[]; pictures: readonly string[] };
 const noOrigins: EventOrigins = { video: [], pictures: [] };
 
+const OURSELVES = ["'self'"];
 const HTML = 'text/html; charset=utf-8';
 /** The names of files in /assets change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -116,27 +119,30 @@ function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: Site
     const readFile = files.get(ownName ?? path);
     if (readFile !== undefined) {
       // The worker gets the same policy as a page; a browser checks for a newer one each time.
-      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
+      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, OURSELVES));
       return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), await readFile());
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
     const look = options.lookOf();
     if (path === APP_SHELL_PATH) {
-      reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
+      reply.headers(siteHeaders(scriptHashes, options, noOrigins, OURSELVES));
       const shell = encodedResponse(appShellHtml(parts, { theme, look, supportEmail }), HTML);
       return sendEncoded(request, reply.header('cache-control', 'no-cache'), shell);
     }
 
     const isEmbedded = isEmbeddable(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const landing = findLandingPage({ path, query: request.url.slice(path.length), theme });
-    const [{ answers, isWhole, join }, shared, eventOrigins] = await Promise.all([
+    const [{ answers, isWhole, join }, shared, eventOrigins, sites] = await Promise.all([
       loadAnswers(app, options.inlinesAnswers ? landing : null),
       options.sharedPage(request, theme),
       options.eventOrigins(request),
+      isEmbedded ? options.embeddingSites(path) : [],
     ]);
-    // An embedded page has a parameter in its address and may be in any frame.
+    // An embedded page has a parameter in its address. It may be in any frame, unless its organisation names some.
+    const inAnyFrame = isEmbedded && sites.length === 0;
+    const ancestors = inAnyFrame ? ['*'] : [...OURSELVES, ...sites];
     reply
-      .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
+      .headers(siteHeaders(scriptHashes, options, eventOrigins, ancestors))
       .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
     // Only our own APIs can tell that something is missing.
     if (shared.isMissing && options.inlinesAnswers) reply.code(404);
@@ -195,7 +201,7 @@ function siteHeaders(
   scriptHashes: readonly string[],
   options: SiteOptions,
   { video, pictures }: EventOrigins,
-  frameAncestors: string,
+  frameAncestors: readonly string[],
 ) {
   const { calledOrigins, scriptOrigins, pictureOrigins } = options;
   return pageHeaders({
@@ -215,7 +221,7 @@ function siteHeaders(
     'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...video],
     'media-src': ["'self'", 'blob:', ...video],
     'frame-src': ['https://www.youtube-nocookie.com'],
-    'frame-ancestors': [frameAncestors],
+    'frame-ancestors': frameAncestors,
     'worker-src': ["'self'"],
   });
 }

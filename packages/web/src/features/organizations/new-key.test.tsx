@@ -16,7 +16,7 @@ const KEY = 'lapwing_abcdefghijkl_secret';
 const PACKAGE = 'https://timing.example.org/downloads/lapwing-0.2.0.tgz';
 const managed: ManagedOrganization = {
   ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null },
-  ...{ members: [], keys: [] },
+  ...{ members: [], keys: [], embeddingSites: [] },
 };
 let downloads: AnswerOf<typeof organizationsApi.downloads>;
 const server = setupServer(
