@@ -251,6 +251,7 @@ POST ${host}/check                                          required
 GET ${host}/backups                                         required
 POST ${host}/backups                                        required
 POST ${host}/backups/:backupName/download                   required
+POST ${host}/backups/:backupName/restore                    required
 POST ${host}/mail-test                                      required
 POST ${host}/push-test                                      required
 GET ${host}/people                                          required  search count offset

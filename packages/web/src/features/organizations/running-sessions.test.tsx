@@ -14,7 +14,16 @@ import { openSite } from '../../site.test-support.tsx';
 configure({ asyncUtilTimeout: 120_000 });
 
 const managed = {
-  ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null, members: [], keys: [] },
+  ...{
+    organizationId: 9,
+    name: 'Kart Club',
+    city: '',
+    websiteUrl: null,
+    logo: null,
+    embeddingSites: [],
+    members: [],
+    keys: [],
+  },
 };
 const session = (sessionId: number, name: string, status: 'Active' | 'Provisional') => ({
   ...{ sessionId, clientId: name, name, status, revision: 0 },

@@ -36,7 +36,7 @@ const server = setupServer(
   ),
   http.get('*/api/organizations/9/manage', () =>
     HttpResponse.json({
-      ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null },
+      ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null, embeddingSites: [] },
       ...{ members: [], keys: [] },
     }),
   ),
