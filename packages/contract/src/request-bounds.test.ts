@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { everyCall } from './every-call.test-support.ts';
 import { findUnbounded, type Unbounded } from './find-unbounded.test-support.ts';
 import { viewerFrame } from './live/frame.ts';
-import { profilesApi } from './people/profiles.ts';
 import { telemetryItem } from './site/telemetry.ts';
 import type { Endpoint } from './values/endpoint.ts';
 
@@ -20,25 +19,6 @@ const exceptions: readonly { pattern: RegExp; what: string; reason: string }[] =
     reason: 'what an error says is written into the log, which escapes it, and into no database',
   },
 ];
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'query' in value
-  );
-}
-
-/** From the files themselves, so that no call can be forgotten. */
-async function everyCall(): Promise<Endpoint[]> {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
-  const modules: Record<string, unknown>[] = [];
-  for (const file of files.filter((name) => /^[\w/\\-]+\.ts$/.test(name)))
-    modules.push(await import(/* @vite-ignore */ `./${file}`));
-  const exported = [...modules.flatMap((module) => Object.values(module)), profilesApi('lapwing')];
-  const found = exported.flatMap((value) =>
-    isEndpoint(value) ? [value] : Object.values(value ?? {}).filter(isEndpoint),
-  );
-  return [...new Set(found)];
-}
 
 function requestOf(call: Endpoint): Unbounded[] {
   const name = `${call.method} ${call.path}`;

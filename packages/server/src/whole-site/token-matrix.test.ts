@@ -1,5 +1,10 @@
+import { everyCall } from '@lapwing/contract/every-call.test-support';
+import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKey, revokeKey } from '../ingest/access/upload-keys.ts';
+import { anOrganization } from '../ingest/ingest.test-support.ts';
+import { type Rule, ruleOf, unusedRules } from './permission-rules.test-support.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 
 let site: WholeSite;
@@ -9,14 +14,48 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const badTokens = ['expired', 'of another issuer', 'for another site', 'tampered with', 'nonsense'] as const;
-const persons = ['anna', 'ben', 'chief', 'timer', 'rival', 'host'] as const;
-const callers = ['nobody', ...persons, ...badTokens, 'own key', 'key of another organisation'] as const;
+const persons = ['anna', 'ben', 'chief', 'timer', 'rival', 'clerk', 'host'] as const;
+const former = ['deactivated', 'deleted'] as const;
+const keys = [
+  'own key',
+  'results key',
+  'live key',
+  'practice key',
+  'key of another organisation',
+  'revoked key',
+  'key of a suspended organisation',
+] as const;
+const callers = ['nobody', ...persons, ...former, ...badTokens, ...keys] as const;
 type Caller = (typeof callers)[number];
+/** A call that reads no token is the same request for all others. */
+const callersWithoutToken: readonly Caller[] = ['nobody', 'host', 'nonsense'];
+
+let uploadKeys: Record<(typeof keys)[number], string>;
+beforeAll(async () => {
+  const { db, ids } = site;
+  const keyOf = (organizationId: number, scopes: readonly KeyScope[] = keyScopes) =>
+    createKey(db, { organizationId, name: 'PC', scopes, createdAtMs: 0 });
+  const revoked = await keyOf(ids.organizationId);
+  await revokeKey(db, revoked.keyId, Date.now());
+  const suspended = await anOrganization(db, 'Suspended');
+  await db.updateTable('organizations').set({ suspendedAtMs: 1 }).where('id', '=', suspended).execute();
+  uploadKeys = {
+    'own key': ids.ownKey,
+    'results key': (await keyOf(ids.organizationId, ['results'])).key,
+    'live key': (await keyOf(ids.organizationId, ['live'])).key,
+    'practice key': (await keyOf(ids.organizationId, ['practice'])).key,
+    'key of another organisation': ids.rivalKey,
+    'revoked key': revoked.key,
+    'key of a suspended organisation': (await keyOf(suspended)).key,
+  };
+});
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
 
 function credentialOf(caller: Caller): string | null {
   if (caller === 'nobody') return null;
-  if (caller === 'own key') return site.ids.ownKey;
-  return caller === 'key of another organisation' ? site.ids.rivalKey : site.tokens[caller];
+  return isOneOf(keys, caller) ? uploadKeys[caller] : site.tokens[caller];
 }
 
 async function statusOf(call: Endpoint, caller: Caller): Promise<number> {
@@ -64,34 +103,55 @@ function bodyFor({ path }: Endpoint): unknown {
   return bodies.find(([pattern]) => pattern.test(path))?.[1] ?? { nothing: 'of use' };
 }
 
-/** Whether a caller is allowed, by the call itself and by its object. */
-function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
-  const isPerson = (persons as readonly string[]).includes(caller);
-  switch (token) {
-    case 'none':
-      return true;
-    case 'optional':
-      return caller === 'nobody' || isPerson;
-    case 'key':
-      return (
-        caller === 'own key' ||
-        (caller === 'key of another organisation' && !/:(event|session)Id|oddities/.test(path))
-      );
-    case 'required':
-      if (path.startsWith('/api/host/')) return caller === 'host';
-      if (/\/manage\/archive\b/.test(path)) return caller === 'chief' || caller === 'host';
-      if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
-      if (/:organizationId\/(practice|claims)\b/.test(path)) return caller === 'chief' || caller === 'timer';
-      if (/:userId\b/.test(path)) return caller === 'anna';
-      // The profile decides who may see practice, and it is public here.
-      return isPerson;
+/** Whether the path names something of the first organisation. */
+function isAboutOwn({ path }: Endpoint): boolean {
+  return /:(event|session|championship)Id|oddities/.test(path);
+}
+
+/** Statuses of refusals; null if the caller is allowed. */
+function refusalOf(call: Endpoint, caller: Caller): readonly number[] | null {
+  const rule = ruleOf(call);
+  const isPerson = isOneOf(persons, caller);
+  const only = (...allowed: Caller[]) => (allowed.includes(caller) ? null : isPerson ? [403] : [401]);
+  switch (rule) {
+    case 'everybody':
+      return null;
+    case 'visitor':
+      return caller === 'nobody' || isPerson ? null : [401];
+    case 'account':
+      return only(...persons);
+    case 'the person':
+      return only('anna');
+    case 'crew':
+      return only('chief', 'timer');
+    case 'owner':
+      return only('chief');
+    case 'owner or host':
+      return only('chief', 'host');
+    case 'host':
+      return only('host');
+    default:
+      return isOneOf(keys, caller) ? refusalOfKey(call, caller, rule) : [401];
   }
 }
 
-/** Why the others are refused: unknown, or known and someone else. */
-function refusalOf({ token }: Endpoint, caller: Caller): number[] {
-  if (token === 'key') return caller === 'key of another organisation' ? [403, 404] : [401];
-  return (persons as readonly string[]).includes(caller) ? [403] : [401];
+function refusalOfKey(
+  call: Endpoint,
+  caller: (typeof keys)[number],
+  rule: Extract<Rule, `${string} key`>,
+): readonly number[] | null {
+  switch (caller) {
+    case 'own key':
+      return null;
+    case 'revoked key':
+      return [401];
+    case 'key of a suspended organisation':
+      return [403];
+    case 'key of another organisation':
+      return isAboutOwn(call) ? [403, 404] : null;
+    default:
+      return rule === 'any key' || rule === caller ? null : [403];
+  }
 }
 
 /** Reading first, then changes, and last what removes things that others need. */
@@ -101,26 +161,40 @@ function inOrder(calls: readonly Endpoint[]): Endpoint[] {
   return calls.toSorted((a, b) => weight(a) - weight(b));
 }
 
+it('has a rule for every call, and all calls of the contract', async () => {
+  const { endpoints } = site.app.mounted;
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const mounted = new Set(endpoints.map(nameOf));
+  expect((await everyCall()).map(nameOf).filter((name) => !mounted.has(name))).toEqual([]);
+  expect(unusedRules(endpoints)).toEqual([]);
+  // The use of a token in the contract is the one of the rule.
+  const tokenOf = (call: Endpoint) => {
+    const rule = ruleOf(call);
+    if (rule.endsWith('key')) return 'key';
+    return rule === 'everybody' ? 'none' : rule === 'visitor' ? 'optional' : 'required';
+  };
+  expect(endpoints.filter((call) => call.token !== tokenOf(call)).map(nameOf)).toEqual([]);
+  expect(() => ruleOf({ method: 'GET', path: '/api/new' })).toThrow('No rule says who may call GET /api/new');
+});
+
 it('lets through exactly the right callers of each call', async () => {
   const calls = inOrder(site.app.mounted.endpoints);
-  expect(calls.length).toBeGreaterThan(110);
+  expect(calls.length).toBeGreaterThan(200);
   const wrong: string[] = [];
-  let tried = 0;
   for (const call of calls) {
-    // The allowed caller comes last, because it may change what the others would get.
-    for (const caller of callers.toSorted(
-      (a, b) => Number(isAllowed(call, a)) - Number(isAllowed(call, b)),
+    const each = ruleOf(call) === 'everybody' ? callersWithoutToken : callers;
+    const refusals = each.map((caller) => ({ caller, expected: refusalOf(call, caller) }));
+    // The allowed callers come last, because they may change what the others would get.
+    for (const { caller, expected } of refusals.toSorted(
+      (a, b) => Number(a.expected === null) - Number(b.expected === null),
     )) {
       const status = await statusOf(call, caller);
-      const isFine = isAllowed(call, caller)
-        ? status !== 401 && status !== 403 && status < 500
-        : refusalOf(call, caller).includes(status);
-      tried += 1;
+      const isFine =
+        expected === null ? status !== 401 && status !== 403 && status < 500 : expected.includes(status);
       if (!isFine) wrong.push(`${call.method} ${call.path} by ${caller}: ${status}`);
     }
   }
   expect(wrong).toEqual([]);
-  expect(tried).toBe(calls.length * callers.length);
 });
 
 it('returns whether a token is valid and whose it is', async () => {

@@ -2,6 +2,7 @@
 
 import { keyScopes, type MemberRole } from '@lapwing/contract/people/organizations';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import { importJWK, SignJWT } from 'jose';
 import { inject } from 'vitest';
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
@@ -28,6 +29,12 @@ export const people = {
   rival: `LAPWING-GA-${'e'.repeat(32)}`,
   /** runs the site */
   host: `LAPWING-GA-${'f'.repeat(32)}`,
+  /** a timer of the other organisation */
+  clerk: `LAPWING-GA-${'1'.repeat(32)}`,
+  /** was an owner of the organisation and a host, until the account was deactivated */
+  deactivated: `LAPWING-GA-${'2'.repeat(32)}`,
+  /** was the same, until the account was deleted */
+  deleted: `LAPWING-GA-${'3'.repeat(32)}`,
 } as const;
 type PersonName = keyof typeof people;
 export const TRANSPONDER = '4200042';
@@ -78,7 +85,7 @@ export async function openWholeSite(
       from: '2020-01-01',
       backupName: 'lapwing-20260511T020000Z.db',
     };
-    const isLive = /^\/api\/events\//.test(path);
+    const isLive = /^\/api\/(events|live\/boards)\//.test(path);
     return path.replace(/:(\w+)/g, (_, name: string) => {
       if (isLive && name === 'eventId') return `lw-${ids.eventId}`;
       if (isLive && name === 'sessionId') return `lw-${ids.eventId}-${ids.sessionId}`;
@@ -116,7 +123,13 @@ async function fill(db: Database) {
       createdAtMs: 0,
     })),
   );
-  await db.updateTable('accounts').set({ isHost: 1 }).where('id', '=', people.host).execute();
+  for (const [name, status] of [
+    ['host', accountStatuses.Active],
+    ['deactivated', accountStatuses.Inactive],
+    ['deleted', accountStatuses.Deleted],
+  ] as const) {
+    await db.updateTable('accounts').set({ isHost: 1, status }).where('id', '=', people[name]).execute();
+  }
   const chip = { productCategory: 'X2' as const, label: TRANSPONDER, linkedAtMs: 0 };
   await saveTransponders(db, [
     { ...chip, code: TRANSPONDER, codeNumber: Number(TRANSPONDER), ownerAccountId: people.anna },
@@ -147,6 +160,9 @@ async function fill(db: Database) {
     ['chief', organizationId, 'owner'],
     ['timer', organizationId, 'timer'],
     ['rival', otherOrganizationId, 'owner'],
+    ['clerk', otherOrganizationId, 'timer'],
+    ['deactivated', organizationId, 'owner'],
+    ['deleted', organizationId, 'owner'],
   ];
   for (const [name, id, role] of roles) {
     await db
@@ -221,6 +237,9 @@ async function makeTokens(db: Database, { authority, clientId }: { authority: st
     timer: await sign(people.timer),
     rival: await sign(people.rival),
     host: await sign(people.host),
+    clerk: await sign(people.clerk),
+    deactivated: await sign(people.deactivated),
+    deleted: await sign(people.deleted),
     expired: await sign(people.anna, { issuedS: nowS - 2 * 3600 }),
     'of another issuer': await sign(people.anna, { issuer: 'https://elsewhere.example' }),
     'for another site': await sign(people.anna, { audience: 'another-site' }),
