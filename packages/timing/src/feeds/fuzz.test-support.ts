@@ -3,9 +3,12 @@
 import { createRandom, type Random } from '../simulator/random.ts';
 
 /** The same ones in every run. More are tried by hand after a change of a parser. */
-export const FUZZED_INPUTS = Number(process.env.LAPWING_TEST_FUZZED_INPUTS ?? 10_000);
-/** Other tests may slow the machine down. */
-export const FUZZ_TIMEOUT_MS = 300_000;
+export function fuzzedInputs(usual: number): number {
+  return Number(process.env.LAPWING_TEST_FUZZED_INPUTS ?? usual);
+}
+export const FUZZED_INPUTS = fuzzedInputs(10_000);
+/** Other tests may slow the machine down, and more inputs take longer. */
+export const FUZZ_TIMEOUT_MS = 600_000 + fuzzedInputs(0) * 50;
 
 export function* mutatedInputs(
   seed: string,
