@@ -1,5 +1,6 @@
-/** The checks that need no running program: types, lint, dead code. */
+/** The checks that need no running program: types, lint, dead code, known vulnerabilities of packages. */
 
+import { auditPackages } from './audit-packages.mjs';
 import { bin } from './build-packages.mjs';
 import { runQuietly } from './child-process.mjs';
 import { tallyOfCheck } from './test-tally.mjs';
@@ -24,6 +25,7 @@ export async function runQualityChecks() {
   for (const { name, command, args } of checks) {
     tallies.push(await step(name, async () => runQuietly(bin(command), args)));
   }
+  tallies.push(await step('known vulnerabilities of packages', auditPackages));
   return tallies;
 }
 
@@ -35,15 +37,16 @@ export async function runQualityChecksAtOnce() {
 }
 
 /**
- * Runs one named check; its output appears only when it fails.
+ * Runs one named check; its output appears only when it fails, and a note always.
  * @param {string} name
- * @param {() => Promise<import('./child-process.mjs').Finished>} check
+ * @param {() => Promise<import('./child-process.mjs').Finished & { note?: string }>} check
  */
 async function step(name, check) {
   const startedAtMs = performance.now();
-  const { code, output } = await check();
+  const { code, output, note } = await check();
   if (code !== 0) console.log(output.trimEnd());
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds(performance.now() - startedAtMs)}`);
+  if (note !== undefined) console.log(`  ${note}`);
   return tallyOfCheck(name, code === 0);
 }
 
