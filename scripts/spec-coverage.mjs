@@ -1,4 +1,4 @@
-/** Checks the table of docs/spec-coverage.md against its files and tests. */
+/** Checks the tables of docs/spec-coverage.md and docs/security.md against their files and tests. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function rowsOf(text) {
   let section = '';
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3);
-    if (!line.startsWith('|') || /^\| (Promise|---) \|/.test(line)) continue;
+    if (!line.startsWith('|') || /^\| (Promise|Threat|Finding|---) \|/.test(line)) continue;
     const [, promise = '', madeIn = '', provenBy = '', ...rest] = line.split('|').map((cell) => cell.trim());
     if (rest.length !== 1) throw new Error(`A row needs three cells: ${line}`);
     rows.push({ section, promise, madeIn, provenBy });
