@@ -195,7 +195,7 @@ POST ${profile}videos/delete/:userId/:videoId               required
 POST /api/push/subscriptions                                none
 POST /api/push/subscriptions/delete                         none
 
-GET /api/search                                             none      term sport category count offset type country
+GET /api/search                                             none      term sport category count offset type country competitors
 GET /api/search/counts                                      none      term sport category country
 GET ${results}search/freesearch                             none      searchTerm term type filter sport sportCategory country count offset
 GET /api/clientSettings                                     none
