@@ -360,11 +360,12 @@ export const nlLive = {
     None: 'Op dit moment geen duels',
     NoneHint: 'Hier staan deelnemers die twee ronden lang binnen een seconde van elkaar rijden.',
     ForPlace: 'Om P{place}',
-    Contact: {
+    Caught: {
       one: 'Over ongeveer {count} ronde bij elkaar',
       other: 'Over ongeveer {count} ronden bij elkaar',
     },
-    NoContact: 'De gap wordt niet kleiner',
+    Steady: 'gelijke gap',
+    NotCaught: 'De gap wordt niet kleiner',
     TooEarly: 'Nog te weinig ronden samen voor een trend',
     Neutralized: '{flag}: inhalen niet toegestaan',
     SectorsOf: 'Ronde {lap}, {behind} tegen {ahead}',

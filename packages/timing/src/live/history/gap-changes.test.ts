@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRace, foldAll, simulated } from '../session.test-support.ts';
-import { areFighting, gapChangeMs, gapChanges, lapsToContact } from './gap-changes.ts';
+import { areFighting, gapChangeMs, gapChanges, lapsUntilCaught } from './gap-changes.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
 const driven = (endsMs: (number | null)[], pitLaps: number[] = [], yellowLaps: number[] = []) => ({
@@ -46,10 +46,14 @@ test.each([
 });
 
 test('the laps until contact follow from the gap and its change', () => {
-  expect(lapsToContact(1000, -300)).toBe(4);
-  expect(lapsToContact(100, -300)).toBe(1);
-  expect(lapsToContact(1000, 20)).toBeNull();
-  expect(lapsToContact(1000, null)).toBeNull();
+  expect(lapsUntilCaught(1000, -300)).toBe(4);
+  expect(lapsUntilCaught(100, -300)).toBe(1);
+  expect(lapsUntilCaught(1000, -100)).toBe(10);
+  // Neither a steady gap nor a moment far away is foretold.
+  expect(lapsUntilCaught(1000, -90)).toBeNull();
+  expect(lapsUntilCaught(300, -40)).toBeNull();
+  expect(lapsUntilCaught(1000, 20)).toBeNull();
+  expect(lapsUntilCaught(1000, null)).toBeNull();
 });
 
 test('everyone is compared with the one in front, overall or in the class', () => {

@@ -57,9 +57,16 @@ export function areFighting(ahead: Driven, behind: Driven): boolean {
   );
 }
 
-/** In laps, at the speed of the last ones; null unless the one behind is closing in. */
-export function lapsToContact(gapMs: number, changeMs: number | null): number | null {
-  return changeMs === null || changeMs >= 0 ? null : Math.max(1, Math.ceil(gapMs / -changeMs));
+/** A gap that changes by less in a lap is steady. */
+export const STEADY_MS = 50;
+/** Too much happens in more laps than this. */
+const FORESEEABLE_LAPS = 10;
+
+/** After how many laps the one behind arrives, at the speed of the last ones; null if that cannot be foreseen. */
+export function lapsUntilCaught(gapMs: number, changeMs: number | null): number | null {
+  if (changeMs === null || changeMs > -STEADY_MS) return null;
+  const laps = Math.max(1, Math.ceil(gapMs / -changeMs));
+  return laps <= FORESEEABLE_LAPS ? laps : null;
 }
 
 /** A competitor and the one in front, by the index of their rows. */

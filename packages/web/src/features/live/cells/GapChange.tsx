@@ -1,6 +1,7 @@
 /** How the gap to the one in front changes per lap, next to the gap. Its room is kept, so that gaps stay aligned. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { STEADY_MS } from '@lapwing/timing/live/history/gap-changes';
 import { useText } from '../../../i18n/language.ts';
 import { formatFigure } from '../../../i18n/numbers.ts';
 import { useLiveRow } from '../state/live-store.ts';
@@ -9,8 +10,6 @@ import { useLiveRow } from '../state/live-store.ts';
 const WIDEST_GAP_MS = 30_000;
 const TEN_MINUTES_MS = 600_000;
 const MOST_CHANGE_MS = 9_994;
-/** Less than this is no trend. */
-export const STEADY_MS = 50;
 
 export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean }) {
   const { t } = useText();

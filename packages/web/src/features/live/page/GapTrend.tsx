@@ -1,8 +1,8 @@
 /** Whether a gap grows or shrinks, by how much per lap, over the last three laps. */
 
+import { STEADY_MS } from '@lapwing/timing/live/history/gap-changes';
 import { useText } from '../../../i18n/language.ts';
 import { formatFigure } from '../../../i18n/numbers.ts';
-import { STEADY_MS } from '../cells/GapChange.tsx';
 import { useLive } from '../state/live-store.ts';
 
 /** `behind`: the index of the one who chases. */

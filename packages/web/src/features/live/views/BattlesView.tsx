@@ -4,7 +4,13 @@ import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { isNeutralized } from '@lapwing/timing/live/board/battles';
 import { shownFlag } from '@lapwing/timing/live/board/shown-flag';
-import { gapAtMs, gapChanges, lapsToContact, type Pair } from '@lapwing/timing/live/history/gap-changes';
+import {
+  gapAtMs,
+  gapChanges,
+  lapsUntilCaught,
+  type Pair,
+  STEADY_MS,
+} from '@lapwing/timing/live/history/gap-changes';
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -79,14 +85,7 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
       <h2>{t('LiveBattles.ForPlace', { place: place ?? '' })}</h2>
       <p className="battle-gap">
         <b>{gapText(gap, t)}</b>
-        {pair.changeMs !== null && (
-          <span className={pair.changeMs < 0 ? 'text-pb' : 'text-ink-2'}>
-            <span aria-hidden="true">{pair.changeMs < 0 ? '▲ ' : '▼ '}</span>
-            {t(pair.changeMs < 0 ? 'Live.Closing' : 'Live.PullingAway', {
-              seconds: formatFigure(Math.abs(pair.changeMs) / 1000, 2),
-            })}
-          </span>
-        )}
+        {pair.changeMs !== null && <Change changeMs={pair.changeMs} />}
       </p>
       <Who row={ahead} />
       <Who row={behind} />
@@ -94,6 +93,20 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
       <Sectors ahead={ahead} behind={behind} />
       <Outlook gapMs={gapMs} changeMs={pair.changeMs} />
     </li>
+  );
+}
+
+function Change({ changeMs }: { changeMs: number }) {
+  const { t } = useText();
+  if (Math.abs(changeMs) < STEADY_MS) return <span className="text-ink-2">{t('LiveBattles.Steady')}</span>;
+  const isClosing = changeMs < 0;
+  return (
+    <span className={isClosing ? 'text-pb' : 'text-ink-2'}>
+      <span aria-hidden="true">{isClosing ? '▲ ' : '▼ '}</span>
+      {t(isClosing ? 'Live.Closing' : 'Live.PullingAway', {
+        seconds: formatFigure(Math.abs(changeMs) / 1000, 2),
+      })}
+    </span>
   );
 }
 
@@ -143,16 +156,16 @@ function Outlook({ gapMs, changeMs }: { gapMs: number; changeMs: number | null }
   const { t } = useText();
   const isHeld = useLive(({ board }) => isNeutralized(board.session));
   const flag = useLive(({ board }) => shownFlag(board.session));
-  const contact = lapsToContact(gapMs, changeMs);
+  const laps = lapsUntilCaught(gapMs, changeMs);
   return (
     <p className="battle-contact">
       {isHeld
         ? t('LiveBattles.Neutralized', { flag: t(`LiveFlags.${flag}`) })
-        : contact !== null
-          ? t('LiveBattles.Contact', { count: contact })
+        : laps !== null
+          ? t('LiveBattles.Caught', { count: laps })
           : changeMs === null
             ? t('LiveBattles.TooEarly')
-            : t('LiveBattles.NoContact')}
+            : changeMs > -STEADY_MS && t('LiveBattles.NotCaught')}
     </p>
   );
 }
