@@ -13,11 +13,14 @@ export function Footer() {
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
         <span>{t('Site.Tagline')}</span>
         {!data.hasOwnFeeds && (
-          <a href="/feeds/results.rss" className="link inline-flex min-h-6 items-center phone:min-h-11">
+          <a
+            href="/feeds/results.rss"
+            className="link inline-flex min-h-6 items-center phone:min-h-11 phone:min-w-11"
+          >
             {t('Site.Feed')}
           </a>
         )}
-        <Link to="/status" className="link inline-flex min-h-6 items-center phone:min-h-11">
+        <Link to="/status" className="link inline-flex min-h-6 items-center phone:min-h-11 phone:min-w-11">
           {t('Site.Status')}
         </Link>
         <ul aria-label={t('Header.Language')} className="flex gap-3">

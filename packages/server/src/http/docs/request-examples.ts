@@ -78,6 +78,7 @@ const examples: Readonly<Record<string, unknown>> = {
   },
   'POST /api/ingest/v1/results/file':
     'Pos,No.,Name,Class,Laps,Total Tm,Best Tm\n1,7,Anna Jansen,Senior,2,2:01.250,1:00.250\n',
+  'POST /api/organizations/:organizationId/manage/archive/import': 'PK… (the bytes of the zip)',
   'POST /api/ingest/v1/live': {
     batchId: 'timing-pc-1',
     sequence: 1,

@@ -225,7 +225,7 @@ function PhoneName({ row, roomEm }: { row: LiveRow; roomEm: number }) {
   const { particles, surname, scale } = phoneSurname(rest || t('Live.NoName'), roomEm);
   return (
     <span className="board-short">
-      {initial !== '' && <span>{initial} </span>}
+      {initial !== '' && scale === 1 && <span>{initial} </span>}
       {particles !== '' && <span className="board-particles">{particles} </span>}
       <span className="board-surname" style={scale < 1 ? { fontSize: `${scale}em` } : undefined}>
         {surname}

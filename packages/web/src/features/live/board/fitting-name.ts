@@ -84,6 +84,8 @@ export function fittingName(row: Named, roomEm: number): string {
 
 /** Smaller cannot be read at arm's length. */
 const LEAST_SCALE = 0.75;
+/** `widthEm` is rather too wide: no name is made smaller that would fit. */
+const FAIR = 0.88;
 
 type PhoneSurname = {
   /** `van der`, which may be left out */
@@ -102,11 +104,11 @@ export function phoneSurname(name: string, roomEm: number): PhoneSurname {
   );
   const particles = words.slice(0, start).join(' ');
   let surname = words.slice(start).join(' ');
-  while (widthEm(surname) * LEAST_SCALE > roomEm) {
+  while (widthEm(surname) * FAIR * LEAST_SCALE > roomEm) {
     const shorter = withoutLastSurname(surname);
     if (shorter === null) break;
     surname = shorter;
   }
-  const wanted = Math.floor((100 * roomEm) / widthEm(surname)) / 100;
+  const wanted = Math.floor((100 * roomEm) / (widthEm(surname) * FAIR)) / 100;
   return { particles, surname, scale: Math.min(1, Math.max(LEAST_SCALE, wanted)) };
 }
