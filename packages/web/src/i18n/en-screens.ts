@@ -131,6 +131,7 @@ export const enScreens = {
     StartsAtYourTime: 'Scheduled start: {time}, your time',
     StartsAtTrack: '{time} at the track',
     LiveWhenStarted: 'The link to live timing appears here when it starts.',
+    NoResultYet: 'No result yet',
     IsRunning: 'This session is running. Its result is published when it has ended.',
     FollowLive: 'Follow it in live timing',
     EventIsRunning: 'This event is running: live timing',

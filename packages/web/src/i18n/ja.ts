@@ -351,6 +351,7 @@ export const ja = {
     StartsAtYourTime: '開始予定：{time}（お使いの時間帯）',
     StartsAtTrack: '現地時間 {time}',
     LiveWhenStarted: '始まると、ここにライブタイミングへのリンクが表示されます。',
+    NoResultYet: '結果はまだありません',
     IsRunning: 'このセッションは進行中です。結果は終了後に公開されます。',
     FollowLive: 'ライブタイミングで見る',
     EventIsRunning: 'このイベントは開催中：ライブタイミング',

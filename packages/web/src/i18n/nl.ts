@@ -368,6 +368,7 @@ export const nl = {
     StartsAtYourTime: 'Geplande start: {time} jouw tijd',
     StartsAtTrack: '{time} op de baan',
     LiveWhenStarted: 'De link naar live timing verschijnt hier bij de start.',
+    NoResultYet: 'Nog geen uitslag',
     IsRunning: 'Deze sessie is bezig. De uitslag verschijnt na afloop.',
     FollowLive: 'Volgen in live timing',
     EventIsRunning: 'Dit evenement is bezig: live timing',

@@ -26,7 +26,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
     <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
   );
   const columns: readonly Column<Event>[] = [
-    { key: 'date', label: t('Common.Date'), width: '16ch', from: 'md', cell: dateOf },
+    { key: 'date', label: t('Common.Date'), width: '19ch', from: 'md', cell: dateOf },
     {
       key: 'name',
       label: t('Organization.Event'),

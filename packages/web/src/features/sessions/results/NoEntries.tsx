@@ -18,7 +18,7 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
   if (resultStatus === 'Active') {
     return (
       <EmptyState
-        title={title}
+        title={t('SessionResults.NoResultYet')}
         note={t('SessionResults.IsRunning')}
         actions={
           hasLive && (
