@@ -13,6 +13,7 @@ import '../../../parts/story/story.css';
 /** A result is published a moment after its session has ended. */
 const RETRY_MS = 5_000;
 const MOST_TRIES = 24;
+const SENTENCES = 'story';
 
 export function EndedStory() {
   const { t } = useText();
@@ -22,6 +23,14 @@ export function EndedStory() {
     <section aria-label={t('Live.Result')} className="story bg-surface stretch-data">
       <Podium story={story} />
       <StoryFacts story={story} />
+      {story.sentences.length > 0 && (
+        <p className="border-t border-line px-4">
+          <a href={`#${SENTENCES}`} className="link inline-flex h-8 items-center phone:h-11">
+            {t(story.isRace ? 'Story.Race' : 'Story.Session')}
+            <span aria-hidden="true">&nbsp;↓</span>
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -33,7 +42,7 @@ export function EndedSentences() {
   if (story === undefined || story.sentences.length === 0) return null;
   const title = t(story.isRace ? 'Story.Race' : 'Story.Session');
   return (
-    <section aria-label={title} className="ended-sentences bg-surface stretch-data">
+    <section id={SENTENCES} aria-label={title} className="ended-sentences bg-surface stretch-data">
       <h2 className="pb-2">{title}</h2>
       {story.leads.length > 1 && <LeadStrip story={story} />}
       <Sentences story={story} />
