@@ -157,7 +157,7 @@ for (const { name, viewport, scheme, after } of pictures) {
     await page.goto(site.url + site.paths[name]);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    if (after !== undefined) await expect(page.getByText(after)).toBeVisible();
+    if (after !== undefined) await expect(page.getByText(after).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveScreenshot(`${name}-${viewport.width}.png`);
     await context.close();
