@@ -77,7 +77,7 @@ describe('commands within the text', () => {
     const named = commands.flatMap(
       (command) => /\bnpm (?:run )?(start|test|[\w:-]+)/.exec(command)?.[1] ?? [],
     );
-    const own = ['ci', 'pack', 'install', 'link'];
+    const own = ['audit', 'ci', 'pack', 'install', 'link'];
     expect(named.filter((name) => !(name in scripts) && !own.includes(name))).toEqual([]);
     for (const command of commands) {
       const [, file] = /^node (\S+)/.exec(command) ?? [];

@@ -178,7 +178,7 @@ export default [
         replace: "embedSnippet(location.href, '')",
       },
       { file: site, find: 'isEmbeddable(path) && ', replace: '' },
-      { file: site, find: "isEmbedded ? '*' : \"'self'\"", replace: "'*'" },
+      { file: site, find: "inAnyFrame ? ['*'] : [...OURSELVES, ...sites]", replace: "['*']" },
       { file: 'packages/server/src/pages/embeddable.ts', find: '(/laptimes)?', replace: '' },
     ],
   },
