@@ -74,7 +74,7 @@ function importedFrom({ importedAtMs, timeZone }: EventRow, url: string) {
 }
 
 export function toWireOrganization(
-  row: Omit<Row<'organizations'>, 'createdAtMs' | 'suspendedAtMs'>,
+  row: Omit<Row<'organizations'>, 'createdAtMs' | 'suspendedAtMs' | 'embeddingSites'>,
 ): Organization {
   return {
     id: row.id,
