@@ -97,7 +97,7 @@ test('unfinished jobs get an error when the thread is closed', async () => {
   expect(await outcomes).toEqual([closed, closed]);
 });
 
-test('a thread that cannot be started fails its jobs, and none waits for ever', async () => {
+test('a thread that cannot be started fails all of its jobs', async () => {
   const { jobs } = aThread({ workerData: () => 'functions cannot be copied' });
   const outcomes = await Promise.allSettled([1, 2].map(() => jobs.run('a', { kind: 'echo' })));
   expect(outcomes).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { reason: 'failed' } })));

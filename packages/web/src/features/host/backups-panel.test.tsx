@@ -1,34 +1,16 @@
 import type { LastRestore } from '@lapwing/contract/site/host';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadClientSettings } from '../../api/client-settings.ts';
-import { applyLanguage } from '../../i18n/language.ts';
-import { publishSession } from '../../identity/session.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openSite } from '../../site.test-support.tsx';
-import { hostServer, someBackups } from './host-page.test-support.tsx';
+import { openHostServer, someBackups } from './host-page.test-support.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-// A busy machine is slow.
-configure({ asyncUtilTimeout: 120_000 });
-
 const NEWEST = 'lapwing-20260511T020000Z.db';
-const server = hostServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(async () => {
-  await applyLanguage('en');
-  await loadClientSettings({ isForced: true });
-  publishSession({ kind: 'signed-in', accountId: 'x', name: 'Host', idToken: 'token' });
-});
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-  publishSession();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
+const server = openHostServer();
+afterEach(() => vi.restoreAllMocks());
 
 test('a host sees the backups, their size and whether they are verified', async () => {
   await openSite('/host?tab=backups');

@@ -1,9 +1,14 @@
 /** The host page over made-up responses of the server. */
 
 import type { BackupList, HostStatus, InstallationCheck } from '@lapwing/contract/site/host';
+import { cleanup, configure } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { loadClientSettings } from '../../api/client-settings.ts';
 import { someSettings } from '../../api/settings.test-support.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import { publishSession } from '../../identity/session.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 11, 12);
 const MINUTE_MS = 60_000;
@@ -49,11 +54,27 @@ export const someBackups: BackupList = {
   ],
 };
 
-export function hostServer() {
-  return setupServer(
+/** For every test of a file: a host is signed in, in English. */
+export function openHostServer() {
+  // A busy machine is slow.
+  configure({ asyncUtilTimeout: 120_000 });
+  const server = setupServer(
     http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
     http.get('*/api/host/status', () => HttpResponse.json(someStatus)),
     http.get('*/api/host/check', () => HttpResponse.json(someCheck)),
     http.get('*/api/host/backups', () => HttpResponse.json(someBackups)),
   );
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(async () => {
+    await applyLanguage('en');
+    await loadClientSettings({ isForced: true });
+    publishSession({ kind: 'signed-in', accountId: 'x', name: 'Host', idToken: 'token' });
+  });
+  afterEach(() => {
+    cleanup();
+    server.resetHandlers();
+    publishSession();
+  });
+  afterAll(() => server.close());
+  return server;
 }

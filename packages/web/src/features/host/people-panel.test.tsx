@@ -1,29 +1,12 @@
 import type { HostedPerson } from '@lapwing/contract/site/host';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadClientSettings } from '../../api/client-settings.ts';
-import { applyLanguage } from '../../i18n/language.ts';
-import { publishSession } from '../../identity/session.ts';
+import { expect, test } from 'vitest';
 import { openSite } from '../../site.test-support.tsx';
-import { hostServer } from './host-page.test-support.tsx';
+import { openHostServer } from './host-page.test-support.tsx';
 
-// A busy machine is slow.
-configure({ asyncUtilTimeout: 120_000 });
-
-const server = hostServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(async () => {
-  await applyLanguage('en');
-  await loadClientSettings({ isForced: true });
-  publishSession({ kind: 'signed-in', accountId: 'x', name: 'Host', idToken: 'token' });
-});
-afterEach(() => {
-  cleanup();
-  publishSession();
-});
-afterAll(() => server.close());
+const server = openHostServer();
 
 const aPerson = (name: string, hasSecondFactor: boolean): HostedPerson => ({
   accountId: `LAPWING-GA-${name.toLowerCase().padEnd(32, '0')}`,
