@@ -31,12 +31,23 @@ export async function installPackages() {
 
 async function compile() {
   // It has two large files, and compiles them at the same time only if told to.
-  const env = { ...process.env, JOBS: 'max' };
+  const env = { ...process.env, JOBS: 'max', CFLAGS: compilerFlags(process.env.CFLAGS) };
   const preparing = runQuietly('npm', ['rebuild', '--foreground-scripts', COMPILED], { env });
   const { code, output } = await withProgress('Preparing SQLite, which may have to be compiled', preparing);
   if (code === 0 && isCompiled(root)) return;
   console.error(output.trimEnd());
   fail(`${COMPILED} could not be compiled (see above): install python3, make and g++.`);
+}
+
+/**
+ * SQLite's own flag, -O3, takes 88 s of processor time. These take 30 s, and -O2 takes 55 s. Measured in processor time,
+ * inserts, rows by key, ranges and groups then take at most 1.03 times as long as with -O2, which is as fast as -O3.
+ * @param {string} [own] what the operator has set, which comes last and so wins
+ */
+export function compilerFlags(own = '') {
+  const ours =
+    '-O1 -finline-small-functions -freorder-blocks-and-partition -foptimize-sibling-calls -fschedule-insns2';
+  return `${ours} ${own}`.trimEnd();
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isCompiled, isInstalled } from './install.mjs';
+import { compilerFlags, isCompiled, isInstalled } from './install.mjs';
 
 /** @type {string} */
 let folder;
@@ -54,5 +54,12 @@ describe('whether the packages are installed', () => {
     expect(isInstalledWith({ 'node_modules/esbuild-sunos': { version: '1', optional: true } }, {})).toBe(
       true,
     );
+  });
+});
+
+describe('the flags of the compiler', () => {
+  it('are for a short compilation, and end with those of the operator', () => {
+    expect(compilerFlags()).toMatch(/^-O1 /);
+    expect(compilerFlags('-O3 -march=native')).toMatch(/^-O1 .* -O3 -march=native$/);
   });
 });
