@@ -92,6 +92,10 @@ export default defineConfig({
         setupFiles: [here('packages/web/src/fresh-page.test-support.ts')],
       }),
       { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], isolate: false, ...limits } },
+      {
+        root: 'chaos',
+        test: { name: 'chaos', include: ['**/*.test.mjs'], isolate: false, retry, ...limits },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
 /** A million people with their events and competitors, written with the server's own writers. */
 
+import { randomFrom } from '../../scripts/random.mjs';
 import { openServerData } from '../measure/load-source.mjs';
-import { randomFrom } from '../measure/random.mjs';
 
 const AT_ONCE = 20_000;
 const SURNAMES = 60_000;

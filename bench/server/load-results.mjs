@@ -1,7 +1,7 @@
 /** A thousand events with ten million laps, written through the store as an import would write them. */
 
+import { randomFrom } from '../../scripts/random.mjs';
 import { openServerData } from '../measure/load-source.mjs';
-import { randomFrom } from '../measure/random.mjs';
 
 export const EVENTS = 1_000;
 /** Races of 60 competitors and 800 laps among the events. */

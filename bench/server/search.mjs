@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { seconds } from '../../scripts/quality-checks.mjs';
+import { randomFrom } from '../../scripts/random.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
-import { randomFrom } from '../measure/random.mjs';
 import { loadNames } from './load-names.mjs';
 
 const NAMES = Number(process.env.LAPWING_BENCH_NAMES ?? 1_000_000);

@@ -1,0 +1,47 @@
+/** `npm run chaos`: harms servers in many ways, by seed, and checks that nothing is lost, doubled or out of order. */
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { serverMain } from '../scripts/workspace.mjs';
+import { runScenario } from './run-scenario.mjs';
+import { scenarios } from './scenarios/index.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
+const chosen = scenarios.filter(({ name }) => values.only === undefined || values.only === name);
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(firstSeed) || chosen.length === 0) {
+  console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME]');
+  console.error(`NAME is one of ${scenarios.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+if (!existsSync(serverMain)) {
+  console.error('The server is not built: run `npm run build` first.');
+  process.exit(1);
+}
+
+const possible = chosen.filter(({ name, whyNot }) => {
+  const reason = whyNot?.() ?? null;
+  if (reason !== null) console.log(`${name} is left out: ${reason}`);
+  return reason === null;
+});
+const startedAtMs = performance.now();
+let failed = 0;
+for (let index = 0; index < runs && possible.length > 0; index++) {
+  const scenario = possible[index % possible.length];
+  if (scenario === undefined) break;
+  const seed = firstSeed + index;
+  const { complaints, facts } = await runScenario(scenario, seed);
+  if (complaints.length > 0) failed += 1;
+  const counted = Object.entries(facts).map(([name, value]) => `${value} ${name}`);
+  console.log(`${complaints.length === 0 ? '✓' : '✗'} ${scenario.name}, seed ${seed}: ${counted.join(', ')}`);
+  for (const complaint of complaints) console.log(`    ${complaint}`);
+}
+console.log(`Took ${Math.round((performance.now() - startedAtMs) / 1000)} s`);
+console.log(`${runs - failed} runs without a fault, ${failed} with faults`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,8 @@
+/** All scenarios, by name. */
+
+import { cutViewers, poison, slowViewers } from './clients.mjs';
+import { backlog, clock, fullDisk } from './machine.mjs';
+import { kill, killWorker, pause } from './processes.mjs';
+
+/** @type {import('../run-scenario.mjs').Scenario[]} */
+export const scenarios = [kill, killWorker, pause, cutViewers, slowViewers, poison, backlog, fullDisk, clock];
