@@ -18,8 +18,14 @@ test('a big screen runs unattended: dark, page by page, without controls until s
   );
   expect(isScrolling, 'nothing is outside the screen').toBe(false);
   const row = page.locator('.board tbody tr').first();
-  await expect.poll(async () => (await row.boundingBox())?.height, 'a row').toBeGreaterThanOrEqual(46);
+  await expect.poll(async () => (await row.boundingBox())?.height, 'a row').toBeGreaterThanOrEqual(42);
   await expect(page.getByRole('heading', { name: 'Leaders by class' })).toBeInViewport();
+  for (const name of ['Gap', 'Last', 'Best', 'S1', 'S2', 'S3'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport();
+  const headPx = await page
+    .locator('.race-head .race-title > *')
+    .evaluateAll((parts) => parts.reduce((sum, { scrollHeight }) => sum + scrollHeight, 0));
+  expect(headPx, 'title and classes are not cut off').toBeLessThanOrEqual(100);
   const cutCells = page
     .locator('.board :is(td[data-align=end], .board-name)')
     .evaluateAll((cells) =>

@@ -5,10 +5,10 @@ import { classColour } from './class-colour.ts';
 
 export function ClassChip({ classIndex, children }: { classIndex: number; children: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap text-ink-2">
+    <span className="inline-flex max-w-full items-baseline gap-1.5 whitespace-nowrap text-ink-2">
       <span
         aria-hidden="true"
-        className="h-[11px] w-[3px] flex-none"
+        className="h-[0.84em] w-[max(3px,0.22em)] flex-none translate-y-[0.07em]"
         style={{ background: classColour(classIndex) }}
       />
       {children}

@@ -2,8 +2,8 @@
 
 import { createContext } from 'react';
 
-/** At the regular text size: 23 px of text or more. */
-const SMALLEST_ROW_PX = 46;
+/** At the regular text size: 21 px of text or more. */
+const SMALLEST_ROW_PX = 42;
 const LARGEST_ROW_PX = 66;
 /** The row for which text and columns have their usual size. */
 const USUAL_ROW_PX = 42;
@@ -18,22 +18,24 @@ export type TvRows = {
 
 export const usualTvRows: TvRows = { rowPx: USUAL_ROW_PX, growth: 1 };
 
-/** As few pages as the smallest rows need, all of them full. `scale`: of the text that the visitor chose. */
-export function tvRows({
-  roomPx,
-  rowCount,
-  scale = 1,
-}: {
+type TvRoom = {
   roomPx: number;
   rowCount: number;
+  /** of the text that the visitor chose */
   scale?: number;
-}): TvRows {
+  /** with which the columns still fit */
+  mostGrowth?: number;
+};
+
+/** As few pages as the smallest rows need, all of them full. */
+export function tvRows({ roomPx, rowCount, scale = 1, mostGrowth = MOST_TEXT }: TvRoom): TvRows {
   if (roomPx <= 0 || rowCount === 0) return usualTvRows;
   const mostOnPage = Math.max(1, Math.floor(roomPx / (SMALLEST_ROW_PX * scale)));
   const pageCount = Math.ceil(rowCount / mostOnPage);
   const onPage = Math.ceil(rowCount / pageCount);
   const rowPx = Math.min(LARGEST_ROW_PX * scale, Math.floor(roomPx / onPage));
-  return { rowPx, growth: Math.min(MOST_TEXT, rowPx / (USUAL_ROW_PX * scale)) };
+  const growth = Math.min(MOST_TEXT, rowPx / (USUAL_ROW_PX * scale), mostGrowth);
+  return { rowPx, growth: Math.max(1, growth) };
 }
 
 export const TvRowsContext = createContext<TvRows>(usualTvRows);

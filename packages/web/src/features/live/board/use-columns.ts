@@ -26,7 +26,7 @@ import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.t
 import { TvRowsContext } from './tv-rows.ts';
 
 /** How much wider everything is than at the regular text size. */
-const scales = {
+export const scales = {
   phone: { regular: 1.03, large: 1.2 },
   desk: { regular: 1, large: 1.22 },
   tv: { regular: 1.42, large: 1.75 },

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, use
 import { textIn } from '../../../routing/query-values.ts';
 import { useSize } from '../../../ui/charts/use-width.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
+import { expectsStops } from '../cells/visible-columns.ts';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { useEventInfo } from '../state/event-info.ts';
@@ -22,7 +23,9 @@ import './session.css';
 import './race-head.css';
 import './session-strips.css';
 import './session-body.css';
+import { tvColumnsPx } from '../board/tv-columns.ts';
 import { TvRowsContext, tvRows, usualTvRows } from '../board/tv-rows.ts';
+import { scales } from '../board/use-columns.ts';
 import { useSelection } from '../board/use-selection.ts';
 import { classOf } from '../state/rows.ts';
 import { type ChangeKind, useAddress, useChangeAddress } from '../state/use-address.ts';
@@ -137,8 +140,12 @@ function Frame({ foot }: { foot: ReactNode }) {
 }
 
 /** The head of the board. */
-const TV_HEAD_PX = 42;
+const TV_HEAD_PX = 38;
 const TV_LARGE = 1.24;
+/** Next to the board. */
+const TV_SIDE_PX = 384;
+/** Of the width of the screen: what a television may cut off at the left. */
+const TV_SAFE = 0.035;
 
 /** The rows of the board on a big screen, in the height of the body; the usual ones on other screens. */
 function useTvRows(isOn: boolean) {
@@ -147,11 +154,31 @@ function useTvRows(isOn: boolean) {
   const rowCount = useLive(({ board: { rows } }) =>
     classCode === null ? rows.length : rows.filter((row) => classOf(row) === classCode).length,
   );
-  const [body, , heightPx] = useSize<HTMLDivElement>();
+  const [body, widthPx, heightPx] = useSize<HTMLDivElement>();
   const roomPx = heightPx === 0 ? 0 : heightPx - TV_HEAD_PX;
   const scale = settings.text === 'large' ? TV_LARGE : 1;
-  const rows = useMemo(() => tvRows({ roomPx, rowCount, scale }), [roomPx, rowCount, scale]);
+  const columnsPx = useTvColumnsPx();
+  const mostGrowth = (widthPx * (1 - TV_SAFE) - TV_SIDE_PX) / (columnsPx * scales.tv[settings.text]);
+  const rows = useMemo(
+    () => tvRows({ roomPx, rowCount, scale, ...(columnsPx > 0 && { mostGrowth }) }),
+    [roomPx, rowCount, scale, columnsPx, mostGrowth],
+  );
   return [body, isOn ? rows : usualTvRows] as const;
+}
+
+/** 0 if the visitor chose the columns: then the text is as large as its row. */
+function useTvColumnsPx(): number {
+  const { settings } = useDisplay();
+  const configuration = useLive((state) => state.configuration);
+  const classes = useLive((state) => state.classes);
+  const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  const sectionCount = useLive(({ board }) => board.session.sectionCount);
+  const isLong = useLive(({ board }) => expectsStops(board.session));
+  const isOn = settings.smartcolumns === 'on' && settings.columns === null;
+  return useMemo(
+    () => (isOn ? tvColumnsPx({ configuration, classes, rankedBy, sectionCount, isLong }) : 0),
+    [isOn, configuration, classes, rankedBy, sectionCount, isLong],
+  );
 }
 
 function rowSizes({ rowPx, growth }: typeof usualTvRows): CSSProperties {
