@@ -3,7 +3,7 @@ import { allEnglish } from './all-english.test-support.ts';
 import { en } from './en.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
-import { joinMessages } from './translate.ts';
+import { joinMessages, type KnownMessages } from './translate.ts';
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   query: '?raw',
@@ -57,13 +57,17 @@ function codeFrom(entries: readonly string[]): Code {
   return [...seen].filter(([path]) => !/\/(en|nl|ja)\.ts$/.test(path));
 }
 
+function sectionOf(messages: KnownMessages, section: string): object {
+  return Object(new Map(Object.entries(messages)).get(section));
+}
+
 /**
  * Anywhere a key occurs, because it may be chosen before it is looked up: `t(isLive ? 'Live.On' :
  * 'Live.Off')`.
  */
 function keysIn(source: string): string[] {
   const named = [...source.matchAll(/'([A-Z]\w*)\.(\w+)'/g)].filter(
-    ([, section = '', name = '']) => name in (allEnglish[section] ?? {}),
+    ([, section = '', name = '']) => name in sectionOf(allEnglish, section),
   );
   const alone = source.matchAll(/\bt\(\s*'([A-Z]\w*)'/g);
   return [
@@ -72,10 +76,10 @@ function keysIn(source: string): string[] {
   ];
 }
 
-function missingIn(messages: Readonly<Record<string, object>>, code: Code): string[] {
+function missingIn(messages: KnownMessages, code: Code): string[] {
   const isKnown = (key: string) => {
     const [section = '', name] = key.split('.');
-    return section in messages && (name === undefined || name in (messages[section] ?? {}));
+    return section in messages && (name === undefined || name in sectionOf(messages, section));
   };
   return code.flatMap(([path, source]) =>
     keysIn(source)

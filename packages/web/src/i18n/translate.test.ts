@@ -54,6 +54,10 @@ test('Japanese has one form for every count', () => {
   expect(inJapanese('Laps', { count: 3 })).toBe('3周');
 });
 
+test('a message outside the sections is found in the joined parts of English', () => {
+  expect(translator(allEnglish, 'en-US')('ManyLapsBehind', { laps: 12 })).toBe('+12 laps');
+});
+
 test('a value that contains a placeholder is not filled in again', () => {
   expect(inEnglish('Errors.SignIn', { id: '{id}' })).toContain('Error ID: {id}');
 });

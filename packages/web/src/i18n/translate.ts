@@ -8,11 +8,13 @@ export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageVal
 /** All messages, or those that have loaded so far. */
 export type KnownMessages = { readonly [Section in keyof Messages]?: Partial<Messages[Section]> };
 
-/** Joins the parts of the messages; a section may be spread over several of them. */
-export function joinMessages(parts: readonly object[]): Record<string, object> {
-  const all: Record<string, object> = {};
-  for (const [section, messages] of parts.flatMap((part) => Object.entries<object>({ ...part }))) {
-    all[section] = { ...all[section], ...messages };
+/** Joins the parts of the messages; a section may be spread over several of them. A message outside the sections is a text. */
+export function joinMessages(parts: readonly object[]): KnownMessages {
+  const all: Record<string, object | string> = {};
+  for (const [name, messages] of parts.flatMap((part) => Object.entries<object | string>({ ...part }))) {
+    const before = all[name];
+    all[name] =
+      typeof messages === 'string' || typeof before === 'string' ? messages : { ...before, ...messages };
   }
   return all;
 }
