@@ -1415,6 +1415,7 @@ export const enScreens = {
       other: 'Around {number} on the road: {count} others are near.',
     },
     NotOnTheRoad: 'Where {number} is on the road is not known at the moment.',
+    NumberInPit: '{number} is in the pit lane.',
     SecondsBehind: '{seconds} s behind',
     SecondsAhead: '{seconds} s ahead',
     Cars: { one: '{count} car', other: '{count} cars' },

@@ -334,6 +334,7 @@ export const jaLive = {
     AroundKey: '破線の輪：別クラスで順位争いではない',
     AroundLabel: { other: 'コース上の{number}の周辺に{count}台います。' },
     NotOnTheRoad: '{number}のコース上の位置は現在わかりません。',
+    NumberInPit: '{number}はピットにいます。',
     SecondsBehind: '{seconds}秒後ろ',
     SecondsAhead: '{seconds}秒前',
     Cars: { other: '{count}台' },

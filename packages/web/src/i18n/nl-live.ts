@@ -341,6 +341,7 @@ export const nlLive = {
       other: 'Rond {number} op de baan: {count} anderen zijn dichtbij.',
     },
     NotOnTheRoad: 'Waar {number} op de baan is, is nu niet bekend.',
+    NumberInPit: '{number} is in de pitstraat.',
     SecondsBehind: '{seconds} s achter',
     SecondsAhead: '{seconds} s voor',
     Cars: { one: '{count} auto', other: "{count} auto's" },

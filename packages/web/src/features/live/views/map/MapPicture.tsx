@@ -115,8 +115,8 @@ export function MapPicture(props: MapPictureProps) {
               isMoved && <DiscLead key={keys[0]} from={at} to={disc} colour="var(--ink)" />,
           )}
           {[...placed.values()].map(
-            ({ key, at, disc, isMoved }) =>
-              isMoved && (
+            ({ key, at, disc, hasLead }) =>
+              hasLead && (
                 <DiscLead key={key} from={at} to={disc} colour={colours.get(key) ?? 'var(--ink-2)'} />
               ),
           )}

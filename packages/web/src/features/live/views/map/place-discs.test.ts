@@ -71,11 +71,11 @@ test('more than three in one place are one, until it is opened; the followed one
 });
 
 test('the line to a displaced disc crosses no other part of the track', () => {
-  // A hairpin: the track comes back 40 px above.
-  const isTrack = trackCells((share) => ({ x: 300 * share, y: 60 }));
+  // A hairpin: the track comes back 16 px above.
+  const isTrack = trackCells((share) => ({ x: 300 * share, y: 84 }));
   const anchors = crowd.map((anchor) => ({ ...anchor, at: { x: 100, y: 100 } }));
   const room = { width: 300, height: 300, taken: [] };
-  const above = ({ disc }: { disc: { y: number } }) => disc.y < 60;
+  const above = ({ disc }: { disc: { y: number } }) => disc.y < 84;
   expect(placeDiscs(anchors, RADIUS, room).some(above)).toBe(true);
   expect(placeDiscs(anchors, RADIUS, { ...room, isTrack }).some(above)).toBe(false);
 });
@@ -112,4 +112,25 @@ test('the line to a displaced disc passes no other disc, and a disc does not tou
       }
     }
   }
+});
+
+test('a displaced disc touches the track if there is room, and needs no line', () => {
+  const isTrack = trackCells((share) => ({ x: 300 * share, y: 100 }));
+  const anchors = [0, 1, 2].map((key) => ({ key, at: { x: 150, y: 100 }, outward: { x: 0, y: -1 } }));
+  const placed = placeDiscs(anchors, RADIUS, { width: 300, height: 200, taken: [], isTrack });
+  expect(placed.map(({ disc }) => Math.abs(disc.y - 100))).toEqual([0, 2 * RADIUS, 2 * RADIUS]);
+  expect(placed.map(({ hasLead }) => hasLead)).toEqual([false, false, false]);
+});
+
+test('a disc whose near places are taken is put as near as possible', () => {
+  const isTrack = trackCells((share) => ({ x: 300 * share, y: 100 }));
+  const outward = { x: 0, y: -1 };
+  // Neighbours on the line and beside it, and one disc between them.
+  const anchors = [
+    ...[128, 172].map((x, key) => ({ key, at: { x, y: 100 }, outward })),
+    ...[150, 150, 150, 150].map((x, place) => ({ key: 10 + place, at: { x, y: 100 }, outward })),
+  ];
+  const placed = placeDiscs(anchors, RADIUS, { width: 300, height: 300, taken: [], isTrack });
+  const awayPx = placed.map(({ at, disc }) => Math.hypot(disc.x - at.x, disc.y - at.y));
+  expect(Math.max(...awayPx)).toBeLessThanOrEqual(2 * 2 * RADIUS);
 });

@@ -3,8 +3,8 @@
 import type { Point } from './track-shape.ts';
 
 export type Anchor = { key: number; at: Point; outward: Point };
-/** `isMoved`: next to its place, which a thin line then shows. */
-export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
+/** `isMoved`: next to its place; `hasLead`: so far that a thin line has to show it. */
+export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean; hasLead: boolean };
 
 /** A rectangle around a point. */
 type Box = Point & { halfWidth: number; halfHeight: number };
@@ -18,7 +18,11 @@ type Room = {
   isTrack?: (point: Point) => boolean;
 };
 
-const MAX_RINGS = 6;
+/** How far away, in widths of a disc, and in which directions from the line: both sides, then more and more along it. */
+const AWAY = [1, 1.3, 1.7, 2.2, 2.8, 3.5];
+const SLANTS = [0, 0.35, -0.35, 0.7, -0.7, 1, -1];
+/** A disc that touches its place needs no line. */
+const TOUCHING = 1.4;
 
 /** The first of the list keep their places; later ones make room. */
 export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Room): PlacedDisc[] {
@@ -46,7 +50,7 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Roo
             (point) => distance(point, other.disc) < radius + LEAD_EDGE_PX,
           )) &&
         !(
-          other.isMoved && pointsOnLead(other.at, other.disc, 0).some((point) => distance(point, to) < radius)
+          other.hasLead && pointsOnLead(other.at, other.disc, 0).some((point) => distance(point, to) < radius)
         ),
     );
   // A disc next to another part of the track would seem to be on it.
@@ -66,7 +70,8 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Roo
       clear[0] ??
       readable[0] ??
       anchor.at;
-    placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
+    const hasLead = distance(disc, anchor.at) > TOUCHING * reach;
+    placed.push({ ...anchor, disc, isMoved: disc !== anchor.at, hasLead });
   }
   return placed;
 }
@@ -114,8 +119,12 @@ export function trackCells(pointAt: (share: number) => Point): (point: Point) =>
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const { x, y } = pointAt(sample / SAMPLES);
     for (let across = -reach; across <= reach; across += 1)
-      for (let down = -reach; down <= reach; down += 1)
-        cells.add(keyOf(Math.floor(x / CELL_PX) + across, Math.floor(y / CELL_PX) + down));
+      for (let down = -reach; down <= reach; down += 1) {
+        const [column, row] = [Math.floor(x / CELL_PX) + across, Math.floor(y / CELL_PX) + down];
+        const cell = { x: (column + 0.5) * CELL_PX, y: (row + 0.5) * CELL_PX };
+        // Only what the track covers: a disc may touch its edge.
+        if (distance(cell, { x, y }) <= TRACK_PX) cells.add(keyOf(column, row));
+      }
   }
   return ({ x, y }) => cells.has(keyOf(Math.floor(x / CELL_PX), Math.floor(y / CELL_PX)));
 }
@@ -123,13 +132,12 @@ export function trackCells(pointAt: (share: number) => Point): (point: Point) =>
 /** Outside and inside of the line, further and further away. */
 function besides({ at, outward }: Anchor, reach: number): Point[] {
   const points: Point[] = [];
-  for (let ring = 1; ring <= MAX_RINGS; ring += 1) {
-    for (const away of [ring * reach, -ring * reach]) {
-      for (const slant of [0, 0.6 * reach, -0.6 * reach]) {
-        points.push({
-          x: at.x + outward.x * away - outward.y * slant,
-          y: at.y + outward.y * away + outward.x * slant,
-        });
+  for (const away of AWAY) {
+    for (const slant of SLANTS) {
+      for (const side of [1, -1]) {
+        const x = (outward.x * Math.cos(slant) - outward.y * Math.sin(slant)) * side;
+        const y = (outward.y * Math.cos(slant) + outward.x * Math.sin(slant)) * side;
+        points.push({ x: at.x + x * away * reach, y: at.y + y * away * reach });
       }
     }
   }
