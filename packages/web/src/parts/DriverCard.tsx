@@ -16,7 +16,7 @@ import { NumberPlate } from '../ui/racing/NumberPlate.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
 import { RecentForm } from './RecentForm.tsx';
 
-type Form = {
+export type Form = {
   /** the newest first */
   results: readonly AccountResult[];
   /** null without one */
@@ -74,6 +74,17 @@ export function DriverCard(props: DriverCardProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** The form on its own, below what matters more. */
+export function DriverForm({ form }: { form: Form | undefined | null }) {
+  return (
+    form !== null && (
+      <div className="grid gap-2.5">
+        <FormFacts form={form} />
+      </div>
+    )
   );
 }
 

@@ -3,27 +3,22 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import { DriverCard } from '../../../parts/DriverCard.tsx';
+import { DriverCard, DriverForm, type Form } from '../../../parts/DriverCard.tsx';
 import { Nationality } from '../cells/Nationality.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { classIndexOf, classOf, nameOf, numberOf } from '../state/rows.ts';
 import { driverFormQuery } from '../state/view-queries.ts';
 
-export const LiveDriver = memo(function LiveDriver({
-  index,
-  children,
-}: {
+type LiveDriverProps = {
   index: number;
+  /** whether the form is part of the card */
+  hasForm: boolean;
   children: ReactNode;
-}) {
-  const eventId = useLive((state) => state.eventId);
+};
+
+export const LiveDriver = memo(function LiveDriver({ index, hasForm, children }: LiveDriverProps) {
   const classes = useLive((state) => state.classes);
-  const [name, startNumber, classCode, className, nationality, transponder, ...about] = useLive(
-    ({ rows }) => factsOf(rows.get(index)),
-    isSameList,
-  );
-  const query = driverFormQuery(eventId, { name, transponder, className });
-  const { data, isError } = useQuery({ ...query, enabled: transponder !== '' });
+  const { name, startNumber, classCode, className, nationality, about, accountId, form } = useDriver(index);
   return (
     <DriverCard
       name={name}
@@ -31,14 +26,34 @@ export const LiveDriver = memo(function LiveDriver({
       classIndex={classIndexOf({ class: classCode, className }, classes)}
       className={className}
       about={about}
-      accountId={data?.accountId ?? null}
-      form={transponder === '' || isError ? null : data}
+      accountId={accountId}
+      form={hasForm ? form : null}
       flag={nationality && <Nationality code={nationality} />}
     >
       {children}
     </DriverCard>
   );
 });
+
+/** The form of the same driver, where it is not part of the card. */
+export const LiveDriverForm = memo(function LiveDriverForm({ index }: { index: number }) {
+  return <DriverForm form={useDriver(index).form} />;
+});
+
+function useDriver(index: number) {
+  const eventId = useLive((state) => state.eventId);
+  const [name, startNumber, classCode, className, nationality, transponder, ...about] = useLive(
+    ({ rows }) => factsOf(rows.get(index)),
+    isSameList,
+  );
+  const query = driverFormQuery(eventId, { name, transponder, className });
+  const { data, isError } = useQuery({ ...query, enabled: transponder !== '' });
+  const form: Form | undefined | null = transponder === '' || isError ? null : data;
+  return {
+    ...{ name, startNumber, classCode, className, nationality, about, form },
+    accountId: data?.accountId ?? null,
+  };
+}
 
 type Facts = readonly [
   ...[name: string, startNumber: string, classCode: string, className: string, nationality: string],

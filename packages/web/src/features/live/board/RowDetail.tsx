@@ -9,11 +9,12 @@ import { columnKinds } from '../cells/columns.tsx';
 import { DoubtList } from '../cells/Doubts.tsx';
 import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { PenaltyNote } from '../cells/Penalty.tsx';
+import { useDisplay } from '../display/use-display.ts';
 import { useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows, usePins } from '../state/pins.ts';
 import { driversOf, nameOf } from '../state/rows.ts';
 import { LapsSoFar } from './LapsSoFar.tsx';
-import { LiveDriver } from './LiveDriver.tsx';
+import { LiveDriver, LiveDriverForm } from './LiveDriver.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
@@ -45,6 +46,7 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
   const { t } = useText();
   const row = useLive(({ rows }) => rows.get(index));
   const context = useCellContext();
+  const isPhone = useDisplay().form === 'phone';
   const [isWhole, setIsWhole] = useState(false);
   // The same element as long as nothing about it changes, or the card would be rendered with every lap.
   const actions = useMemo(
@@ -71,7 +73,9 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
     <tr data-detail="">
       <td colSpan={columnCount}>
         <div className="row-detail">
-          <LiveDriver index={index}>{actions}</LiveDriver>
+          <LiveDriver index={index} hasForm={!isPhone}>
+            {actions}
+          </LiveDriver>
           <div className="row-facts">
             <DoubtList doubts={row.doubts} />
             <PenaltyNote row={row} />
@@ -94,6 +98,8 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
             </dl>
           </div>
           <LapsSoFar row={row} isWhole={isWhole} />
+          {/* On a phone this race comes first, earlier ones last. */}
+          {isPhone && <LiveDriverForm index={index} />}
         </div>
       </td>
     </tr>

@@ -16,7 +16,9 @@ test('the card of a driver is rendered again when another takes over, and not wi
     <QueryClientProvider client={new QueryClient()}>
       <LiveContext value={store}>
         <Profiler id="card" onRender={() => (renders += 1)}>
-          <LiveDriver index={1}>{null}</LiveDriver>
+          <LiveDriver index={1} hasForm>
+            {null}
+          </LiveDriver>
         </Profiler>
       </LiveContext>
     </QueryClientProvider>,
