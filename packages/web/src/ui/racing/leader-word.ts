@@ -1,8 +1,8 @@
-/** What to call the first of a session: leading until the flag, then the winner of a race or the fastest in practice. */
+/** What to call the first of a session: the leader of a race, its winner after the flag, the fastest in practice. */
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 
 export function leaderWord(flag: LiveFlag, isRace = true): 'Events.Leads' | 'Events.Won' | 'Events.Fastest' {
-  if (flag !== 'Finish') return 'Events.Leads';
-  return isRace ? 'Events.Won' : 'Events.Fastest';
+  if (!isRace) return 'Events.Fastest';
+  return flag === 'Finish' ? 'Events.Won' : 'Events.Leads';
 }
