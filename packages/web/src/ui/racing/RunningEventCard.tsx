@@ -63,7 +63,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
-          className="whole-target line-clamp-2 phone:line-clamp-3 large-text:line-clamp-none wrap-break-word text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
+          className="whole-target wrap-break-word text-[0.9375rem] leading-[1.125rem] font-strong outline-none"
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
@@ -79,7 +79,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         {leader && (
           <>
             <NumberPlate startNumber={leader.number} />
-            <span className="line-clamp-2 large-text:line-clamp-none min-w-0 leading-4 large-text:leading-tight">
+            <span className="min-w-0 wrap-break-word py-1 leading-4 large-text:py-0 large-text:leading-tight">
               {leader.name}
             </span>
             <span className="flex-none text-ink-3 max-[22.5rem]:sr-only">{t(leaderWord(flag, isRace))}</span>

@@ -27,7 +27,7 @@ import {
   shortNameParts,
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
-import { fittingName, phoneSurname, widthEm } from './fitting-name.ts';
+import { fittingName, nameInRoom, phoneSurname, widthEm } from './fitting-name.ts';
 import type { ShownLeads } from './lead-columns.ts';
 
 export type RowProps = {
@@ -165,7 +165,7 @@ function NameCell(props: RowProps & { row: LiveRow }) {
   const penalty = penaltyText(row, t);
   // On a phone there are no marks next to the name.
   const roomEm = isPhone ? nameRoomEm : nameRoomEm - (row.nationality ? FLAG_EM : 0);
-  const { shown, mark } = withPenalty(row, isPhone ? '' : penalty, roomEm, t);
+  const { shown, mark, scale } = withPenalty(row, isPhone ? '' : penalty, roomEm, t);
   const whole = nameOf(row);
   return (
     <th scope="row">
@@ -176,6 +176,7 @@ function NameCell(props: RowProps & { row: LiveRow }) {
           aria-expanded={isOpen}
           title={shown === whole || (isPhone && !isCrew(whole)) ? undefined : whole}
           className="board-name"
+          style={scale < 1 && !isPhone ? { fontSize: `${scale}em` } : undefined}
           onClick={() => onToggle(index)}
         >
           {isPhone && !isCrew(whole) ? <PhoneName row={row} roomEm={roomEm} /> : shown || t('Live.NoName')}
@@ -209,13 +210,15 @@ function NameCell(props: RowProps & { row: LiveRow }) {
 
 /** The name, and its penalty in as many words as leave room for the name. */
 function withPenalty(row: LiveRow, penalty: string, roomEm: number, t: Translate) {
-  if (penalty === '') return { shown: fittingName(row, roomEm), mark: '' };
-  const [whole, short] = [penalty, shortPenaltyText(row, t)].map((mark) => {
-    const forNameEm = roomEm - penaltyEm(mark);
-    const shown = fittingName(row, forNameEm);
-    return { shown, mark, isFitting: widthEm(shown) <= forNameEm };
-  });
-  return whole?.isFitting ? whole : (short ?? { shown: '', mark: '' });
+  const inRoom = (roomForNameEm: number, mark: string) => {
+    const { text, scale } = nameInRoom(row, roomForNameEm);
+    return { shown: text, mark, scale };
+  };
+  if (penalty === '') return inRoom(roomEm, '');
+  const besideWholeEm = roomEm - penaltyEm(penalty);
+  if (widthEm(fittingName(row, besideWholeEm)) <= besideWholeEm) return inRoom(besideWholeEm, penalty);
+  const short = shortPenaltyText(row, t);
+  return inRoom(roomEm - penaltyEm(short), short);
 }
 
 /** The initial wraps out of sight if the surname needs its room, then its `van der`. A longer surname is set smaller. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { fittingName, phoneSurname } from './fitting-name.ts';
+import { fittingName, nameInRoom, phoneSurname } from './fitting-name.ts';
 
 const named = (fullName: string | null, firstName: string | null = null, lastName: string | null = null) => ({
   ...{ fullName, firstName, lastName },
@@ -63,4 +63,13 @@ test.each([
   ['a Japanese one has no particles', '佐々木', { particles: '', surname: '佐々木' }],
 ])('on a phone: %s', (_, name, expected) => {
   expect(phoneSurname(name, 5.5)).toMatchObject(expected);
+});
+
+test.each([
+  ['a name that fits', 'Noor Bos', { text: 'Noor Bos', scale: 1 }],
+  ['initials before smaller text', 'Maximiliaan Wasser', { text: 'M. Wasser', scale: 1 }],
+  ['the surname alone before smaller text', 'Christopher Vercauterens', { text: 'Vercauterens', scale: 1 }],
+  ['smaller text at last', 'Chris Featherstonehaugh', { text: 'Featherstonehaugh', scale: 0.78 }],
+])('no name is cut off: %s', (_, name, expected) => {
+  expect(nameInRoom(named(name), 5.8)).toEqual(expected);
 });

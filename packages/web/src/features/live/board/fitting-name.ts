@@ -83,9 +83,26 @@ export function fittingName(row: Named, roomEm: number): string {
 }
 
 /** Smaller cannot be read at arm's length. */
-const LEAST_SCALE = 0.75;
+export const LEAST_SCALE = 0.75;
 /** `widthEm` is rather too wide: no name is made smaller that would fit. */
 const FAIR = 0.88;
+
+/** How much smaller a text has to be to fit, but not smaller than it can be read. */
+export function fittingScale(text: string, roomEm: number): number {
+  const wanted = Math.floor((100 * roomEm) / (widthEm(text) * FAIR)) / 100;
+  return Math.min(1, Math.max(LEAST_SCALE, wanted));
+}
+
+export function isFitting(text: string, roomEm: number): boolean {
+  return widthEm(text) * FAIR <= roomEm;
+}
+
+/** A name that is never cut off: shortened, then without initials, then smaller. */
+export function nameInRoom(row: Named, roomEm: number): { text: string; scale: number } {
+  const name = fittingName(row, roomEm);
+  const text = isFitting(name, roomEm) ? name : name.replace(/^(\S+\.)+ /u, '');
+  return { text, scale: fittingScale(text, roomEm) };
+}
 
 type PhoneSurname = {
   /** `van der`, which may be left out */
@@ -109,6 +126,5 @@ export function phoneSurname(name: string, roomEm: number): PhoneSurname {
     if (shorter === null) break;
     surname = shorter;
   }
-  const wanted = Math.floor((100 * roomEm) / (widthEm(surname) * FAIR)) / 100;
-  return { particles, surname, scale: Math.min(1, Math.max(LEAST_SCALE, wanted)) };
+  return { particles, surname, scale: fittingScale(surname, roomEm) };
 }

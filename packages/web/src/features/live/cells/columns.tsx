@@ -25,7 +25,7 @@ import {
   speedColumn,
   timeColumn,
   wordColumn,
-} from './column-makers.ts';
+} from './column-makers.tsx';
 import { GapChange } from './GapChange.tsx';
 import { Difference, GapOrLeader, NoClass } from './GapOrLeader.tsx';
 import { bestLapHighlight, lastLapHighlight } from './highlights.ts';

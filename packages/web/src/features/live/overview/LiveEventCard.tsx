@@ -30,10 +30,15 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
           {location?.countryCode && (
             <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
           )}
-          <span className="truncate">
+          {/* One line: a part that does not fit wraps out of sight as a whole. */}
+          <span className="flex max-h-[1lh] min-w-0 flex-wrap overflow-hidden">
             {[t(`Sports.${sportOf(event)}`), track?.name ?? location?.city, event.organization]
               .filter(Boolean)
-              .join(' · ')}
+              .map((part, place) => (
+                <span key={part} className="whitespace-pre">
+                  {place === 0 ? part : ` · ${part}`}
+                </span>
+              ))}
           </span>
         </>
       }

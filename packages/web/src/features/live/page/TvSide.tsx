@@ -46,7 +46,7 @@ function Line({ row, what, children }: { row: LiveRow; what: string; children: R
   return (
     <p className="tv-line">
       <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} isLarge />
-      <span className="min-w-0 flex-1 truncate">{what}</span>
+      <span className="min-w-0 flex-1 wrap-break-word leading-6">{what}</span>
       <span className="flex-none">{children}</span>
     </p>
   );

@@ -60,7 +60,7 @@ export default function TrackMapView() {
     setIsListOpen(true);
   };
   return (
-    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(26rem,30%)] lg:in-data-[form=tv]:grid-cols-[minmax(0,1fr)_29rem]">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(27.5rem,30%)] lg:in-data-[form=tv]:grid-cols-[minmax(0,1fr)_29rem]">
       <Sheet className="relative">
         {mapShape && (
           <div className="flex justify-end px-3 pt-3 in-data-idle:hidden">

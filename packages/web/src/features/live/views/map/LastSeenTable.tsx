@@ -7,7 +7,8 @@ import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
-import { fittingName } from '../../board/fitting-name.ts';
+import { useTextScale } from '../../../../ui/window/text-scale.ts';
+import { nameInRoom } from '../../board/fitting-name.ts';
 import { type Ending, GapOrLeader, useEnding } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
 import { isTakingPart, numberOf } from '../../state/rows.ts';
@@ -22,13 +23,14 @@ type LastSeenTableProps = {
 };
 
 /** All columns but the name, with their padding, and the text size. */
-const OTHERS_PX = 300;
+const OTHERS_PX = 322;
 const TEXT_PX = 13;
 
 export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTableProps) {
   const { t } = useText();
   const [frame, widthPx] = useWidth<HTMLDivElement>();
-  const nameRoomEm = Math.max(0, widthPx - OTHERS_PX) / TEXT_PX;
+  const textScale = useTextScale();
+  const nameRoomEm = Math.max(0, Math.floor(widthPx / textScale) - OTHERS_PX) / TEXT_PX;
   const session = useEnding();
   return (
     <Sheet>
@@ -69,6 +71,7 @@ type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
 const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
   const { row, session, classIndex, isChosen, onChoose, nameRoomEm } = props;
   const { t } = useText();
+  const name = nameInRoom(row, nameRoomEm);
   return (
     <tr
       className={classNames(
@@ -88,9 +91,10 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
           type="button"
           aria-pressed={isChosen}
           onClick={() => onChoose(row.index)}
-          className="whole-target max-w-full truncate text-start"
+          className="whole-target max-w-full text-start"
+          style={name.scale < 1 ? { fontSize: `${name.scale}em` } : undefined}
         >
-          {fittingName(row, nameRoomEm) || numberOf(row)}
+          {name.text || numberOf(row)}
         </button>
       </td>
       <td className={`${cell} text-end`}>

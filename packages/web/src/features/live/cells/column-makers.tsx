@@ -4,9 +4,11 @@ import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/l
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { WhoText } from '@lapwing/contract/values/who-texts';
 import type { Messages } from '../../../i18n/messages.ts';
+import { isFitting } from '../board/fitting-name.ts';
 import { classOf } from '../state/rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
+import { WordText } from './WordText.tsx';
 
 /** Columns with the same key for their label and their name in the settings. */
 type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
@@ -57,11 +59,19 @@ export function speedColumn(key: SingleKey, speedOf: SpeedOf, look: Look): Colum
   });
 }
 
+/** Of a cell, at the regular text size. */
+const CELL_SIDES_PX = 16;
+const CELL_TEXT_PX = 13;
+
 export function wordColumn(field: WhoText & SingleKey, look: Look): ColumnKind {
+  const roomEm = (look.widthPx - CELL_SIDES_PX) / CELL_TEXT_PX;
   return single(field, {
     align: 'start',
     isQuiet: true,
     text: (row) => row[field] ?? '',
+    // Nothing for most: a cell with its text alone is not rendered again.
+    draw: ({ [field]: text }) =>
+      text && !isFitting(text, roomEm) ? <WordText text={text} roomEm={roomEm} /> : undefined,
     sortValue: (row) => row[field] || null,
     ...look,
   });
