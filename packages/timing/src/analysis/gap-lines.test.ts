@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evenEnds, firstEnds, gapDomain, lineAt } from './gap-lines.ts';
+import { firstEnds, gapDomain, lineAt } from './gap-lines.ts';
 
 test('the first of each lap is the reference, whoever it was', () => {
   expect(
@@ -38,10 +38,4 @@ test('the nearest of the lines within reach is selected', () => {
   const lines = [{ gapsMs: [0, 1_000] }, { gapsMs: [0, 1_400] }, { gapsMs: [0, null] }];
   expect(lineAt(lines, 2, 1_300, 500)).toBe(lines[1]);
   expect(lineAt(lines, 2, 3_000, 500)).toBeNull();
-});
-
-test('even laps end at equal distances, up to the last one that was seen', () => {
-  expect(evenEnds([62_000, 120_000])).toEqual([60_000, 120_000]);
-  expect(evenEnds([61_000, null, 183_000])).toEqual([61_000, 122_000, 183_000]);
-  expect(evenEnds([])).toEqual([]);
 });

@@ -15,13 +15,6 @@ export function firstEnds(field: readonly SeenLapEnds[]): (number | null)[] {
   );
 }
 
-/** The ends of as many laps if all of them had taken the same time: the reference of a race trace. */
-export function evenEnds(endsMs: SeenLapEnds): (number | null)[] {
-  const laps = endsMs.findLastIndex((endMs) => endMs !== null) + 1;
-  const lapMs = laps === 0 ? 0 : (endsMs[laps - 1] ?? 0) / laps;
-  return endsMs.map((_, lapIndex) => Math.round(lapMs * (lapIndex + 1)));
-}
-
 const LEAST_REACH_MS = 2000;
 
 /** A line is mostly between these shares of its values; beyond them are a few laps, such as those after a pit stop. */

@@ -2,7 +2,8 @@
 
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
-import { evenEnds, firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import { paceEnds } from '@lapwing/timing/analysis/pace-ends';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -40,7 +41,8 @@ export function GapSection({ runners, shownClass, race, chosen, search, change, 
   const lines = useMemo(() => {
     // Within a class, its own leader is the reference.
     const leaderEnds = isWholeField ? race.leaderEnds : firstEnds(runners.map(({ laps }) => laps.endsMs));
-    const ofField = isToLeader ? leaderEnds : evenEnds(runners[0]?.laps.endsMs ?? leaderEnds);
+    const field = runners.map(({ laps }) => laps);
+    const ofField = isToLeader || field[0] === undefined ? leaderEnds : paceEnds(field[0], field);
     const referenceEnds = reference?.laps.endsMs ?? ofField;
     return runners.map(({ row, laps }) => ({
       key: row.finishPosition,

@@ -4,7 +4,8 @@ import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-periods';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
-import { evenEnds, firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import { paceEnds } from '@lapwing/timing/analysis/pace-ends';
 import type { GapChartLine } from '../../../../ui/charts/GapChart.tsx';
 import { numberOf, shortNameOf } from '../../state/rows.ts';
 
@@ -33,7 +34,7 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: R
   const leaderEnds = firstEnds(shown.map(({ own }) => own.endsMs));
   const referenceEnds =
     reference === 'pace'
-      ? evenEnds(shown[0]?.own.endsMs ?? [])
+      ? averagePace(shown.map(({ own }) => own))
       : (shown.find(({ row }) => row.index === reference)?.own.endsMs ?? leaderEnds);
   return {
     leaderEnds,
@@ -53,6 +54,11 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: R
       pitLaps: own.pitLaps,
     })),
   };
+}
+
+function averagePace(field: readonly LiveLaps['competitors'][number][]) {
+  const [leader] = field;
+  return leader === undefined ? [] : paceEnds(leader, field);
 }
 
 /** The flags under which the leader drove each lap. */
