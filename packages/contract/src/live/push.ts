@@ -1,4 +1,4 @@
-/** Web push: notifies a closed browser about a pinned competitor of a running session. */
+/** Web push: notifies a closed browser about a pinned competitor of a running session, or of the start of one to come. */
 
 import * as z from 'zod/mini';
 import { languages } from '../values/constants.ts';
@@ -24,7 +24,8 @@ export const pushSubscription = z.object({
   sessionId: sessionIdInPath,
   /** for an unlisted event */
   guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
-  competitorId,
+  /** Without one the browser is reminded of the session shortly before it starts. */
+  competitorId: z.optional(competitorId),
   language: z.enum(languages),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
@@ -49,7 +50,7 @@ export type PushMessage = z.infer<typeof pushMessage>;
 
 export const pushApi = {
   subscribe: post('/api/push/subscriptions', {
-    summary: 'Notifies this browser about a competitor of a running session',
+    summary: 'Notifies this browser about a competitor of a running session, or of the start of one to come',
     body: pushSubscription,
     answer: 'empty',
   }),

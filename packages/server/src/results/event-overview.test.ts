@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
 import { aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';
@@ -196,6 +196,8 @@ describeOnEachEngine('the overview of an event', (openDb) => {
   });
 
   it('names the next event of the organisation, and the outline of a track with a map', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(STARTS_AT_MS + DAY_MS);
+    onTestFinished(() => clock.mockRestore());
     const db = await openDb();
     const { json, saveIn, organizationId, venueId } = await openResults(db);
     const { eventId } = await saveIn({}, aRace());
@@ -222,6 +224,35 @@ describeOnEachEngine('the overview of an event', (openDb) => {
       .values({ organizationId, venueId, map: JSON.stringify({ points }), savedAtMs: 0 })
       .execute();
     expect((await json(`/events/${eventId}/overview`)).track).toMatchObject({ height: 1000 });
+  });
+
+  it('names no next event that has started, and one of another organisation only if both count for a championship', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(STARTS_AT_MS + 8 * DAY_MS);
+    onTestFinished(() => clock.mockRestore());
+    const db = await openDb();
+    const { json, saveIn, store, organizationId } = await openResults(db);
+    const { eventId } = await saveIn({}, aRace());
+    const counted = await saveIn({ name: 'Round 1' }, aRace());
+    await saveIn({ name: 'Started', startsAtMs: STARTS_AT_MS + 7 * DAY_MS }, aRace());
+    const away = await saveIn({ name: 'Away', startsAtMs: STARTS_AT_MS + 9 * DAY_MS }, aRace());
+    const { id: otherId } = await db
+      .insertInto('organizations')
+      .values({
+        ...{ name: 'Other', city: '', countryCode: 'NL', sport: 1 },
+        websiteUrl: null,
+        logoUrl: null,
+        createdAtMs: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('events').set({ organizationId: otherId }).where('id', '=', away.eventId).execute();
+    await store.saveChampionship({
+      ...{ organizationId, name: 'Cup', season: '2026', className: '', layout: 'PointsPerEvent' },
+      rules: { points: [25, 18], drops: 0 },
+      events: [counted, away].map((each) => ({ eventId: each.eventId, rounds: [] })),
+    });
+    expect((await json(`/events/${eventId}/overview`)).nextEvent).toBeNull();
+    expect((await json(`/events/${counted.eventId}/overview`)).nextEvent).toMatchObject({ name: 'Away' });
   });
 
   it('asks the database as often for a hundred sessions as for one', async () => {

@@ -40,7 +40,7 @@ export async function eventOverviewOf(
   const results = await resultsOf(store, row.id, sessions);
   const bySession = new Map(results.map((result) => [result.session.id, result]));
   const map = await store.findTrackMap({ organizationId: row.organizationId, venueId: row.venueId });
-  const next = await store.findNextEvent(row);
+  const next = await store.findNextEvent(row, Date.now());
   return {
     event,
     outcomes: sessions.map((session) => outcomeOf(session, bySession.get(session.id))),

@@ -163,6 +163,7 @@ function addresses(): string[] {
   ];
   const pages = [
     `/events/${eventId}`,
+    `/feeds/events/${eventId}.ics`,
     `/sessions/${sessionId}`,
     `/sessions/${sessionId}/laptimes?pos=1`,
     `/livetiming/lw-${eventId}`,

@@ -19,6 +19,7 @@ export const knownRoutes = `
   GET /downloads/:name
   GET /downloads/archives/:ticket
   GET /downloads/backups/:ticket
+  GET /feeds/events/:file
   GET /feeds/organizations/:organizationId/events.ics
   GET /feeds/organizations/:organizationId/results.json
   GET /feeds/organizations/:organizationId/results.rss

@@ -2,7 +2,12 @@
 
 import { languages } from '@lapwing/contract/values/constants';
 import { languageOfLocale, localeFor } from '@lapwing/contract/values/locale';
-import { IDENTITY_STORAGE_PREFIX, LOCALE_STORAGE_KEY, SKIN_STORAGE_KEY } from './storage-keys.ts';
+import {
+  HIDDEN_RESULTS_STORAGE_KEY,
+  IDENTITY_STORAGE_PREFIX,
+  LOCALE_STORAGE_KEY,
+  SKIN_STORAGE_KEY,
+} from './storage-keys.ts';
 
 /** On a connection so slow that this comes so late, the font loads after the site has started, see main.tsx. */
 const SLOW_AFTER_MS = 400;
@@ -21,6 +26,7 @@ function awaitFont({ dataset }: HTMLElement): void {
 function applyChoices(): void {
   const skin = localStorage.getItem(SKIN_STORAGE_KEY);
   if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
+  if (localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY) !== null) document.body.dataset.results = 'hidden';
   const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
   const locale = localeFor(
     navigator.languages,

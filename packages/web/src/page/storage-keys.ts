@@ -1,6 +1,8 @@
 /** Keys of local storage that the page reads before the first paint. */
 
 export const SKIN_STORAGE_KEY = 'lapwing.skin';
+/** Present if the visitor does not want to see who won. */
+export const HIDDEN_RESULTS_STORAGE_KEY = 'lapwing.hidden-results';
 export const LOCALE_STORAGE_KEY = 'lapwing.locale';
 /** The library for signing in stores all of its own under this prefix. */
 export const IDENTITY_STORAGE_PREFIX = 'oidc.';

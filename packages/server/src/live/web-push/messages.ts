@@ -1,11 +1,14 @@
-/** Push messages about a competitor, in the language of the reader. */
+/** Push messages about a competitor or the start of a session, in the language of the reader. */
 
 import type { PushMessage } from '@lapwing/contract/live/push';
 import type { Language } from '@lapwing/contract/values/constants';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { NotableChange } from '@lapwing/timing/live/delta/notable-changes';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import type { DueReminder } from './subscriptions.ts';
 
 type Words = {
+  startsAt: (time: string) => string;
   pitIn: string;
   lead: string;
   bestLap: (time: string) => string;
@@ -16,6 +19,7 @@ type Words = {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
+    startsAt: (time) => `Starts at ${time}`,
     pitIn: 'In the pit lane',
     lead: 'Takes the lead',
     bestLap: (time) => `Best lap of the session: ${time}`,
@@ -31,6 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
   },
   nl: {
+    startsAt: (time) => `Begint om ${time}`,
     pitIn: 'In de pitstraat',
     lead: 'Neemt de leiding',
     bestLap: (time) => `Snelste ronde van de sessie: ${time}`,
@@ -46,6 +51,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
   },
   ja: {
+    startsAt: (time) => `${time} スタート`,
     pitIn: 'ピットレーンに入りました',
     lead: 'トップに立ちました',
     bestLap: (time) => `セッションのベストラップ: ${time}`,
@@ -74,6 +80,18 @@ export function messageOf(
     body: bodyOf(change, words[language]),
     url: `/livetiming/${session.eventId}/sessions/${session.liveSessionId}${guid === null ? '' : `?guid=${guid}`}`,
     tag: `${session.liveSessionId} ${change.competitorId}`,
+  };
+}
+
+/** With the time at the track. */
+export function reminderOf({ session, row }: DueReminder, language: Language): PushMessage {
+  const time = localDateTime(session.startsAtMs, session.timeZone).slice(11, 16);
+  const guid = row.guid === null ? '' : `?guid=${row.guid}`;
+  return {
+    title: session.name,
+    body: words[language].startsAt(time),
+    url: `/sessions/${session.id}${guid}`,
+    tag: `start ${session.id}`,
   };
 }
 

@@ -1,12 +1,13 @@
-/** Sends subscribed browsers what happens to the competitors they have pinned, each message once. */
+/** Sends subscribed browsers what happens to the competitors they have pinned, and reminders of starts, each message once. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { languages } from '@lapwing/contract/values/constants';
+import type { PushMessage } from '@lapwing/contract/live/push';
+import { type Language, languages } from '@lapwing/contract/values/constants';
 import { type NotableChange, notableChanges } from '@lapwing/timing/live/delta/notable-changes';
 import { repeat } from '../../repeat.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { DeliveryLanes } from './delivery-lanes.ts';
-import { messageOf } from './messages.ts';
+import { messageOf, reminderOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
 import type { PinnedCompetitor, SubscriptionRow, Subscriptions } from './subscriptions.ts';
 
@@ -44,7 +45,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     if (!(await subscriptions.claim(about, change.key))) return;
     try {
       for (const row of await subscriptions.listOf(about))
-        lanes.add(row.endpoint, () => sendTo(row, change, host));
+        lanes.add(row.endpoint, () => sendTo(row, (language) => messageOf(change, host, language, row.guid)));
     } catch (error) {
       await subscriptions.release(about, change.key);
       throw error;
@@ -52,10 +53,10 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   }
 
   /** False if the service did not accept it. */
-  async function sendTo(row: SubscriptionRow, change: NotableChange, host: SessionIds): Promise<boolean> {
+  async function sendTo(row: SubscriptionRow, write: (language: Language) => PushMessage): Promise<boolean> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
     try {
-      const delivery = await send(row, JSON.stringify(messageOf(change, host, language, row.guid)));
+      const delivery = await send(row, JSON.stringify(write(language)));
       if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
       return delivery !== 'failed';
     } catch (error) {
@@ -66,9 +67,15 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     }
   }
 
+  async function remind(): Promise<void> {
+    for (const due of await subscriptions.takeDueReminders())
+      lanes.add(due.row.endpoint, () => sendTo(due.row, (language) => reminderOf(due, language)));
+  }
+
   await look();
   const stops = [
     repeat(LOOK_EVERY_MS, look, onError),
+    repeat(LOOK_EVERY_MS, remind, onError),
     repeat(CLEAR_EVERY_MS, () => subscriptions.clearPast(), onError),
   ];
 
@@ -91,6 +98,8 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
 
     /** A browser has just subscribed here. */
     watch: (each: PinnedCompetitor) => note(watched, each),
+
+    remind,
 
     /** Resolves when everything under way is sent. */
     async idle(): Promise<void> {

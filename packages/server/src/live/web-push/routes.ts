@@ -40,12 +40,16 @@ export function webPushRoutes(
       throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }
     const ids = sessionOfLiveId(body.sessionId);
-    if (ids === null || !(await subscriptions.isRunning(ids, body.guid))) {
-      throw problem('not-found', { detail: `No session ${body.sessionId} is running` });
+    const isReminder = body.competitorId === undefined;
+    const isWatchable = isReminder ? subscriptions.isToCome : subscriptions.isRunning;
+    if (ids === null || !(await isWatchable(ids, body.guid))) {
+      const state = isReminder ? 'is to come' : 'is running';
+      throw problem('not-found', { detail: `No session ${body.sessionId} ${state}` });
     }
     const refusal = await subscriptions.add(body, ids.sessionId, address);
     if (refusal !== null) throw problem('conflict', { detail: refusal });
-    pinned.watch({ sessionId: ids.sessionId, competitorId: body.competitorId });
+    if (body.competitorId !== undefined)
+      pinned.watch({ sessionId: ids.sessionId, competitorId: body.competitorId });
   });
 
   mount(app, pushApi.unsubscribe, async ({ body: { endpoint, sessionId, competitorId } }) => {

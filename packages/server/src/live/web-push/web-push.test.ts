@@ -26,7 +26,8 @@ async function openServer(
   isAllowed: (endpoint: string) => boolean = () => true,
   bounds?: Parameters<typeof createSubscriptions>[2],
 ) {
-  const subscriptions = createSubscriptions(db, () => START, bounds);
+  const clock = { nowMs: START };
+  const subscriptions = createSubscriptions(db, () => clock.nowMs, bounds);
   const pinned = await openPinnedCompetitors({
     subscriptions,
     send: createSendMessage(keys, true),
@@ -41,7 +42,7 @@ async function openServer(
   const hosts = await openSessionHosts({ db, hub, now: () => START, onFolded: pinned.onFolded });
   const post = async (path: string, body: object, remoteAddress = '127.0.0.1') =>
     (await app.inject({ method: 'POST', url: `/api/push/${path}`, payload: body, remoteAddress })).statusCode;
-  return { subscriptions, pinned, hosts, post };
+  return { subscriptions, pinned, hosts, post, clock };
 }
 
 async function openRace(db: Database) {
@@ -129,6 +130,42 @@ describeOnEachEngine('push', (openDb) => {
     expect(await subscribe(other)).toBe(404);
     await subscriptions.clearPast();
     expect(await subscriptions.listWatched()).toEqual([]);
+  });
+
+  it('reminds a browser of a session ten minutes before its start, or at the start if it asks later', async () => {
+    const db = await openDb();
+    const { eventId, sessionIds } = await saveRun(db, [
+      aSession({ name: 'Race 3', resultStatus: 'None', startsAtMs: START + HOUR_MS }),
+      aSession({ name: 'Race 2', resultStatus: 'Official' }),
+    ]);
+    const [early, late] = [await openPushService(), await openPushService()];
+    const { post, pinned, clock, subscriptions } = await openServer(db);
+    const other = await openServer(db);
+    const ask = ({ endpoint, keys: browserKeys }: typeof early, sessionId = sessionIds[0]) =>
+      post('subscriptions', {
+        ...{ endpoint, keys: browserKeys, language: 'nl' },
+        sessionId: `lw-${eventId}-${sessionId}`,
+      });
+    expect(await ask(early, sessionIds[1])).toBe(404);
+    expect(await ask(early)).toBe(200);
+    const sentAt = async (minutesBefore: number) => {
+      clock.nowMs = START + HOUR_MS - minutesBefore * 60_000;
+      other.clock.nowMs = clock.nowMs;
+      await Promise.all([pinned.remind(), other.pinned.remind()]);
+      await Promise.all([pinned.idle(), other.pinned.idle()]);
+      return [early.received.length, late.received.length];
+    };
+    expect(await sentAt(11)).toEqual([0, 0]);
+    expect(await sentAt(10)).toEqual([1, 0]);
+    expect(await ask(late)).toBe(200);
+    await subscriptions.clearPast();
+    expect(await sentAt(1)).toEqual([1, 0]);
+    expect(await sentAt(0)).toEqual([1, 1]);
+    expect(await sentAt(-1)).toEqual([1, 1]);
+    const message = pushMessage.parse(JSON.parse(early.received[0]?.text ?? ''));
+    expect(message).toMatchObject({ title: 'Race 3', url: `/sessions/${sessionIds[0]}` });
+    expect(message.body).toMatch(/^Begint om \d\d:\d\d$/);
+    expect(await ask(early)).toBe(404);
   });
 
   it('refuses keys that cannot encrypt anything', async () => {

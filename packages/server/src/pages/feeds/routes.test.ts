@@ -54,13 +54,13 @@ describeOnEachEngine('feeds', (openDb) => {
     const older = await save('Winter <Cup>', 1, 3, 1000);
     const newer = await save('Spring Cup', 1, 2, 2000);
     await save('Coming Cup', 1, 0, 3000);
-    await save('Secret Cup', 0, 3, 4000);
+    const secret = await save('Secret Cup', 0, 3, 4000);
     const app = await createServer();
     feedsRoutes(app, createFeedsStore(db), {
       originOf: () => 'https://timing.example.org',
       siteName: () => 'Lapwing Live',
     });
-    return { app, organizationId, older, newer };
+    return { app, organizationId, older, newer, secret };
   }
 
   it('list results as they are published, and never unlisted events', async () => {
@@ -130,6 +130,22 @@ describeOnEachEngine('feeds', (openDb) => {
     expect(body).not.toContain('Secret');
     for (const id of ['999', 'x', '99999999999'])
       expect((await app.inject(`/feeds/organizations/${id}/events.ics`)).statusCode).toBe(404);
+    await app.close();
+  });
+
+  it('give an event its calendar, and an unlisted one only to somebody with its guid', async () => {
+    const { app, newer, secret } = await open();
+    const { headers, body } = await app.inject(`/feeds/events/${newer}.ics?lang=nl`);
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="event-${newer}.ics"`);
+    expect(body.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Spring Cup']);
+    expect(body).toContain('LOCATION;LANGUAGE=nl:Kartbaan\\, Nederland\r\n');
+    const hidden = await app.inject(`/feeds/events/${secret}.ics?guid=Secret%20Cup`);
+    expect(hidden.body).toContain('SUMMARY:Secret Cup');
+    expect(hidden.body).toContain(`URL:https://timing.example.org/events/${secret}?guid=Secret%20Cup`);
+    expect(hidden.headers['cache-control']).toBe('private, no-store');
+    for (const path of [`${secret}.ics`, `${secret}.ics?guid=x`, '999.ics', 'x.ics', '99999999999.ics'])
+      expect((await app.inject(`/feeds/events/${path}`)).statusCode).toBe(404);
     await app.close();
   });
 });

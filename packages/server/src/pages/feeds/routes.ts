@@ -38,7 +38,7 @@ type FeedContext = {
   vary: ReturnType<typeof varyByLanguage>;
 };
 
-function toCalendarEvent(event: FeedEvent, { origin, words }: FeedContext): CalendarEvent {
+function toCalendarEvent(event: FeedEvent, { origin, words }: FeedContext, query = ''): CalendarEvent {
   needDates(event);
   const { latitudeE6, longitudeE6 } = event;
   return {
@@ -53,7 +53,7 @@ function toCalendarEvent(event: FeedEvent, { origin, words }: FeedContext): Cale
         ? null
         : { latitude: latitudeE6 / E6, longitude: longitudeE6 / E6 },
     updatedAtMs: event.updatedAtMs,
-    address: `${origin}/events/${event.id}`,
+    address: `${origin}/events/${event.id}${query}`,
   };
 }
 
@@ -101,11 +101,12 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     reply: FastifyReply,
     { words, vary }: FeedContext,
     ready: EncodedResponse,
+    cache = CACHE,
   ) =>
     sendEncoded(
       request,
       reply.headers({
-        'cache-control': CACHE,
+        'cache-control': cache,
         'content-language': words.language,
         ...vary,
       }),
@@ -131,6 +132,28 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, context) }),
     });
     return send(request, reply, context, encodedResponse(text, 'text/calendar; charset=utf-8'));
+  });
+
+  app.get('/feeds/events/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const { guid } = request.query as { guid?: unknown };
+    const known = typeof guid === 'string' ? guid : undefined;
+    const [, id] = /^(\d{1,9})\.ics$/.exec(file) ?? [];
+    const found = id === undefined ? null : await store.findEvent(Number(id), known);
+    const context = feedContextOf(request);
+    const query = known === undefined ? '' : `?guid=${encodeURIComponent(known)}`;
+    const show = (each: FeedEvent) => toCalendarEvent(each, context, query);
+    const [event] = readableRows(found === null ? [] : [found], { ...ofEvent, show });
+    if (event === undefined) throw problem('not-found', { detail: `No calendar ${file}` });
+    const text = await calendarText({
+      name: event.name,
+      host: new URL(context.origin).hostname,
+      language: context.words.language,
+      events: [event],
+    });
+    reply.header('content-disposition', `attachment; filename="event-${event.id}.ics"`);
+    const ready = encodedResponse(text, 'text/calendar; charset=utf-8');
+    return send(request, reply, context, ready, known === undefined ? CACHE : 'private, no-store');
   });
 
   for (const [extension, { type, write }] of Object.entries(forms)) {

@@ -4,17 +4,21 @@ import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { isShownEvent } from '../../storage/empty-live-sessions.ts';
+import { isOpenTo } from '../../storage/open-event.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-export type FeedEvent = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export type FeedEvent = Awaited<ReturnType<ReturnType<typeof selectAny>['execute']>>[number];
 
+/** Only listed ones. */
 function select(db: Kysely<Schema>) {
+  return selectAny(db).where('event.isListed', '=', 1).where(isShownEvent('event'));
+}
+
+function selectAny(db: Kysely<Schema>) {
   return db
     .selectFrom('events as event')
     .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
     .innerJoin('venues as venue', 'venue.id', 'event.venueId')
-    .where('event.isListed', '=', 1)
-    .where(isShownEvent('event'))
     .select([
       'event.id',
       'event.name',
@@ -37,6 +41,15 @@ export function createFeedsStore(db: Database) {
     async findOrganizationName(id: number): Promise<string | null> {
       const row = await db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst();
       return row?.name ?? null;
+    },
+
+    /** An unlisted one needs its guid. */
+    async findEvent(id: number, guid: string | undefined): Promise<FeedEvent | null> {
+      const event = await selectAny(db)
+        .where('event.id', '=', id)
+        .select(['event.isListed', 'event.guid'])
+        .executeTakeFirst();
+      return event !== undefined && isOpenTo(event, guid) ? event : null;
     },
 
     /** Newest first. */

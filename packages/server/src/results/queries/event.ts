@@ -53,19 +53,36 @@ export async function findEvent(db: Kysely<Schema>, eventId: number): Promise<Ev
   return (await selectEvents(db).where('event.id', '=', eventId).executeTakeFirst()) ?? null;
 }
 
-/** The organisation's next listed event, by its start. */
+/** The next listed event to come, of the same organisation or of a championship that the event counts for. */
 export async function findNextEvent(
   db: Kysely<Schema>,
   { id, organizationId, startsAtMs }: Pick<EventRow, 'id' | 'organizationId' | 'startsAtMs'>,
+  nowMs: number,
 ): Promise<EventRow | null> {
   const found = await selectEvents(db)
-    .where((eb) => isWanted(eb, { organizationId }))
-    .where('event.startsAtMs', '>', startsAtMs)
+    .where((eb) => isWanted(eb, {}))
+    .where((eb) =>
+      eb.or([
+        eb('event.organizationId', '=', organizationId),
+        eb('event.id', 'in', eventsOfSameChampionships(eb, id)),
+      ]),
+    )
+    .where('event.startsAtMs', '>', Math.max(startsAtMs, nowMs))
     .where('event.id', '!=', id)
     .orderBy('event.startsAtMs')
     .orderBy('event.id')
     .executeTakeFirst();
   return found ?? null;
+}
+
+function eventsOfSameChampionships(eb: Builder, eventId: number) {
+  return eb
+    .selectFrom('championshipEvents as other')
+    .innerJoin('championshipEvents as own', 'own.championshipId', 'other.championshipId')
+    .innerJoin('championships', 'championships.id', 'other.championshipId')
+    .where('own.eventId', '=', eventId)
+    .where('championships.deletedAtMs', 'is', null)
+    .select('other.eventId');
 }
 
 export async function findOrganization(db: Kysely<Schema>, id: number): Promise<Row<'organizations'> | null> {

@@ -1,9 +1,10 @@
 import type { Session } from '@lapwing/contract/results/events';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
+import { HIDDEN_RESULTS_STORAGE_KEY } from '../../page/storage-keys.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from './an-event.test-support.ts';
 import { anOutcome, anOverview } from './an-overview.test-support.ts';
@@ -167,6 +168,19 @@ test('a session that runs shows its flag, its leader and its clock, and has won 
   await screen.findByText('leads');
   expect(rowOf('Morning race')).toMatch(/Green.*7Anna Jansenleads0:3[78] to go/);
   cleanup();
+  now.timeToGoMs = 0;
+  await openSite('/events/12');
+  await screen.findByText('leads');
+  expect(rowOf('Morning race')).toContain('0:00 to go');
+  cleanup();
+  server.use(
+    http.get('*/api/live/now', () => HttpResponse.json([{ ...now, timeToGoMs: null, raceTimeMs: 754_000 }])),
+  );
+  await openSite('/events/12');
+  await screen.findByText('leads');
+  expect(rowOf('Morning race')).toMatch(/12:3\d gone/);
+  server.use(http.get('*/api/live/now', () => HttpResponse.json([{ ...now, flag }])));
+  cleanup();
   flag = 'Finish';
   await openSite('/events/12');
   expect(await screen.findByText('won')).toBeTruthy();
@@ -263,7 +277,8 @@ test('next to the programme are the class winners, the fastest lap, the standing
     ],
     track: { width: 1000, height: 600, points: [0, 0, 1000, 0, 500, 600] },
     nextEvent: {
-      ...{ id: 13, name: 'Wintercup', startDate: '2026-12-05', startsAt: '2026-12-05T09:00:00+01:00' },
+      ...{ id: 13, name: 'Wintercup', startDate: '2026-12-05' },
+      startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       locationName: 'Emmen',
     },
   });
@@ -280,6 +295,43 @@ test('next to the programme are the class winners, the fastest lap, the standing
   );
   expect(within(aside).getByRole('img', { name: 'Outline of Oostervaart' })).toBeTruthy();
   expect(within(aside).getByRole('link', { name: 'Wintercup' }).getAttribute('href')).toBe('/events/13');
+});
+
+test('a next event that has started meanwhile is not shown', async () => {
+  const nextEvent = {
+    ...{ id: 13, name: 'Wintercup', startDate: '2026-01-05', startsAt: '2026-01-05T09:00:00+01:00' },
+    locationName: 'Emmen',
+  };
+  server.use(http.get(EVENT, () => HttpResponse.json(anOverview({ event: herfstcup, nextEvent }))));
+  await openSite('/events/12');
+  await screen.findByRole('complementary', { name: 'The event in brief' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Wintercup' })).toBeNull());
+});
+
+test('results are hidden until the visitor asks for them, also on the next visit', async () => {
+  const overview = anOverview({
+    event: herfstcup,
+    outcomes: [anOutcome({ podium: [{ ...anna, ...first }], winningTime: '12:04.118' })],
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(overview)));
+  await openSite('/events/12');
+  const button = await screen.findByRole('button', { name: 'Hide results' });
+  const winner = screen.getByText('Anna Jansen').closest('[data-spoiler]');
+  expect(winner).toBeTruthy();
+  expect(screen.getByText('12:04.118').closest('[data-spoiler]')).toBeTruthy();
+  fireEvent.click(button);
+  expect(document.body.dataset.results).toBe('hidden');
+  expect(localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY)).not.toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show results' }));
+  expect(document.body.dataset.results).toBeUndefined();
+  expect(localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY)).toBeNull();
+});
+
+test('an event can be put into a calendar, an unlisted one with its guid', async () => {
+  const guid = '0a'.repeat(16);
+  await openSite(`/events/12?guid=${guid}`);
+  const [link] = await screen.findAllByRole('link', { name: 'Calendar' });
+  expect(link?.getAttribute('href')).toBe(`/feeds/events/12.ics?lang=en&guid=${guid}`);
 });
 
 test('an event without sessions refers to the organiser', async () => {

@@ -6,7 +6,7 @@ import type { Event } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Mail, Radio, Trophy } from 'lucide-react';
+import { CalendarDays, Mail, Radio, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -14,6 +14,7 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../parts/EmbedButton.tsx';
+import { eventCalendarUrl } from '../../parts/event-calendar.ts';
 import { eventOverviewQuery } from '../../parts/event-overview-query.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
@@ -24,6 +25,7 @@ import { useSetRouteNames } from '../../routing/route-names.ts';
 import { useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
+import { buttonClass } from '../../ui/controls/button-look.ts';
 import { HeadAction } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
@@ -94,11 +96,26 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
             running={(isRunning && running) || null}
             colours={colours}
             ownSessions={ownSessions}
+            tools={<CalendarAction event={event} className="md:hidden" />}
           />
         )}
         <EventAside overview={overview} colours={colours} sessionName={sessionName} />
       </div>
     </>
+  );
+}
+
+/** Next to the title there is no room for it on a phone. */
+function CalendarAction({ event, className }: { event: Event; className: string }) {
+  const { t, language } = useText();
+  const guid = useGuid();
+  return (
+    <span className={className}>
+      <a href={eventCalendarUrl(event.id, guid, language)} className={buttonClass({})} download>
+        <CalendarDays strokeWidth={1.75} aria-hidden="true" className="size-4" />
+        {t('EventSessions.Calendar')}
+      </a>
+    </span>
   );
 }
 
@@ -164,6 +181,7 @@ function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
       }
       iconActions={
         <>
+          <CalendarAction event={event} className="max-md:hidden" />
           <HeadAction icon={Mail} label={t('Actions.Email')} href={draft} />
           <PrintButton />
           <ShareButton title={name} />

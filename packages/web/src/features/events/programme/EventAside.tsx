@@ -43,12 +43,19 @@ export function EventAside({ overview, colours, sessionName }: OverviewProps) {
   );
 }
 
-type PartProps = { title: ReactNode; note?: ReactNode; link?: ReactNode; children: ReactNode };
+type PartProps = {
+  title: ReactNode;
+  note?: ReactNode;
+  link?: ReactNode;
+  /** It says who won. */
+  isResult?: boolean;
+  children: ReactNode;
+};
 
-function Part({ title, note, link, children }: PartProps) {
+function Part({ title, note, link, isResult = false, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 stretch-data">
+    <section aria-labelledby={id} className="min-w-0 stretch-data" data-spoiler-part={isResult || undefined}>
       <div className="flex items-baseline gap-2 border-b border-line-2 pb-[7px]">
         <h2 id={id}>{title}</h2>
         {note && <span className="min-w-0 truncate text-2 text-ink-3">{note}</span>}
@@ -99,7 +106,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
   const areAlike = names.length === 1;
   const hasCrews = firsts.some((first) => isCrew(nameOf(first)));
   return (
-    <Part title={title} note={areAlike ? names[0] : undefined}>
+    <Part title={title} note={areAlike ? names[0] : undefined} isResult>
       <ul className="grid grid-cols-[fit-content(7.5rem)_auto_minmax(0,1fr)_auto] gap-x-2">
         {firsts.map((first) => {
           const { resultClass, sessionId, startNumber, time } = first;
@@ -147,7 +154,7 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   const { startNumber, resultClass, lapTime, sessionId } = fastestLap;
   const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
   return (
-    <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)}>
+    <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)} isResult>
       <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11">
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
         <Link
@@ -175,6 +182,7 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
   const hasChanges = rows.some(({ change }) => change !== null);
   return (
     <Part
+      isResult={isAfterEvent}
       title={t(isAfterEvent ? 'EventSessions.StandingsAfter' : 'EventSessions.StandingsBefore')}
       link={
         <Link
@@ -244,7 +252,8 @@ const RENEWAL_MS = 60_000;
 function NextEvent({ nextEvent }: { nextEvent: EventOverview['nextEvent'] }) {
   const { t, locale } = useText();
   const nowMs = useNow(RENEWAL_MS);
-  if (nextEvent === null) return null;
+  // The page may have been open, or kept, since before it began.
+  if (nextEvent === null || (nowMs !== null && Date.parse(nextEvent.startsAt) <= nowMs)) return null;
   const { id, name, startDate, startsAt, locationName } = nextEvent;
   return (
     <Part title={t('EventSessions.NextEvent')}>

@@ -2,12 +2,13 @@
 
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { SessionOutcome } from '@lapwing/contract/results/event-overview';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { isCrew } from '../../../ui/racing/crew-name.ts';
+import { HideResultsButton } from './HideResultsButton.tsx';
 import { LocalTimes } from './LocalTimes.tsx';
 import { ProgrammeRow } from './ProgrammeRow.tsx';
 import { groupsOf, listDays, type ProgrammeSession } from './programme.ts';
@@ -22,12 +23,14 @@ export type EventProgrammeProps = {
   colours: ReadonlyMap<string, number>;
   /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
+  /** next to the choice of a group */
+  tools: ReactNode;
 };
 
 const ALL = '';
 
 export function EventProgramme(props: EventProgrammeProps) {
-  const { sessions, outcomes, running, colours, ownSessions } = props;
+  const { sessions, outcomes, running, colours, ownSessions, tools } = props;
   const { t, locale } = useText();
   const [chosen, setChosen] = useState(ALL);
   const groups = groupsOf(sessions);
@@ -35,21 +38,26 @@ export function EventProgramme(props: EventProgrammeProps) {
   const shown = group === ALL ? sessions : sessions.filter((session) => session.group === group);
   const bySession = new Map(outcomes.map((outcome) => [outcome.sessionId, outcome]));
   const places = [...outcomes.flatMap(({ podium }) => podium), ...(running?.field?.podium ?? [])];
+  const hasResults = places.length > 0;
   const hasCrews = places.some(({ firstName, lastName }) => isCrew(`${firstName} ${lastName}`));
   return (
     <div className="min-w-0">
-      {groups.length > 1 && (
-        <div className="pb-3">
-          <Select
-            label={t('EventSessions.Group')}
-            value={group}
-            onChange={setChosen}
-            options={[
-              { value: ALL, label: t('EventSessions.AllGroups') },
-              ...groups.map((name) => ({ value: name, label: name })),
-            ]}
-            className="max-w-full overflow-hidden"
-          />
+      {(groups.length > 1 || hasResults || tools) && (
+        <div className="flex flex-wrap gap-2 pb-3 print:hidden">
+          {groups.length > 1 && (
+            <Select
+              label={t('EventSessions.Group')}
+              value={group}
+              onChange={setChosen}
+              options={[
+                { value: ALL, label: t('EventSessions.AllGroups') },
+                ...groups.map((name) => ({ value: name, label: name })),
+              ]}
+              className="max-w-full overflow-hidden"
+            />
+          )}
+          {hasResults && <HideResultsButton />}
+          {tools}
         </div>
       )}
       <Sheet>

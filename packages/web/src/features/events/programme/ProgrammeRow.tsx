@@ -11,14 +11,17 @@ import { pageTheme } from '../../../brand/theme.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { TimeToStart } from '../../../parts/countdown/TimeToStart.tsx';
+import { useNow } from '../../../parts/countdown/use-now.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
+import { RemindButton } from '../reminders/RemindButton.tsx';
 import { BestLap, FirstPlace, Podium, WinningTime } from './Outcome.tsx';
 import type { ProgrammeSession } from './programme.ts';
 import { FlagCell, Leader, SessionClock } from './RunningSession.tsx';
 
 /** Letters of a local time up to the minutes. */
 const MINUTES = 16;
+const RENEWAL_MS = 20_000;
 
 type ProgrammeRowProps = {
   session: ProgrammeSession;
@@ -73,19 +76,23 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
         isOwn={isOwn}
         hasGroup={hasGroup}
       />
-      <div data-part="winner">
+      <div data-part="winner" data-spoiler={Boolean(live || winner) || undefined}>
         {live && <Leader running={live} colours={colours} />}
         {!live && winner && <FirstPlace place={winner} colours={colours} label={t('EventSessions.Winner')} />}
       </div>
-      <div data-part="time">
+      <div data-part="time" data-spoiler={(!live && isWon) || undefined}>
         {live && <SessionClock running={live} />}
         {!live && outcome && isWon && <WinningTime outcome={outcome} />}
         {isToCome && outcome && (
           <TimeToStart startsAt={outcome.startsAt} time={time} isEventLive={running !== null} />
         )}
       </div>
-      <div data-part="best">{places && <BestLap bestLap={places.bestLap} podium={places.podium} />}</div>
-      <div data-part="podium">{places && <Podium podium={places.podium} />}</div>
+      <div data-part="best" data-spoiler="">
+        {places && <BestLap bestLap={places.bestLap} podium={places.podium} />}
+      </div>
+      <div data-part="podium" data-spoiler="">
+        {places && <Podium podium={places.podium} />}
+      </div>
       <div data-part="status">
         {isActive && pageTheme() === themes.live ? (
           <LinkButton
@@ -97,12 +104,23 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
             {t('EventSessions.Live')}
             <span className="sr-only">: {session.name}</span>
           </LinkButton>
+        ) : isToCome && outcome && time !== '' ? (
+          <Reminder startsAt={outcome.startsAt} liveSessionId={liveId} name={session.name} />
         ) : (
           <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />
         )}
       </div>
     </li>
   );
+}
+
+type ReminderProps = { startsAt: string; liveSessionId: string; name: string };
+
+/** Until it should have started. */
+function Reminder({ startsAt, liveSessionId, name }: ReminderProps) {
+  const nowMs = useNow(RENEWAL_MS);
+  if (nowMs === null || Date.parse(startsAt) <= nowMs) return null;
+  return <RemindButton liveSessionId={liveSessionId} name={name} />;
 }
 
 type SessionNameProps = {

@@ -83,9 +83,24 @@ export function SessionClock({ running }: RunningProps) {
     const text = t('Events.LapsToGo', { count: running.lapsToGo });
     return <Remaining text={text} figure={formatCount(running.lapsToGo, locale)} />;
   }
-  if (!timeToGoMs) return null;
-  const time = clockText(timeToGoMs);
-  return <Remaining text={t('Events.ToGo', { time })} figure={time} />;
+  // Past its planned time it runs until the flag: 0:00.
+  if (timeToGoMs !== null) {
+    const time = clockText(timeToGoMs);
+    return <Remaining text={t('Events.ToGo', { time })} figure={time} />;
+  }
+  return running.raceTimeMs === null ? null : <Elapsed raceTimeMs={running.raceTimeMs} />;
+}
+
+/** Of a session without a planned end. */
+function Elapsed({ raceTimeMs }: { raceTimeMs: number }) {
+  const { t } = useText();
+  const nowMs = useNow(SECOND_MS);
+  const [atMs, setAtMs] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts it again.
+  useEffect(() => setAtMs(Date.now()), [raceTimeMs]);
+  const sinceMs = nowMs === null || atMs === 0 ? 0 : Math.max(0, nowMs - atMs);
+  const time = clockText(raceTimeMs + sinceMs);
+  return <Remaining text={t('EventSessions.Elapsed', { time })} figure={time} />;
 }
 
 function Remaining({ text, figure }: { text: string; figure: string }) {
