@@ -40,7 +40,6 @@ const liveEvent = { id: 'lw-12', n: 'Open Practice', pyt: 2, s: 101, sp: 3, f: 0
 /** What the server has. */
 const responses: Readonly<Record<string, unknown>> = {
   [`${results}/events?count=20`]: [anEvent()],
-  '/api/live/now': [],
   [`${results}/events/12/overview`]: anOverview({
     event: anEvent({ id: 12, resultStatus: 'Active', sessions: { sessions: [], groups: [] } }),
   }),

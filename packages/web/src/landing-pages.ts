@@ -102,7 +102,7 @@ landingPage(eventsRoute, {
   load: async ({ theme }, call) => {
     await Promise.all([
       call(eventsCall, {}, { count: EVENTS_PAGE_SIZE }),
-      theme === themes.live && call(liveNowCall, {}, {}),
+      theme === themes.live && call(liveNowCall, {}, { count: MOST_RUNNING_EVENTS }),
     ]);
     return null;
   },

@@ -66,6 +66,7 @@ test('a message with a count has a form for one', () => {
   const unchanging = new Set([
     'Events.ShowMore',
     'SessionResults.OfTotal',
+    'Events.OfTotal',
     'SessionResults.ShowAll',
     'SelectCompetitors.Chosen',
     'LapChart.Gained',

@@ -1,5 +1,6 @@
 /** A table of the events of an organiser or a person. */
 
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../i18n/country-name.ts';
@@ -7,18 +8,20 @@ import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
 import { CountryFlag } from '../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../ui/racing/ResultStatusMark.tsx';
-import { WinnerLine } from '../ui/racing/WinnerLine.tsx';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { useIsBeyondPhone } from '../ui/window/use-media.ts';
+import { EventFirst } from './EventFirst.tsx';
 
 type EventTableProps = {
   caption: string;
   events: readonly Event[];
+  /** what runs now */
+  running?: readonly RunningEvent[];
   /** The person whose events these are: their sessions are highlighted in the event. */
   userId?: string;
 };
 
-export function EventTable({ caption, events, userId }: EventTableProps) {
+export function EventTable({ caption, events, running = [], userId }: EventTableProps) {
   const { t, locale } = useText();
   const isBeyondPhone = useIsBeyondPhone();
   const dateOf = ({ startDate }: Event) => formatLocal(startDate, 'short-date', locale);
@@ -47,7 +50,7 @@ export function EventTable({ caption, events, userId }: EventTableProps) {
           >
             {event.name}
           </Link>
-          {event.winner && <WinnerLine winner={event.winner} />}
+          <EventFirst event={event} running={running} />
         </span>
       ),
     },

@@ -1,20 +1,27 @@
 /** Events by day, one line each; three short lines on a phone. */
 
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { EventFirst, hasFirst } from '../../parts/EventFirst.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
-import { WinnerLine } from '../../ui/racing/WinnerLine.tsx';
 import { eventColumns } from './event-columns.ts';
 import { groupByDay } from './event-days.ts';
 import { FigureInText } from './FigureInText.tsx';
 
-export function EventList({ events }: { events: readonly Event[] }) {
+type EventListProps = {
+  events: readonly Event[];
+  /** what runs now */
+  running: readonly RunningEvent[];
+};
+
+export function EventList({ events, running }: EventListProps) {
   const { locale } = useText();
   return (
     <Sheet>
@@ -26,7 +33,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
           </h2>
           <ul>
             {onThatDay.map((event) => (
-              <EventRow key={event.id} event={event} />
+              <EventRow key={event.id} event={event} running={running} />
             ))}
           </ul>
         </section>
@@ -51,9 +58,11 @@ export function EventListHead() {
   );
 }
 
-function EventRow({ event }: { event: Event }) {
+type EventRowProps = { event: Event; running: readonly RunningEvent[] };
+
+function EventRow({ event, running }: EventRowProps) {
   const { t, locale } = useText();
-  const { location, organization, sport, sessionCount, entryCount, resultStatus, winner } = event;
+  const { location, organization, sport, sessionCount, entryCount, resultStatus } = event;
   const { country } = location;
   return (
     <li
@@ -87,9 +96,9 @@ function EventRow({ event }: { event: Event }) {
       <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end">
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>
-      {winner && (
+      {hasFirst({ event, running }) && (
         <span className="col-span-full">
-          <WinnerLine winner={winner} />
+          <EventFirst event={event} running={running} />
         </span>
       )}
     </li>

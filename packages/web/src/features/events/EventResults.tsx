@@ -1,5 +1,6 @@
 /** The list of events in any state: loading, failed, empty or loaded. */
 
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { Event } from '@lapwing/contract/results/events';
 import { lazy, Suspense } from 'react';
 import { ErrorView } from '../../errors/ErrorView.tsx';
@@ -16,6 +17,8 @@ type EventResultsProps = {
   /** The list is that of the previous address; the new one is loading. */
   isRenewing: boolean;
   events: readonly Event[];
+  /** what runs now */
+  running: readonly RunningEvent[];
   /** events that are rendered a moment later */
   laterCount: number;
   /** The total number, shown or not. */
@@ -27,7 +30,8 @@ type EventResultsProps = {
 };
 
 export function EventResults(props: EventResultsProps) {
-  const { isLoading, isRenewing, events, laterCount, total, error, search, onRetry, onClear } = props;
+  const { isLoading, isRenewing, events, running, laterCount, total, error, search, onRetry, onClear } =
+    props;
   const { t } = useText();
   const page = search.page ?? 1;
   const remaining = total - events.length;
@@ -56,7 +60,7 @@ export function EventResults(props: EventResultsProps) {
       // As high as with the events that are rendered later, so that what follows the list does not jump.
       style={laterCount > 0 ? { paddingBottom: `calc(${laterCount} * var(--event-row))` } : undefined}
     >
-      <EventList events={events} />
+      <EventList events={events} running={running} />
       {laterCount === 0 && remaining > 0 && page < MAX_PAGES && (
         <ShowMore
           to="/"

@@ -1,4 +1,5 @@
 import type { RunningEvent } from '@lapwing/contract/live/now';
+import type { AccountResult } from '@lapwing/contract/results/account-results';
 import type { Event } from '@lapwing/contract/results/events';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -56,6 +57,17 @@ afterEach(async () => {
   await applyLanguage('en');
 });
 afterAll(() => server.close());
+
+function aResult(overrides: Partial<AccountResult>): AccountResult {
+  return {
+    ...{ sessionId: 50, sessionName: 'Final', type: 'race', startTime: '2026-09-07T14:00:00', eventId: 5 },
+    ...{ eventName: 'Zomercup', sport: 'Karting', organization: { id: 2, name: 'Club' } },
+    ...{ location: { name: 'Emmen', countryCode: 'NL' }, position: 1, isQualified: true, participated: 31 },
+    ...{ status: 'Normal', resultClass: 'Senior Max', bestTime: null, isSessionBest: false },
+    isPersonalBest: false,
+    ...overrides,
+  };
+}
 
 function open(address = '/') {
   const root = createRootRoute();
@@ -202,6 +214,33 @@ test('a failure shows its correlation id, and trying again works', async () => {
   await screen.findByText('Herfstcup, round 4');
 });
 
+test('an event that runs names its leader, and not the winner of an earlier race', async () => {
+  const running = {
+    ...{ eventId: 'lw-3', name: 'Clubdag', organization: null, sessionName: 'Practice 2', flag: 'Green' },
+    ...{ timeToGoMs: 60_000, lapsToGo: null, raceTimeMs: null, isRace: false },
+    leader: { number: '212', name: 'Bram Oudejans' },
+  };
+  const winner = {
+    ...{ startNumber: '7', firstName: 'Anna', lastName: 'Jansen' },
+    sessionId: 9,
+    sessionName: 'Race 1',
+  };
+  const events = [
+    anEvent({ id: 3, name: 'Clubdag', resultStatus: 'Active', winner }),
+    anEvent({ id: 4, name: 'Zomercup', winner }),
+  ];
+  server.use(
+    http.get('*/api/live/now', () => HttpResponse.json([running])),
+    http.get('*/api/v0.2.3/eventresults/events', () => HttpResponse.json(events)),
+  );
+  open();
+  const row = (await screen.findByRole('link', { name: 'Clubdag' })).closest('li');
+  expect(row?.textContent).toContain('212Bram Oudejans leads Practice 2');
+  expect(row?.textContent).not.toContain('Jansen');
+  const other = screen.getByRole('link', { name: 'Zomercup' }).closest('li');
+  expect(other?.textContent).toContain('7Anna Jansen won Race 1');
+});
+
 test('running races are at the top, with flag, remaining time and leader', async () => {
   const running: RunningEvent = {
     eventId: 'lw-3',
@@ -286,17 +325,23 @@ test('the sport filter offers All and thirteen sports, in their order', async ()
   ]);
 });
 
-test('a signed-in visitor sees their own latest events', async () => {
+test('a signed-in visitor sees their own latest results, with the place', async () => {
   publishSession({ kind: 'signed-in', accountId, name: 'Sanne Kuipers', idToken: 'token' });
   server.use(
-    http.get(`*/accounts/${accountId}/events`, () =>
-      HttpResponse.json([anEvent({ id: 5, name: 'Zomercup' })]),
+    http.get(`*/accounts/${accountId}/results`, () =>
+      HttpResponse.json({
+        results: [aResult({ position: 4 }), aResult({ sessionId: 51, status: 'DNF', isQualified: false })],
+        ...{ resultCount: 2, yearCounts: [], sports: [] },
+      }),
     ),
   );
   open();
   const own = await screen.findByRole('region', { name: 'Your results' });
-  const link = await within(own).findByRole('link', { name: /Zomercup/ });
-  expect(link.getAttribute('href')).toBe(`/events/5?user=${accountId}`);
+  const [first, second] = await within(own).findAllByRole('link', { name: /Zomercup/ });
+  expect(first?.getAttribute('href')).toBe('/sessions/50');
+  expect(first?.textContent).toContain('4Zomercup, FinalSenior Max · ');
+  expect(first?.textContent).toContain('of 31');
+  expect(second?.textContent).toContain('DNFZomercup');
 });
 
 test('viewed events are listed, the last one first and each once', async () => {

@@ -24,6 +24,7 @@ const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 /** How long a finished session stays among the running ones; the list of live events has it longer. */
 const LEAVES_AFTER_MS = 5 * 60_000;
 
+const SHOWN_RUNNING = 3;
 const DRAWN_AT_ONCE = 8;
 let isFirstVisit = true;
 
@@ -35,7 +36,10 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   // A strip that failed to load is requested again while the list stays.
   const isLiveLoading = live.isLoading && live.failureCount + live.errorUpdateCount === 0;
-  const running = (live.data ?? []).filter(({ finishedForMs = 0 }) => finishedForMs < LEAVES_AFTER_MS);
+  const running = live.data ?? [];
+  const onStrip = running
+    .filter(({ finishedForMs = 0 }) => finishedForMs < LEAVES_AFTER_MS)
+    .slice(0, SHOWN_RUNNING);
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
   // On a first visit, only what fits a phone is rendered immediately, and the rest when the browser is idle.
@@ -51,9 +55,9 @@ export default function EventsScreen() {
 
   return (
     <>
-      {running.length > 0 && (
+      {onStrip.length > 0 && (
         <Suspense fallback={<div className="h-[8.625rem]" />}>
-          <LiveNow events={running} />
+          <LiveNow events={onStrip} />
         </Suspense>
       )}
       {/* What is below the strip appears with it, so that nothing jumps. */}
@@ -69,6 +73,7 @@ export default function EventsScreen() {
             isLoading={events.isPending || isLiveLoading}
             isRenewing={events.isPlaceholderData}
             events={shown}
+            running={running}
             laterCount={answer.length - shown.length}
             total={total ?? answer.length}
             error={events.error}

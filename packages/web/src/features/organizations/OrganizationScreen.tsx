@@ -1,9 +1,12 @@
 /** An organisation and its events. */
 
 import type { Organization } from '@lapwing/contract/results/events';
+import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { liveNowQuery } from '../../api/live-now.ts';
+import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
@@ -108,23 +111,28 @@ type OrganizationEventsProps = { organization: Organization; page: number; child
 function OrganizationEvents({ organization, page, children }: OrganizationEventsProps) {
   const { t } = useText();
   const query = useQuery(organizationEventsQuery(organization.id, page));
+  const runs = query.data?.answer.some(({ resultStatus }) => resultStatus === 'Active') ?? false;
+  const isLive = runs && pageTheme() === themes.live;
+  const { data: running, isLoading } = useQuery({ ...liveNowQuery(), enabled: isLive });
   return (
     <>
       <QueryView query={query}>
         {({ answer, total }) =>
-          answer.length === 0 ? (
+          isLoading ? (
+            <div aria-busy="true" className="min-h-dvh" />
+          ) : answer.length === 0 ? (
             <EmptyPage page={page} pageSize={PAGE_SIZE} total={total ?? 0}>
               <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
             </EmptyPage>
           ) : (
             <>
-              <EventTable caption={t('Organization.Events')} events={answer} />
+              <EventTable caption={t('Organization.Events')} events={answer} running={running ?? []} />
               <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
             </>
           )
         }
       </QueryView>
-      {!query.isPending && children}
+      {!query.isPending && !isLoading && children}
     </>
   );
 }

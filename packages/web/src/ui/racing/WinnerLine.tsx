@@ -1,7 +1,9 @@
 /** Who won or leads, in one line of a list, below the name of the event or session. */
 
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { useText } from '../../i18n/language.ts';
+import { leaderWord } from './leader-word.ts';
 import { NumberPlate } from './NumberPlate.tsx';
 
 export function WinnerLine({ winner }: { winner: EventWinner }) {
@@ -12,6 +14,27 @@ export function WinnerLine({ winner }: { winner: EventWinner }) {
       startNumber={startNumber}
       name={`${firstName} ${lastName}`.trim()}
       what={t('Events.WonSession', { session: sessionName })}
+    />
+  );
+}
+
+const words = {
+  'Events.Leads': 'Events.LeadsSession',
+  'Events.Won': 'Events.WonSession',
+  'Events.Fastest': 'Events.FastestSession',
+} as const;
+
+/** Of an event that runs; nothing if nobody leads it yet. */
+export function LeaderLine({ running }: { running: RunningEvent }) {
+  const { t } = useText();
+  const { leader, sessionName, flag, isRace } = running;
+  if (leader === null) return null;
+  const word = leaderWord(flag, isRace);
+  return (
+    <FirstLine
+      startNumber={leader.number}
+      name={leader.name}
+      what={sessionName === null ? t(word) : t(words[word], { session: sessionName })}
     />
   );
 }
