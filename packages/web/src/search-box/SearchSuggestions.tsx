@@ -146,7 +146,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
                     <>
                       <SearchResultIcon entityType={result.entityType} />
                       <span className="min-w-0">
-                        <span className="block truncate text-3 font-medium">
+                        <span className="block text-3 leading-5 font-medium wrap-break-word">
                           <SearchResultName result={result} />
                         </span>
                         <SearchResultFacts result={result} />

@@ -69,15 +69,20 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
   };
 
   const shownSections = bestSectionsMs === null ? [] : sections;
-  // A phone has room for three next to the lap time, unless it is narrow or its text is large. They are then in the opened row.
-  const hasRoom = useMedia('(width >= 22.5rem)');
-  const areOnPhone = hasRoom && shownSections.length > 0 && shownSections.length <= PHONE_SECTIONS;
+  // A phone has room for three next to the lap time, unless it is narrow, its text is large or they are of a minute
+  // or more. They are then in the opened row.
+  const hasRoom = useMedia('(width >= 24rem)');
+  const isShort = laps.every((lap) =>
+    lap.sections.every(({ duration }) => !shownTime(duration).includes(':')),
+  );
+  const count = shownSections.length;
+  const areOnPhone = hasRoom && isShort && count > 0 && count <= PHONE_SECTIONS;
   const sectorColumns = shownSections.map(
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
       label: name,
-      // The best of the day has a mark in front.
-      width: areOnPhone ? '10ch' : '12ch',
+      // The best of the day has a mark in front; the last column ends at the margin of the page.
+      width: areOnPhone && place < count - 1 ? '11ch' : '12ch',
       align: 'end',
       ...(!areOnPhone && { from: 'md' }),
       cell: (lap) => sectionTime(lap, place),
@@ -94,7 +99,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     {
       key: 'lap',
       label: t('Practice.Lap'),
-      width: '8.5ch',
+      width: areOnPhone ? '8ch' : '8.5ch',
       align: 'end',
       isRowHead: true,
       cell: ({ nr, key }) => (
@@ -115,7 +120,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     {
       key: 'time',
       label: t('Practice.LapTime'),
-      width: '13ch',
+      width: areOnPhone ? '12.5ch' : '13ch',
       align: 'end',
       cell: ({ duration, status, inPit }) => {
         const highlight = highlights[status];

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 export function ProfileColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18.75rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-8">{children}</div>
-      <div className="grid gap-8">{aside}</div>
+      {/* A long name wraps: it does not widen its column. */}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">{aside}</div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Transponders({ accountId }: { accountId: string }) {
                 </span>
                 <span className="min-w-0 flex-1">
                   <b className="block leading-[1.125rem] font-medium">{code}</b>
-                  <small className="block truncate text-2 text-ink-3">
+                  <small className="block text-2 leading-4 wrap-break-word text-ink-3">
                     {[categoryOf(type), customName].filter((text) => text !== '' && text !== code).join(', ')}
                   </small>
                 </span>

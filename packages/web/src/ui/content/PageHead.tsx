@@ -20,7 +20,7 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
         hasIcons ? 'phone:grid phone:grid-cols-[1fr_auto] phone:items-start phone:gap-0' : undefined,
       )}
     >
-      <div className={hasIcons ? 'min-w-0 grow phone:contents' : 'min-w-0 grow'}>
+      <div className={hasIcons ? 'min-w-0 grow md:basis-100 phone:contents' : 'min-w-0 grow'}>
         <h1>{title}</h1>
         {meta && (
           <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-3 text-ink-2 *:inline-flex *:items-center *:gap-1.5 phone:col-span-2 phone:row-start-2">

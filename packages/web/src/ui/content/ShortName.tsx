@@ -8,9 +8,9 @@ type ShortNameProps = {
 
 export function ShortName({ firstName, lastName }: ShortNameProps) {
   const initial = initialOf(firstName);
-  if (initial === null) return <span className="truncate">{`${firstName} ${lastName}`.trim()}</span>;
+  if (initial === null) return <span className="wrap-break-word">{`${firstName} ${lastName}`.trim()}</span>;
   return (
-    <span className="truncate">
+    <span className="wrap-break-word">
       <span className="phone:sr-only">{firstName}</span>
       <span aria-hidden="true" className="md:hidden">
         {initial}

@@ -26,7 +26,9 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
     <ul className={isWide ? 'gap-x-10 md:grid md:grid-cols-2 xl:grid-cols-3' : ''}>
       {friends.map(({ userId, firstName, lastName, photo, countryCode, myFriend }) => {
         const name = `${firstName} ${lastName}`;
-        const nickName = nickNames?.get(userId);
+        const country = countryCode ? countryName(countryCode, locale) : '';
+        const known = nickNames?.get(userId);
+        const nickName = known === name ? undefined : known;
         return (
           <li
             key={userId}
@@ -37,19 +39,14 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
               <Link
                 to="/profile/$userId"
                 params={{ userId }}
-                className="block truncate leading-[1.125rem] font-medium whole-target hover:underline"
+                className="block leading-[1.125rem] font-medium wrap-break-word whole-target hover:underline"
               >
                 {name}
               </Link>
-              {/* Nicknames arrive after the list: behind the country, and on its line, they move nothing. */}
-              <small className="flex h-4 items-center gap-1.5 text-2 text-ink-3">
-                {countryCode && (
-                  <>
-                    <CountryFlag alpha2={countryCode} name="" />
-                    <span className="truncate">{countryName(countryCode, locale)}</span>
-                  </>
-                )}
-                {nickName && nickName !== name && <span className="flex-none text-ink-2">{nickName}</span>}
+              {/* Nicknames arrive after the list: on the line of the country, they move nothing. */}
+              <small className="flex min-h-4 items-center gap-1.5 text-2 leading-4 text-ink-3">
+                {countryCode && <CountryFlag alpha2={countryCode} name={nickName ? country : ''} />}
+                <span className="min-w-0 wrap-anywhere">{nickName ?? country}</span>
               </small>
             </span>
             {reader === userId && <span className="text-2 text-ink-3">{t('SessionResults.You')}</span>}

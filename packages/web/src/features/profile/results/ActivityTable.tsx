@@ -24,7 +24,9 @@ export function ActivityTable({ activities, isWide = false }: ActivityTableProps
           >
             {location.name}
           </Link>
-          <small className="block truncate text-2 text-ink-3 md:hidden">{chipLabel || chipCode}</small>
+          <small className="block text-2 leading-4 wrap-break-word whitespace-normal text-ink-3 md:hidden">
+            {chipLabel || chipCode}
+          </small>
         </>
       ),
     },

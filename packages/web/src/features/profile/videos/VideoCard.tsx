@@ -45,7 +45,7 @@ export function VideoCard({ video: { id, description, racerName }, onDelete }: V
       )}
       <div className="flex items-center justify-between gap-2 pt-1.5 stretch-data">
         <span className="min-w-0">
-          <b className="block truncate leading-[1.125rem] font-medium">{name}</b>
+          <b className="block leading-[1.125rem] font-medium wrap-break-word">{name}</b>
           <a
             href={`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`}
             target="_blank"

@@ -104,7 +104,7 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
       const fitting = isPhone ? phoneCrew(short) : short;
       const name = unbrokenCrew(fitting);
       const team = row.additionalFields[0] ?? '';
-      const nameLook = 'line-clamp-2 leading-5 wrap-break-word whitespace-normal';
+      const nameLook = 'block leading-5 wrap-break-word whitespace-normal';
       const flag = nationality && (
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
@@ -184,7 +184,9 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
                   <ClassChip classIndex={row.classIndex}>{place}</ClassChip>
                 </span>
               )}
-              {team !== '' && <span className={`min-w-0 truncate ${until('team')}`}>{team}</span>}
+              {team !== '' && (
+                <span className={`min-w-0 wrap-break-word whitespace-normal ${until('team')}`}>{team}</span>
+              )}
             </span>
           </span>
           {marks}

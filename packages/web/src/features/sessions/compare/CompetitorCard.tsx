@@ -61,8 +61,8 @@ export function CompetitorCard(props: CompetitorCardProps) {
       <dl className="mt-1 grid grid-cols-4 gap-2 stretch-data large-text:grid-cols-2">
         {facts.map(({ label, value, title }) => (
           <div key={label} title={title} className="min-w-0">
-            <dt className="truncate text-2 text-ink-3">{label}</dt>
-            <dd className="truncate text-5 font-medium phone:text-4">{value}</dd>
+            <dt className="text-2 wrap-break-word text-ink-3">{label}</dt>
+            <dd className="text-5 font-medium phone:text-4">{value}</dd>
           </div>
         ))}
       </dl>

@@ -108,7 +108,7 @@ function RevisionChanges({ revision: { number, changes } }: { revision: Revision
             {moved.map((change) => (
               <li key={`${change.startNumber} ${change.name}`} className="flex gap-2">
                 <b className="w-9 flex-none text-end font-strong">{change.startNumber}</b>
-                <span className="grow truncate">{change.name}</span>
+                <span className="min-w-0 grow wrap-break-word">{change.name}</span>
                 <span className="text-ink-2">{placeWords(change, t)}</span>
               </li>
             ))}

@@ -53,7 +53,7 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
       className="inline-flex min-h-8 max-w-48 items-center py-0.5 xl:max-w-80 gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-auto phone:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
     >
       {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
-      <span className="line-clamp-2 leading-4">
+      <span className="leading-4 wrap-break-word">
         {placeText(row, t)} {unbrokenCrew(row.name)}
       </span>
       {side === 'after' && <ChevronRight size={16} strokeWidth={1.75} className="flex-none" />}
