@@ -39,6 +39,7 @@ async function aServer(db: Database) {
         isCurrent: false,
       };
     },
+    queue: { limit: 1, length: () => 0 },
     shorten: async (json) => json.toString(),
     close: () => other.close(),
   };

@@ -78,6 +78,7 @@ export async function openShared({
     probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
+    admission: settings.admission,
     hasFastResponses: settings.hasFastResponses,
   });
   app.addHook('onClose', () => answerThread?.close());

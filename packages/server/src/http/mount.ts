@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { countedAddressOf } from './client-address.ts';
+import type { Admission } from './limits/admission.ts';
 import type { ConnectionLimits } from './limits/connection-limits.ts';
 import { KNOWN_SENDER_BODY_BYTES } from './limits/limits.ts';
 import type { RequestBodies } from './limits/request-bodies.ts';
@@ -46,6 +47,7 @@ type Mounted = {
   /** requests of each address in its minute */
   readonly counts: RequestCounts;
   readonly connectionLimits: ConnectionLimits;
+  readonly admission: Admission;
   readonly bodies: RequestBodies;
   /** null if everything is answered here */
   readonly answerThread: AnswerThread | null;

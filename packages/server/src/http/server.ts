@@ -13,6 +13,7 @@ import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { apiDocs } from './docs/api-docs.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
+import { Admission, type AdmissionSettings, defaultAdmission } from './limits/admission.ts';
 import {
   type ConnectionCaps,
   ConnectionLimits,
@@ -25,6 +26,7 @@ import { hasSeveralHosts, refuseMalformed, withoutDoubleSlash } from './limits/r
 import { refuseWhenOverloaded } from './limits/refuse-when-overloaded.ts';
 import { RequestBodies } from './limits/request-bodies.ts';
 import { RequestCounts, storeFor } from './limits/request-counts.ts';
+import type { LoadSampler } from './limits/sample-load.ts';
 import { connectionRoute } from './monitoring/connection-route.ts';
 import { type HealthChecks, healthRoutes } from './monitoring/health.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -60,6 +62,10 @@ export type ServerOptions = {
   limits?: Partial<Limits>;
   /** By default as many as there are descriptors. */
   connectionCaps?: ConnectionCaps;
+  /** When new work is refused. */
+  admission?: AdmissionSettings;
+  /** instead of this process, for tests */
+  loadSampler?: LoadSampler;
 };
 
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -83,6 +89,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     warnSeldom(logger),
   );
   const bodies = new RequestBodies(limits);
+  // Tests send requests without a pause, which on a slow machine looks like a flood.
+  const isSampled = options.checksAnswers !== true && options.isInThread !== true;
+  const admission = new Admission({
+    settings: options.admission ?? defaultAdmission,
+    connections: connectionLimits.caps.total,
+    ...(options.loadSampler ? { sampler: options.loadSampler } : !isSampled && { sampler: null }),
+  });
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     serverFactory: (handle) => {
@@ -128,10 +141,14 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     metrics,
     counts,
     connectionLimits,
+    admission,
     bodies,
     answerThread: options.answerThread ?? null,
   });
   observeConnections(metrics, connectionLimits);
+  admission.observe(metrics);
+  if (options.answerThread) metrics.watchQueue({ name: 'answers', ...options.answerThread.queue });
+  bodies.observe(metrics);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id).headers(headers);
@@ -147,6 +164,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   );
   app.addHook('onClose', () => {
     stopWatching();
+    admission.close();
     metrics.close();
   });
   logRequests(app, metrics);
@@ -156,8 +174,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   acceptAnyBody(app);
   await allowOtherOrigins(app);
   await limitRates(app, counts);
-  // Tests send requests without a pause, which on a slow machine looks like a flood.
-  if (options.checksAnswers !== true && options.isInThread !== true) refuseWhenOverloaded(app);
+  // The main thread counts what it passes on.
+  if (options.isInThread !== true) refuseWhenOverloaded(app, admission);
   refuseMalformed(app);
   bodies.bound(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));

@@ -53,10 +53,12 @@ export async function ingestRoutes(
   app: FastifyInstance,
   { db, live, now = Date.now, attempts = createAttempts(db, now) }: IngestOptions,
 ): Promise<IngestApi> {
+  const uploadParser = openUploadParserPool();
+  app.mounted.metrics.watchQueue({ name: 'uploads', ...uploadParser.queue });
   const context: IngestContext = {
     db,
     check: { findCaller: (key) => findCaller(db, key, now()), limits: createKeyLimits(now) },
-    uploadParser: openUploadParserPool(),
+    uploadParser,
     slots: createUploadSlots(),
     keyedMutex: createKeyedMutex(),
     now,

@@ -22,6 +22,7 @@ import { LiveLists } from './lists.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { createRecentDurations, type RecentDurations } from './push/recent-durations.ts';
 import { ownProtocol } from './push/socket.ts';
+import { socketRoute } from './push/socket-route.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
 import { switchNativeWriter } from './push/write-to-all.ts';
@@ -172,6 +173,21 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     'gauge',
     () => opened.countInMemory(),
   );
+  metrics.observe(
+    { name: 'live_viewers_behind', description: 'Viewers who have not read what they were sent' },
+    'gauge',
+    () => viewers.countBehind(),
+  );
+  const { admission } = app.mounted;
+  // Each of them is a request in progress.
+  const mostBatches = admission.limits.requests * 2;
+  metrics.watchQueue({ name: 'journal', limit: mostBatches, length: opened.countWaitingBatches });
+  if (pinned !== null) metrics.watchQueue({ name: 'push-messages', ...pinned.queue });
+  const refuseViewer = () => admission.refuseViewer(viewers.count);
+  admission.onOverloaded(() => {
+    if (admission.load.reason !== 'delay') viewers.cutBehind();
+  });
+  socketRoute(app, refuseViewer);
   acceptSockets(
     app.server,
     viewers,
@@ -182,6 +198,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     new ViewerLimits({
       counts: app.mounted.counts,
       perAddress: app.mounted.connectionLimits.caps.perAddress,
+      refuse: refuseViewer,
     }),
   );
   app.addHook('preClose', async () => viewers.close());

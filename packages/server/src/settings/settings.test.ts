@@ -52,9 +52,28 @@ describe('settings', () => {
       liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
+      admission: { viewers: null, requests: 2_000, delayMs: 200, memoryMb: null },
       hasFastResponses: true,
       hasNativeWriter: true,
     });
+  });
+
+  it('limit what is accepted, and refuse values that would stop everything', () => {
+    const env = {
+      LAPWING_MAX_VIEWERS: '20000',
+      LAPWING_MAX_REQUESTS: '500',
+      LAPWING_MAX_DELAY_MS: '100',
+      LAPWING_MAX_MEMORY_MB: '1500',
+    };
+    expect(parseSettings(env).admission).toEqual({
+      viewers: 20_000,
+      requests: 500,
+      delayMs: 100,
+      memoryMb: 1_500,
+    });
+    expect(() => parseSettings({ LAPWING_MAX_DELAY_MS: '1' })).toThrow(
+      'LAPWING_MAX_DELAY_MS must be a whole number from 20 to 60000, not "1".',
+    );
   });
 
   it('warn about an unknown name, with the setting that was probably meant', () => {

@@ -6,9 +6,11 @@ import type { ApiName } from '@lapwing/contract/site/settings';
 import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
 import { languages } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
+import type { AdmissionSettings } from '../http/limits/admission.ts';
 import type { TlsSettings } from '../http/tls/tls-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupSettings } from '../storage/backup/backup-settings.ts';
+import { readAdmission } from './admission-settings.ts';
 import { readBackups } from './backup-settings.ts';
 import {
   createSettingReader,
@@ -96,6 +98,8 @@ export type Settings = {
   logLevel: LogLevel;
   /** Opens /metrics to other machines that send it. */
   metricsToken: string | null;
+  /** When new viewers, uploads and requests are refused. */
+  admission: AdmissionSettings;
   /** Whether cached responses are repeated before routing. */
   hasFastResponses: boolean;
   /** Whether the C add-on writes to live viewers, if it was built. */
@@ -202,6 +206,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'at least 16 characters without blanks',
       textLike(/^\S{16,}$/),
     ),
+    admission: readAdmission(reader),
     hasFastResponses: optional('LAPWING_FAST_RESPONSES', 'on or off', parseSwitch) ?? true,
     hasNativeWriter: optional('LAPWING_NATIVE_WRITER', 'on or off', parseSwitch) ?? true,
   };

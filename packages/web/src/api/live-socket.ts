@@ -2,6 +2,7 @@
 
 import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
 import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
+import { retryAfterMsOf } from '../http/http.ts';
 import { loadClientSettings } from './client-settings.ts';
 
 /**
@@ -25,6 +26,19 @@ export function openLiveSocket(address: string): LiveSocket {
   if (earlySocket && isUsable) return earlySocket;
   earlySocket?.close();
   return new WebSocket(address);
+}
+
+/**
+ * Why the socket at this address was refused, which browsers do not tell: how long to wait if the server accepts no more
+ * viewers for now, and null for any other reason.
+ */
+export async function askForRefusal(address: string): Promise<number | null> {
+  try {
+    const response = await fetch(address.replace(/^ws/, 'http'), { cache: 'no-store' });
+    return response.status === 503 ? retryAfterMsOf(response.headers) : null;
+  } catch {
+    return null;
+  }
 }
 
 export async function liveSocketAddress(): Promise<string> {

@@ -55,3 +55,23 @@ test('on any other page a call that is not found is reported', async () => {
   await fail('elsewhere', 404);
   screen.getByText(/elsewhere-id/);
 });
+
+test('a busy server is reported once in words, and its calls are made again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  await showPage(() => <ToastRegion label="Notices" />);
+  const outcomes = { first: 0, second: 0 };
+  for (const name of ['first', 'second'] as const) {
+    const queryFn = () => {
+      outcomes[name] += 1;
+      return outcomes[name] === 1
+        ? Promise.reject(new HttpError(503, { correlationId: `${name}-id`, retryAfterMs: 8_000 }))
+        : Promise.resolve(name);
+    };
+    new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => {});
+  }
+  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS));
+  expect(screen.getAllByText('The site is very busy')).toHaveLength(1);
+  expect(screen.queryByText(/first-id/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(outcomes).toEqual({ first: 2, second: 2 });
+});

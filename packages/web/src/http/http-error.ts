@@ -6,6 +6,7 @@ type Details = {
   correlationId?: string | null;
   code?: string | null;
   fields?: readonly string[];
+  retryAfterMs?: number | null;
   cause?: unknown;
 };
 
@@ -18,13 +19,19 @@ export class HttpError extends Error {
   readonly code: string | null;
   /** The names of the parts of the request that are wrong. */
   readonly fields: readonly string[];
+  /** When the server wants to be asked again; null if it did not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number, { correlationId = null, code = null, fields = [], cause }: Details = {}) {
+  constructor(
+    status: number,
+    { correlationId = null, code = null, fields = [], retryAfterMs = null, cause }: Details = {},
+  ) {
     super(nonSuccessMessage(status), { cause });
     this.status = status;
     this.correlationId = correlationId;
     this.code = code;
     this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -61,6 +68,16 @@ export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | 
     if (hasStatus(error, 404)) return null;
     throw error;
   }
+}
+
+/** How long to wait, if the server accepts no more for now; null for any other error. */
+export function busyForMs(error: unknown): number | null {
+  return error instanceof HttpError && error.status === 503 ? error.retryAfterMs : null;
+}
+
+/** Later by up to half, so that not everyone returns at the same moment. */
+export function spreadOut(waitMs: number): number {
+  return waitMs * (1 + Math.random() / 2);
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

@@ -156,3 +156,11 @@ test('a cancelled call ends immediately, even during a pause, and is not retried
   await vi.runAllTimersAsync();
   expect(fetchFake).toHaveBeenCalledTimes(1);
 });
+
+test('a server that says when to come back is not asked again before', async () => {
+  fetchFake.mockImplementation(
+    async () => new Response('', { status: 503, headers: { 'retry-after': '7' } }),
+  );
+  expect(await outcomeOf(ask())).toMatchObject({ status: 503, retryAfterMs: 7000 });
+  expect(fetchFake).toHaveBeenCalledTimes(1);
+});

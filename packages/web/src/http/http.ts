@@ -71,8 +71,17 @@ async function tryOnce(address: string, request: Request, signal: AbortSignal): 
     };
   }
   if (response.ok) return { response };
-  const failure = new HttpError(response.status, await problemOf(response));
-  return { failure, canRetry: response.status >= 500 && isIdempotent(method) };
+  const retryAfterMs = retryAfterMsOf(response.headers);
+  const failure = new HttpError(response.status, { ...(await problemOf(response)), retryAfterMs });
+  // A server that says when to come back is too busy for another attempt before that.
+  const canRetry = response.status >= 500 && retryAfterMs === null && isIdempotent(method);
+  return { failure, canRetry };
+}
+
+/** null without the header, or with a date instead of seconds. */
+export function retryAfterMsOf(headers: Headers): number | null {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds * 1000;
 }
 
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {

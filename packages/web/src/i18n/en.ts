@@ -55,6 +55,8 @@ export const en = {
     Copied: 'Copied',
     Offline: 'The server cannot be reached',
     OfflineHint: 'Check your connection, then try again.',
+    Busy: 'The site is very busy',
+    BusyHint: 'This page tries again by itself in a few seconds.',
     Timeout: 'The server took too long to answer',
     SignIn: 'An error occurred while signing in. Error ID: {id}',
     StartUp: 'Failed to load the website. If the problem persists, please contact support at {email}',

@@ -101,6 +101,8 @@ export const nl = {
     Copied: 'Gekopieerd',
     Offline: 'De server is niet bereikbaar',
     OfflineHint: 'Controleer je verbinding en probeer het opnieuw.',
+    Busy: 'Het is erg druk op de site',
+    BusyHint: 'Deze pagina probeert het over een paar seconden vanzelf opnieuw.',
     Timeout: 'De server deed te lang over een antwoord',
     SignIn: 'Er is een fout opgetreden bij het inloggen. Fout-id: {id}',
     StartUp: 'De website kan niet worden geladen. Neem contact op met {email} als het probleem aanhoudt',

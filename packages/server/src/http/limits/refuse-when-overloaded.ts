@@ -1,31 +1,49 @@
-/** Responds with 503 while the event loop lags: work in progress ends sooner if nothing is added. */
+/** Responds with 503 to what is not accepted while the server is overloaded, see admission.ts. */
 
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { busyPage } from '../busy-page.ts';
 import { problem } from '../problem.ts';
+import { readerOf } from '../readers.ts';
+import type { Admission, RequestKind } from './admission.ts';
 
-const RESOLUTION_MS = 10;
-const MAX_DELAY_MS = 5_000;
-const NANOSECONDS_PER_MS = 1e6;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** accepted as long as possible: what timers send of running sessions */
+    isEssential?: boolean;
+  }
+}
 
-/** Only the delay is sampled: reading more from the system, such as memory, fails when descriptors have run out. */
-export function refuseWhenOverloaded(app: FastifyInstance): void {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
-  let isOverloaded = false;
-  // Not shorter than the limit: an interval without a sample counts as an endless delay.
-  const timer = setInterval(() => {
-    const delayMs = delays.mean / NANOSECONDS_PER_MS - RESOLUTION_MS;
-    // Without a single sample it was blocked all the time.
-    isOverloaded = Number.isNaN(delayMs) || delayMs > MAX_DELAY_MS;
-    delays.reset();
-  }, MAX_DELAY_MS);
-  timer.unref();
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(isOverloaded ? problem('overloaded', { headers: { 'retry-after': '5' } }) : undefined);
+const essentialPath = /^\/(api(\/v1)?\/health(\/|$)|metrics$)/i;
+
+function kindOf({ url, routeOptions }: FastifyRequest): RequestKind {
+  const { isEssential = false, takesUploads = false } = routeOptions.config;
+  if (isEssential || essentialPath.test(url.split('?', 1)[0] ?? '')) return 'essential';
+  return takesUploads ? 'upload' : 'ordinary';
+}
+
+export function refuseWhenOverloaded(app: FastifyInstance, admission: Admission): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = admission.beginRequest(kindOf(request));
+    if (refusal === null) {
+      reply.raw.once('close', () => admission.endRequest());
+      done();
+    } else if (wantsPage(request)) sendBusyPage(request, reply, refusal.retryAfterS);
+    else done(problem('overloaded', { headers: { 'retry-after': String(refusal.retryAfterS) } }));
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    delays.disable();
-  });
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|assets)\//i.test(url) && readerOf(headers) === 'browser';
+}
+
+function sendBusyPage({ headers }: FastifyRequest, reply: FastifyReply, retryAfterS: number): void {
+  void reply
+    .code(503)
+    .headers({
+      'retry-after': String(retryAfterS),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(busyPage(headers['accept-language'], retryAfterS));
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAddressOf } from '../client-address.ts';
 import { refuseConnection } from '../error-handler.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { problem } from '../problem.ts';
 import { CountsPerKey } from './counts-per-key.ts';
 import type { Limits } from './limits.ts';
@@ -50,6 +51,15 @@ export class RequestBodies {
     clearTimeout(this.#timers.get(request));
   }
 
+  observe(metrics: Metrics): void {
+    const kinds = { bodies: this.#bodies, uploads: this.#uploads };
+    metrics.observe(
+      { name: 'http_body_bytes_in_flight', description: 'Bytes of bodies being received or processed' },
+      'gauge',
+      () => Object.entries(kinds).map(([kind, { total }]) => ({ value: total, labels: { kind } })),
+    );
+  }
+
   bound(app: FastifyInstance): void {
     app.addHook('preParsing', (request, reply, payload, done) => {
       const bytes = bytesOf(request);
@@ -90,6 +100,10 @@ class BytesInFlight {
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
+  }
+
+  get total(): number {
+    return this.#total;
   }
 
   take(address: string, bytes: number): boolean {

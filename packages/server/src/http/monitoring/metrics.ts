@@ -16,10 +16,18 @@ type Measure = { name: string; description: string };
 /** From the shortest bound on; default bounds if none are given. */
 type DurationMeasure = Measure & { boundariesS?: number[] };
 
+/** The values of labels must be few and known: each makes a series of its own. */
+export type LabelledValue = { value: number; labels: Readonly<Record<string, string>> };
+
+type WatchedQueue = { name: string; limit: number; length: () => number };
+
 export type Metrics = {
   /** Records durations in seconds. */
   createDurations(measure: DurationMeasure): (durationMs: number) => void;
-  observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number): void;
+  /** A value, or one for each of a few sets of labels. */
+  observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number | readonly LabelledValue[]): void;
+  /** A queue with its limit; in the metrics under its name. */
+  watchQueue(queue: WatchedQueue): void;
   countRequest(measure: RequestMeasure): void;
   /** Cached responses are repeated too fast to be worth a duration. */
   countRepeatedAnswer(route: string): void;
@@ -52,6 +60,18 @@ export function createMetrics(): Metrics {
       for (const [route, count] of repeated) observed.observe(count, { route });
     });
 
+  const queues: WatchedQueue[] = [];
+  meter
+    .createObservableGauge('queue_length', { description: 'What waits in each queue of the server' })
+    .addCallback((observed) => {
+      for (const { name, length } of queues) observed.observe(length(), { queue: name });
+    });
+  meter
+    .createObservableGauge('queue_limit', { description: 'How much may wait in each queue' })
+    .addCallback((observed) => {
+      for (const { name, limit } of queues) observed.observe(limit, { queue: name });
+    });
+
   const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
   eventLoopDelay.enable();
   observeProcess(meter, eventLoopDelay);
@@ -69,8 +89,13 @@ export function createMetrics(): Metrics {
         kind === 'gauge'
           ? meter.createObservableGauge(name, { description })
           : meter.createObservableCounter(name, { description });
-      observed.addCallback((result) => result.observe(read()));
+      observed.addCallback((result) => {
+        const values = read();
+        if (typeof values === 'number') result.observe(values);
+        else for (const { value, labels } of values) result.observe(value, labels);
+      });
     },
+    watchQueue: (queue) => void queues.push(queue),
     countRequest: ({ method, route, status, durationMs }) =>
       durations.record(durationMs / 1000, { method, route, status }),
     countRepeatedAnswer: (route) => repeated.set(route, (repeated.get(route) ?? 0) + 1),

@@ -37,6 +37,7 @@ export type AnswerThread = {
   ask(address: string, request: Request): Promise<EncodedResponse>;
   /** The same JSON with at most so many items in each list, see shortenLists. */
   shorten(json: Uint8Array, most: number): Promise<string>;
+  queue: { limit: number; length(): number };
   close(): Promise<void>;
 };
 
@@ -71,6 +72,7 @@ export function openAnswerThread(workerData: unknown, file: URL = workerFile): A
     ask: async (address, request) => readyBytesOf(await run(address, { kind: 'answer', ...request })),
     shorten: async (json, most) =>
       Buffer.from((await run('', { kind: 'shorten', json, most })).body).toString(),
+    queue: { limit: WAITING_IN_ALL, length: () => jobs.waiting },
     close: () => jobs.close(),
   };
 }

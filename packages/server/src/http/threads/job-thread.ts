@@ -60,6 +60,11 @@ export class JobThread<Task, Result> {
     this.#options = options;
   }
 
+  /** besides the current one */
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
   run(owner: string, task: Task, moved: readonly ArrayBuffer[] = []): Promise<Result> {
     const { waitingPerOwner, waitingInAll } = this.#options;
     const own = this.#waiting.get(owner) ?? [];

@@ -29,6 +29,8 @@ export type IngestOptions = {
   bodyLimitBytes?: number;
   /** for bodies so long that only some are received at the same time */
   slots?: UploadSlots;
+  /** accepted as long as possible, see http/limits/admission.ts */
+  isEssential?: boolean;
 };
 
 export type KeyCheck = {
@@ -46,7 +48,7 @@ export function mountIngest<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   check: KeyCheck,
-  { scope, bodyLimitBytes = KNOWN_SENDER_BODY_BYTES, slots }: IngestOptions,
+  { scope, bodyLimitBytes = KNOWN_SENDER_BODY_BYTES, slots, isEssential = false }: IngestOptions,
   handle: Handler<E>,
 ): void {
   const { mounted } = app;
@@ -56,7 +58,7 @@ export function mountIngest<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitBytes,
-    config: { takesUploads: true },
+    config: { takesUploads: true, isEssential },
     onRequest: async (request, reply) => {
       const caller = await callerOf(request, check, scope);
       callers.set(request, caller);

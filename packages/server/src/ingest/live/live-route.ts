@@ -31,7 +31,7 @@ export function liveRoute(
     app,
     ingestApi.live,
     check,
-    { scope: 'live', bodyLimitBytes: BATCH_LIMIT_BYTES },
+    { scope: 'live', bodyLimitBytes: BATCH_LIMIT_BYTES, isEssential: true },
     async ({ caller, bytes }) => {
       const parsed = await parseLiveBatch(bytes);
       const arrived = (uploadId: string | null): Arrived => ({

@@ -51,7 +51,7 @@ export function practiceIngestRoutes(
     app,
     ingestApi.passings,
     check,
-    { ...scope, bodyLimitBytes: BATCH_LIMIT_BYTES },
+    { ...scope, bodyLimitBytes: BATCH_LIMIT_BYTES, isEssential: true },
     async ({ caller, bytes }) => sendPassings(caller.organizationId, parsed(passingBatch, bytes), bytes),
   );
 

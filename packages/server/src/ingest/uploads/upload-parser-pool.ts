@@ -21,6 +21,7 @@ const TRY_AGAIN_AFTER_S = 10;
 export type UploadParserPool = {
   /** The bytes of the task are gone afterwards: they may have been transferred to the thread. */
   read(organizationId: number, task: Task): Promise<HashedUpload>;
+  queue: { limit: number; length(): number };
   close(): Promise<void>;
 };
 
@@ -57,6 +58,7 @@ export function openUploadParserPool({
         throw (error instanceof JobError && refusalOf(error.reason)) || error;
       }
     },
+    queue: { limit: WAITING_IN_ALL, length: () => jobs.waiting },
     close: () => jobs.close(),
   };
 }

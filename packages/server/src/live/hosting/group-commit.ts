@@ -16,6 +16,10 @@ export class GroupCommit<Item, Done> {
     this.#commit = commit;
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when the item is stored. Items are stored in the order in which they were added. */
   add(item: Item): Promise<Done> {
     return new Promise((resolve, reject) => {

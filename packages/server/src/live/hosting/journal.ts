@@ -128,6 +128,8 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
   return {
     /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they arrive. */
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
+    /** batches that wait for the next write */
+    countWaiting: () => commits.waiting,
     read,
     readText,
     formOf,

@@ -234,6 +234,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     list: memory.list,
     /** how many boards are in memory */
     countInMemory: memory.count,
+    /** batches that wait for the disk */
+    countWaitingBatches: journal.countWaiting,
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
     /** Ends, saves, evicts, takes off the air and packs what is due; also runs every few seconds. */

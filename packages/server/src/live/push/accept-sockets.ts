@@ -58,8 +58,8 @@ export function acceptSockets(
       return;
     }
     const admission = limits.admit(request);
-    if (admission === null) {
-      refuse(socket, '429 Too Many Requests\r\nretry-after: 60');
+    if ('status' in admission) {
+      refuse(socket, `${admission.status}\r\nretry-after: ${admission.retryAfterS}`);
       return;
     }
     socket.once('close', () => admission.leave());

@@ -158,3 +158,18 @@ describe('One live socket', () => {
     await until(() => viewer.closeCode !== null && viewers.count === 0);
   });
 });
+
+test('A full server refuses every new viewer with 503, also from its own machine, and says when to try again', async () => {
+  const limits = new ViewerLimits({
+    counts: new RequestCounts({ max: 10, windowMs: 60_000 }),
+    perAddress: 10,
+    refuse: () => ({ retryAfterS: 17 }),
+  });
+  const { url } = await startHub(undefined, limits);
+  const socket = new WebSocket(url);
+  socket.on('error', () => {});
+  onTestFinished(() => socket.terminate());
+  const [, response] = await once(socket, 'unexpected-response');
+  response.resume();
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '17']);
+});

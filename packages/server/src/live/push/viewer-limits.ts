@@ -9,6 +9,8 @@ type Options = {
   counts: RequestCounts;
   /** sockets per address */
   perAddress: number;
+  /** null if the server has room for one more viewer */
+  refuse?: () => { retryAfterS: number } | null;
 };
 
 /** One admitted socket. */
@@ -18,23 +20,30 @@ export type Admission = {
   leave(): void;
 };
 
+/** The status of the response to an upgrade. */
+export type RefusedSocket = { status: string; retryAfterS: number };
+
+const tooMany: RefusedSocket = { status: '429 Too Many Requests', retryAfterS: 60 };
 const unlimited: Admission = { countMessage: () => true, leave: () => {} };
 
 export class ViewerLimits {
   readonly #counts: RequestCounts;
   readonly #perAddress: number;
+  readonly #refuse: () => { retryAfterS: number } | null;
   readonly #open = new CountsPerKey();
 
-  constructor({ counts, perAddress }: Options) {
+  constructor({ counts, perAddress, refuse = () => null }: Options) {
+    this.#refuse = refuse;
     this.#counts = counts;
     this.#perAddress = perAddress;
   }
 
-  /** null: refused for now. */
-  admit(request: IncomingMessage): Admission | null {
+  admit(request: IncomingMessage): Admission | RefusedSocket {
+    const full = this.#refuse();
+    if (full !== null) return { status: '503 Service Unavailable', retryAfterS: full.retryAfterS };
     if (isFromThisMachine(request)) return unlimited;
     const address = countedAddressOf(request);
-    if (!this.#count(address) || this.#open.of(address) >= this.#perAddress) return null;
+    if (!this.#count(address) || this.#open.of(address) >= this.#perAddress) return tooMany;
     this.#open.add(address, 1);
     return {
       countMessage: () => this.#count(address),

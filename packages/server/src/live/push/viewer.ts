@@ -107,6 +107,11 @@ export class Viewer {
     return this.#boards <= MOST_BOARDS;
   }
 
+  /** It has to read before it gets anything more. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
   /** Its connection has ended or is ending: it joins nothing and gets nothing any more. */
   get isGone(): boolean {
     return this.#isGone;

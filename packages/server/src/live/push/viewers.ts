@@ -57,6 +57,19 @@ export class Viewers {
     }
   }
 
+  countBehind(): number {
+    let count = 0;
+    for (const group of this.#groups) for (const viewer of group.keys()) count += viewer.isBehind ? 1 : 0;
+    return count;
+  }
+
+  /** Those who do not read keep memory; they reconnect when they can. */
+  cutBehind(): void {
+    for (const group of this.#groups) {
+      for (const viewer of group.keys()) if (viewer.isBehind) viewer.cut();
+    }
+  }
+
   cutAll(): void {
     for (const group of this.#groups) for (const viewer of group.keys()) viewer.cut();
   }

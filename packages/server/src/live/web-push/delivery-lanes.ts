@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 const atOnceTo = { good: 20, unknown: 5, failing: 1 } as const;
 /** Messages behind more than this would be outdated when sent. */
 const MOST_WAITING_IN_A_LANE = 5_000;
-const MOST_WAITING = 20_000;
+export const MOST_WAITING = 20_000;
 const MOST_KNOWN = 1_000;
 
 /** Whether it succeeded; an exception counts as a failure. */
@@ -24,6 +24,10 @@ export class DeliveryLanes {
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
   }
 
   /** False if too much is waiting already. */

@@ -6,7 +6,7 @@ import { type Language, languages } from '@lapwing/contract/values/constants';
 import { type NotableChange, notableChanges } from '@lapwing/timing/live/delta/notable-changes';
 import { repeat } from '../../repeat.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
-import { DeliveryLanes } from './delivery-lanes.ts';
+import { DeliveryLanes, MOST_WAITING as MOST_DELIVERIES_WAITING } from './delivery-lanes.ts';
 import { messageOf, reminderOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
 import type { PinnedCompetitor, SubscriptionRow, Subscriptions } from './subscriptions.ts';
@@ -80,6 +80,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   ];
 
   return {
+    queue: { limit: MOST_DELIVERIES_WAITING, length: () => lanes.waiting },
     /** After each folded batch: changes without subscribers only cost a lookup in a map. */
     onFolded(host: SessionIds, before: LiveBoard, after: LiveBoard): void {
       const pinned = watched.get(host.session.id);

@@ -32,7 +32,7 @@ export function useLiveLists(eventId?: string): void {
         if (parsed.success) take(parsed.data, queries);
       });
       opened.addEventListener('close', () => {
-        if (!isGone) timer = setTimeout(attempt, RETRY_MS);
+        if (!isGone) timer = setTimeout(attempt, RETRY_MS * (1 + Math.random()));
       });
     };
     // Without the socket the lists are as new as the last request.

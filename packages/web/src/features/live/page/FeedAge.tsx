@@ -17,6 +17,7 @@ const looks = {
   replay: 'text-ink-3',
   lost: 'text-loss',
   offline: 'text-loss',
+  busy: 'text-slow',
 } as const satisfies Record<FeedState['kind'], string>;
 
 export function FeedAge() {

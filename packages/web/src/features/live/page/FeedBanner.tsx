@@ -30,6 +30,13 @@ export function FeedBanner() {
       </Banner>
     );
   }
+  if (feed.kind === 'busy') {
+    return (
+      <Banner tone="waiting" icon={<Hourglass size={16} />} phrase={t('LiveFeed.Busy')}>
+        {t('LiveFeed.ConnectsItself')} {shown}
+      </Banner>
+    );
+  }
   if (feed.kind === 'lost') {
     return (
       <Banner tone="problem" icon={<CloudOff size={16} />} phrase={t('LiveFeed.Lost')}>

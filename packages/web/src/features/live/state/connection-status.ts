@@ -6,6 +6,8 @@ export type ConnectionStatus =
   | { kind: 'live' }
   /** the socket is lost, and reconnecting has failed this many times */
   | { kind: 'lost'; sinceMs: number; attempts: number }
+  /** the server accepts no more viewers for now, and is asked again by itself */
+  | { kind: 'busy'; sinceMs: number }
   /** the device reports no network */
   | { kind: 'offline'; sinceMs: number }
   /** no socket is possible here: polled instead, last answered then */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { feedState } from './feed-state.ts';
+import { feedState, isStale } from './feed-state.ts';
 
 const live = { link: { kind: 'live' }, feedReceivedAtMs: 100_000, isEnded: false } as const;
 
@@ -35,4 +35,11 @@ test('polling is only shown while it is answered', () => {
   const link = { kind: 'polling', receivedAtMs: 120_000 } as const;
   expect(feedState({ ...live, link }, 124_000)).toEqual({ kind: 'polling' });
   expect(feedState({ ...live, link }, 132_000)).toEqual({ kind: 'lost', ageMs: 12_000 });
+});
+
+test('a full server is shown as such, with the age of the shown data, unless the session has ended', () => {
+  const link = { kind: 'busy', sinceMs: 120_000 } as const;
+  expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'busy', ageMs: 30_000 });
+  expect(isStale(feedState({ ...live, link }, 130_000))).toBe(true);
+  expect(feedState({ ...live, link, isEnded: true }, 130_000)).toEqual({ kind: 'finished' });
 });

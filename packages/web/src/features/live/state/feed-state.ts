@@ -11,11 +11,11 @@ export type FeedState =
   | { kind: 'live'; ageMs: number | null }
   | { kind: 'silent'; ageMs: number }
   | { kind: 'connecting' | 'polling' | 'finished' | 'replay' }
-  | { kind: 'lost' | 'offline'; ageMs: number };
+  | { kind: 'lost' | 'offline' | 'busy'; ageMs: number };
 
 /** Nothing new arrives: estimated values fade. */
 export function isStale({ kind }: FeedState): boolean {
-  return kind === 'silent' || kind === 'lost' || kind === 'offline';
+  return kind === 'silent' || kind === 'lost' || kind === 'offline' || kind === 'busy';
 }
 
 type FeedFacts = Pick<LiveState, 'link' | 'feedReceivedAtMs'> & { isEnded: boolean };
@@ -24,8 +24,8 @@ type FeedFacts = Pick<LiveState, 'link' | 'feedReceivedAtMs'> & { isEnded: boole
 export function feedState({ link, feedReceivedAtMs, isEnded }: FeedFacts, nowMs: number): FeedState {
   const ageMs = feedReceivedAtMs === null ? null : Math.max(0, nowMs - feedReceivedAtMs);
   // Nothing is missed after the end.
-  if (link.kind === 'lost' && isEnded) return { kind: 'finished' };
-  if (link.kind === 'lost' || link.kind === 'offline') {
+  if ((link.kind === 'lost' || link.kind === 'busy') && isEnded) return { kind: 'finished' };
+  if (link.kind === 'lost' || link.kind === 'offline' || link.kind === 'busy') {
     return { kind: link.kind, ageMs: ageMs ?? nowMs - link.sinceMs };
   }
   if (link.kind === 'replay') return { kind: 'replay' };

@@ -280,3 +280,59 @@ test('a board that is already shown is continued: only later changes are request
   socket.say(delta(3));
   expect(news.flatMap((one) => one.board ?? [])).toEqual([board(3)]);
 });
+
+/** Connects to a server that refuses sockets, and says for how long. */
+function connectToFull(refusals: (number | null)[]) {
+  connection = connectLive({
+    watched: { kind: 'session', liveSessionId: 'lw-12-34' },
+    open: () => {
+      const socket = new TestSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    onUpdate: (one) => news.push(one),
+    onNothing: () => {},
+    askForRefusal: async () => refusals.shift() ?? null,
+    random: () => 0.5,
+  });
+}
+
+test('a full server is asked again after the pause that it wants, and a little later by chance', async () => {
+  connectToFull([10_000, 10_000]);
+  current().close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(news.at(-1)?.link).toMatchObject({ kind: 'busy' });
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sockets).toHaveLength(2);
+  current().close();
+  await vi.advanceTimersByTimeAsync(15_100);
+  expect(sockets).toHaveLength(3);
+  current().open();
+  current().say(snapshot(1));
+  expect(news.at(-1)?.link).toEqual({ kind: 'live' });
+});
+
+test('coming back to the page does not shorten the pause of a full server', async () => {
+  connectToFull([10_000]);
+  current().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sockets).toHaveLength(1);
+});
+
+test('a socket that was refused for another reason is a lost connection', async () => {
+  connectToFull([null]);
+  current().close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(news.at(-1)?.link).toMatchObject({ kind: 'lost', attempts: 1 });
+});
+
+test('a connection that ends after it was open is lost, without another question', async () => {
+  connectToFull([10_000]);
+  current().open();
+  current().say(snapshot(1));
+  current().close();
+  expect(news.at(-1)?.link).toMatchObject({ kind: 'lost' });
+});

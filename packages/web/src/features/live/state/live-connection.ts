@@ -39,6 +39,8 @@ export type ConnectionOptions = {
   onNothing: () => void;
   /** the presentation of the event was set */
   onBeside?: (beside: ServerFrameOf<'beside'>) => void;
+  /** why a socket did not open: how long to wait if the server is full, null for any other reason */
+  askForRefusal?: () => Promise<number | null>;
   /** between 0 and 1 */
   random?: () => number;
 };
@@ -61,6 +63,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   let receivedAtMs = Date.now();
   let lostAtMs: number | null = null;
   let attempts = 0;
+  let busyUntilMs = 0;
   let isQuiet = false;
   let isClosed = false;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -154,14 +157,36 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     }
   };
 
+  /** After a pause, which a full server chooses. */
+  const reconnectLater = (sinceMs: number, busyMs: number | null) => {
+    if (busyMs === null) {
+      const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
+      attempts += 1;
+      reportLost(sinceMs);
+      later(start, waitMs);
+      return;
+    }
+    // Does not count as a failed attempt: thousands who poll instead would be more work than their sockets.
+    const waitMs = busyMs * (1 + random());
+    busyUntilMs = Date.now() + waitMs;
+    onUpdate({ link: { kind: 'busy', sinceMs } });
+    later(start, waitMs);
+  };
+
   const lose = () => {
     if (isClosed || socket === null) return;
     socket = null;
     lostAtMs ??= Date.now();
-    const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
-    attempts += 1;
-    reportLost(lostAtMs);
-    later(start, waitMs);
+    reconnectLater(lostAtMs, null);
+  };
+
+  /** A socket that never opened: a full server refuses it, and says when to try again. */
+  const findRefusal = async (ask: () => Promise<number | null>) => {
+    socket = null;
+    lostAtMs ??= Date.now();
+    const sinceMs = lostAtMs;
+    const busyMs = await ask();
+    if (!isClosed && socket === null) reconnectLater(sinceMs, busyMs);
   };
 
   /** Messages arrive again; if no board was followed, the server sends the reason again. */
@@ -202,8 +227,14 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     } else if (opened.readyState === WebSocket.OPEN) join();
     else opened.addEventListener('open', join);
     opened.addEventListener('message', ({ data }) => receive(data, Date.now()));
+    let hasOpened = opened.readyState === WebSocket.OPEN;
+    opened.addEventListener('open', () => {
+      hasOpened = true;
+    });
     opened.addEventListener('close', () => {
-      if (opened === socket) lose();
+      if (opened !== socket) return;
+      if (hasOpened || isClosed || options.askForRefusal === undefined) lose();
+      else void findRefusal(options.askForRefusal);
     });
   };
 
@@ -221,7 +252,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   const wake = () => {
     if (document.hidden) return;
     check();
-    if (socket === null) start();
+    if (socket === null && Date.now() >= busyUntilMs) start();
   };
 
   const checks = setInterval(check, CHECK_EVERY_MS);

@@ -5,7 +5,7 @@ import { liveEventStatuses } from '@lapwing/contract/values/enums';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
+import { askForRefusal, liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
 import { markShown } from '../../../errors/errors-on-screen.ts';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
@@ -60,7 +60,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
       store.update({ board: kept, isVenueTimeRunning: false, feedReceivedAtMs: cachedAtMs, link });
       return;
     }
-    const isLost = ['lost', 'offline'].includes(store.state().link.kind);
+    const isLost = ['lost', 'offline', 'busy'].includes(store.state().link.kind);
     store.update({
       board,
       isVenueTimeRunning: !isEnded,
@@ -94,6 +94,7 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
         // Cached for a later visit without a connection.
         setIsAsked(true);
       }
+      if (link?.kind === 'busy') setPollingSinceMs(null);
       if (link?.kind === 'lost') {
         if (link.attempts >= ATTEMPTS_BEFORE_POLLING) setPollingSinceMs((sinceMs) => sinceMs ?? Date.now());
         // Polling works, or reports itself when it no longer does.
@@ -123,7 +124,10 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
           const open = () => openLiveSocket(address);
           const { board: known } = store.state();
           const first = pageBoard?.position ? { board: known, position: pageBoard.position } : undefined;
-          connection = connectLive({ watched, first, open, onUpdate, onNothing, onBeside });
+          connection = connectLive({
+            ...{ watched, first, open, onUpdate, onNothing, onBeside },
+            askForRefusal: () => askForRefusal(address),
+          });
         }
       },
       () => setPollingSinceMs(Date.now()),
