@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { RestoreRequest } from './host/restores.ts';
+import { observeLeaseChanges } from './http/monitoring/lease-changes.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
@@ -82,6 +83,13 @@ export async function openShared({
     hasFastResponses: settings.hasFastResponses,
   });
   app.addHook('onClose', () => answerThread?.close());
+  const countQuery = app.mounted.metrics.createDurations({
+    name: 'database_duration_seconds',
+    description: 'Time that a statement took, by its kind',
+  });
+  const stopTiming = db.onQuery((operation, durationMs) => countQuery(durationMs, { operation }));
+  app.addHook('onClose', async () => stopTiming());
+  observeLeaseChanges(app.mounted.metrics);
   const { clientId, authorityFor } = identity;
   const mailer = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine });
   const { sendMail, health } = watchMailer(mailer);

@@ -19,6 +19,7 @@ import { evictViewers } from './evict-viewers.ts';
 import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts';
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
+import { createLiveMeasures, observeLive } from './live-metrics.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { createRecentDurations, type RecentDurations } from './push/recent-durations.ts';
 import { ownProtocol } from './push/socket.ts';
@@ -37,12 +38,6 @@ import { createSubscriptions } from './web-push/subscriptions.ts';
 import type { VapidKeys } from './web-push/vapid.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Finest around 50 ms: within that time a change should reach all viewers. */
-const PUBLISH_BOUNDARIES_S = [
-  0.001, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075, 0.1,
-  0.15, 0.25, 0.5, 1, 2.5, 10,
-];
 
 export type LiveOptions = {
   db: Database;
@@ -114,11 +109,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       : await openPinnedCompetitors({ subscriptions, send: createSendMessage(pushKeys), onError });
   webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db, now) });
   const publishDelays = createRecentDurations();
-  const countPublished = metrics.createDurations({
-    name: 'live_publish_duration_seconds',
-    description: 'Time from accepting what a timer sent until its change was written to every viewer',
-    boundariesS: PUBLISH_BOUNDARIES_S,
-  });
+  const { countPublished, countDelta } = createLiveMeasures(metrics);
   const opened = await openSessionHosts({
     db,
     hub: lists.hub,
@@ -137,6 +128,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       countPublished(durationMs);
       publishDelays.add(durationMs);
     },
+    onChange: ({ deltaJson }) => countDelta(Buffer.byteLength(deltaJson)),
   });
   hosts = opened;
 
@@ -158,26 +150,12 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     onError,
   });
   const viewers = new Viewers();
-  metrics.observe(
-    { name: 'live_viewers', description: 'Viewers connected to live timing' },
-    'gauge',
-    () => viewers.count,
-  );
-  metrics.observe(
-    { name: 'live_sessions', description: 'Sessions on the air' },
-    'gauge',
-    () => opened.list().length,
-  );
-  metrics.observe(
-    { name: 'live_boards_in_memory', description: 'Sessions on the air whose board is in memory' },
-    'gauge',
-    () => opened.countInMemory(),
-  );
-  metrics.observe(
-    { name: 'live_viewers_behind', description: 'Viewers who have not read what they were sent' },
-    'gauge',
-    () => viewers.countBehind(),
-  );
+  observeLive(metrics, {
+    list: () => opened.list(),
+    countInMemory: () => opened.countInMemory(),
+    countViewersOf: (liveSessionId) => lists.hub.countViewers(liveSessionId),
+    viewers,
+  });
   const { admission } = app.mounted;
   // Each of them is a request in progress.
   const mostBatches = admission.limits.requests * 2;

@@ -16,6 +16,7 @@ export function openResults(
   { db, brand }: { db: Database; brand: string },
 ): ResponseCache {
   const cache = createResponseCache(CACHE_BYTES);
+  app.mounted.metrics.watchCache({ name: 'results', stats: cache.stats });
   const store = createResultsStore(db);
   resultsRoutes(app, store, cache);
   personRoutes(app, store, brand);

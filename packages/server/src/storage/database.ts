@@ -3,6 +3,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import { announcingDialect } from './announce.ts';
 import type { Change } from './changes.ts';
+import { type QueryListener, queryTimes } from './query-times.ts';
 import type { Schema } from './schema.ts';
 import { rowNames } from './sql-names.ts';
 
@@ -20,22 +21,32 @@ type ChangeListener = (change: Change) => void;
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
   readonly #listeners: ChangeListener[];
+  readonly #queryListeners: QueryListener[];
 
   constructor(engine: Engine, dialect: Dialect) {
     const listeners: ChangeListener[] = [];
+    const queryListeners: QueryListener[] = [];
     super({
       dialect: announcingDialect(dialect, (changes) => {
         for (const change of changes) for (const listen of listeners) listen(change);
       }),
       plugins: [rowNames],
+      log: queryTimes(queryListeners),
     });
     this.engine = engine;
     this.#listeners = listeners;
+    this.#queryListeners = queryListeners;
   }
 
   /** Called after each commit of this process with its changes, see `announce`. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Called after each statement of this process with its duration, until the returned function is called. */
+  onQuery(listener: QueryListener): () => void {
+    this.#queryListeners.push(listener);
+    return () => this.#queryListeners.splice(this.#queryListeners.indexOf(listener), 1);
   }
 
   async close(): Promise<void> {

@@ -132,7 +132,7 @@ export const jaLive = {
     Seconds: '{seconds}秒',
     SilentFor: '{time} の間データがありません。',
     TimesFrom: '表示は {time} 時点です。',
-    Busy: '現在、視聴者が多すぎます。',
+    Busy: 'ただいま視聴が集中しています。',
     ConnectsItself: '空きができしだい自動的に接続します。',
     Lost: '接続が切れました。',
     TriesAgain: '再接続しています…',

@@ -3,6 +3,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
+import type { CacheStats } from '../responses/response-cache.ts';
 
 const DURATION_BOUNDARIES_S = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10,
@@ -17,15 +18,20 @@ type Measure = { name: string; description: string };
 type DurationMeasure = Measure & { boundariesS?: number[] };
 
 /** The values of labels must be few and known: each makes a series of its own. */
-export type LabelledValue = { value: number; labels: Readonly<Record<string, string>> };
+type Labels = Readonly<Record<string, string>>;
+export type LabelledValue = { value: number; labels: Labels };
 
+type WatchedCache = { name: string; stats: () => CacheStats };
 type WatchedQueue = { name: string; limit: number; length: () => number };
 
 export type Metrics = {
   /** Records durations in seconds. */
-  createDurations(measure: DurationMeasure): (durationMs: number) => void;
+  createDurations(measure: DurationMeasure): (durationMs: number, labels?: Labels) => void;
+  createSizes(measure: Measure & { boundaries: number[] }): (size: number) => void;
   /** A value, or one for each of a few sets of labels. */
   observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number | readonly LabelledValue[]): void;
+  /** A cache; in the metrics under its name. */
+  watchCache(cache: WatchedCache): void;
   /** A queue with its limit; in the metrics under its name. */
   watchQueue(queue: WatchedQueue): void;
   countRequest(measure: RequestMeasure): void;
@@ -60,6 +66,24 @@ export function createMetrics(): Metrics {
       for (const [route, count] of repeated) observed.observe(count, { route });
     });
 
+  const caches: WatchedCache[] = [];
+  meter
+    .createObservableCounter('response_cache_requests', {
+      description: 'Responses looked up in each cache: found, or made',
+    })
+    .addCallback((observed) => {
+      for (const { name: cache, stats } of caches) {
+        const { hits, misses } = stats();
+        observed.observe(hits, { cache, outcome: 'hit' });
+        observed.observe(misses, { cache, outcome: 'miss' });
+      }
+    });
+  meter
+    .createObservableGauge('response_cache_bytes', { description: 'Memory of each cache of responses' })
+    .addCallback((observed) => {
+      for (const { name: cache, stats } of caches) observed.observe(stats().bytes, { cache });
+    });
+
   const queues: WatchedQueue[] = [];
   meter
     .createObservableGauge('queue_length', { description: 'What waits in each queue of the server' })
@@ -82,7 +106,14 @@ export function createMetrics(): Metrics {
         description,
         advice: { explicitBucketBoundaries: boundariesS },
       });
-      return (durationMs) => histogram.record(durationMs / 1000);
+      return (durationMs, labels) => histogram.record(durationMs / 1000, labels);
+    },
+    createSizes({ name, description, boundaries }) {
+      const histogram = meter.createHistogram(name, {
+        description,
+        advice: { explicitBucketBoundaries: boundaries },
+      });
+      return (size) => histogram.record(size);
     },
     observe({ name, description }, kind, read) {
       const observed =
@@ -95,6 +126,7 @@ export function createMetrics(): Metrics {
         else for (const { value, labels } of values) result.observe(value, labels);
       });
     },
+    watchCache: (cache) => void caches.push(cache),
     watchQueue: (queue) => void queues.push(queue),
     countRequest: ({ method, route, status, durationMs }) =>
       durations.record(durationMs / 1000, { method, route, status }),

@@ -9,6 +9,8 @@ export type ResponseCache = {
   forget(prefix: string): void;
 };
 
+export type CacheStats = { hits: number; misses: number; bytes: number };
+
 /** A response takes its bytes, those of its compressed forms, and some overhead: all of it counts. */
 const COMPRESSED_SHARE = 0.5;
 const AROUND_BYTES = 1_000;
@@ -23,11 +25,13 @@ export const keepNothing: ResponseCache = { remember: (_key, make) => make(), fo
 /** One response must not displace all others. */
 const LARGEST_SHARE = 0.5;
 
-export function createResponseCache(maxBytes: number): ResponseCache {
+export function createResponseCache(maxBytes: number): ResponseCache & { stats(): CacheStats } {
   const responses = new Map<string, EncodedResponse>();
   const underway = new Map<string, Promise<EncodedResponse>>();
   const tooLarge = new ResponsesInUse();
   let bytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   function drop(key: string): void {
     const ready = responses.get(key);
@@ -77,12 +81,17 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     async remember(key, make) {
       const found = responses.get(key);
       if (found !== undefined) {
+        hits += 1;
         responses.delete(key);
         responses.set(key, found);
         return found;
       }
-      return tooLarge.get(key) ?? underway.get(key) ?? begin(key, make);
+      const shared = tooLarge.get(key) ?? underway.get(key);
+      if (shared === undefined) misses += 1;
+      else hits += 1;
+      return shared ?? begin(key, make);
     },
+    stats: () => ({ hits, misses, bytes }),
     forget(prefix) {
       for (const key of responses.keys()) if (key.startsWith(prefix)) drop(key);
       for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);

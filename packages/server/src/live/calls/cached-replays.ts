@@ -12,6 +12,7 @@ const EVERYTHING = '';
 /** Keys begin with the number of the session and a slash. */
 export function createReplayCache(app: FastifyInstance, db: Database): ResponseCache {
   const cache = createResponseCache(CACHE_BYTES);
+  app.mounted.metrics.watchCache({ name: 'replays', stats: cache.stats });
   db.onChange((change) => {
     const prefix = affectedReplays(change);
     if (prefix !== null) cache.forget(prefix);

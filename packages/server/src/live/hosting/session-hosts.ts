@@ -36,6 +36,8 @@ export type SessionHostsOptions = {
   onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
   /** Called with the time from accepting a batch until its change was written to all viewers. */
   onPublished?: (durationMs: number) => void;
+  /** Called with each change that is sent to viewers. */
+  onChange?: (change: Change) => void;
 };
 
 /** Makes the results of live sessions. */
@@ -68,6 +70,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     onLeftOut = () => {},
     onFolded = () => {},
     onPublished = () => {},
+    onChange = () => {},
   } = options;
   const life: SessionLife = { ...sessionLife, closeEndedAfterMs: finishedForMs };
   let resultMaker: ResultMaker | null = null;
@@ -144,6 +147,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     // It went off the air while it was folded: another host may publish the same change.
     if (!memory.isInMemory(current)) return;
     hub.publish(host.liveSessionId, change);
+    onChange(change);
     try {
       onFolded(host, board, host.board);
     } catch (error) {
