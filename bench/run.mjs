@@ -12,6 +12,7 @@ import { measureFeeds } from './live/feeds.mjs';
 import { measureFold } from './live/fold.mjs';
 import { measureLive } from './live/live.mjs';
 import { measureLiveScreen } from './live/live-screen.mjs';
+import { measureLiveWorkers } from './live/live-workers.mjs';
 import { measureRelay } from './live/relay.mjs';
 import { measureFirstScreen } from './screens/first-screen.mjs';
 import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
@@ -36,6 +37,7 @@ const benches = {
   results: measureResults,
   ingest: measureIngest,
   live: measureLive,
+  'live-workers': measureLiveWorkers,
   'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,

@@ -24,7 +24,7 @@ function markReceived(socket) {
 }
 
 /** Long enough for a server to write to thousands. */
-const AWAY_MS = 60;
+const AWAY_MS = Number(process.argv[2] ?? 60);
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 let isFirst = false;
 

@@ -57,7 +57,8 @@ export async function measureLive(benchDir) {
   const key = await liveKey(dataDir);
   const isApart = stayOffCore(CORE);
   const [command = process.execPath, ...args] = onCore(CORE, [process.execPath, serverMain, 'start']);
-  const options = { dataDir, env: { LAPWING_DEMO: 'off' }, port, command, args };
+  // One core, one process: live-workers measures more of both.
+  const options = { dataDir, env: { LAPWING_DEMO: 'off', LAPWING_WORKERS: '0' }, port, command, args };
   let server = await startServer(options);
   const race = createRace(server.url, key, CARS);
   const { liveSessionId: sessionId } = await race.begin();

@@ -14,11 +14,14 @@ const published = 'live_publish_duration_seconds_bucket';
  */
 export async function readMetrics(url) {
   const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
-  /** @param {string} name up to its labels */
+  /**
+   * The sum over all processes.
+   * @param {string} name up to its labels
+   */
   const metric = (name) => {
-    const line = lines.find((candidate) => candidate.startsWith(name));
-    if (line === undefined) throw new Error(`the server does not tell ${name}`);
-    return Number(line.split(' ')[1]);
+    const found = lines.filter((candidate) => candidate.startsWith(name));
+    if (found.length === 0) throw new Error(`the server does not tell ${name}`);
+    return found.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
   };
   return {
     residentBytes: metric('process_memory_bytes{kind="resident"'),

@@ -17,9 +17,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Threads have their own files: for long uploads, long responses, backups, checks, the demo world, and rendering.
+      // Workers and threads have their own files: for serving visitors, and for long uploads, long responses, backups,
+      // checks, the demo world, and rendering.
       input: {
         main: 'src/main.ts',
+        'serve-worker': 'src/workers/serve-worker.ts',
         'upload-parser-worker': 'src/ingest/uploads/upload-parser-worker.ts',
         'answer-worker': 'src/answer-worker.ts',
         'backup-worker': 'src/backups/backup-worker.ts',

@@ -43,6 +43,8 @@ export async function openTrack() {
         PORT: String(port),
         LAPWING_DATA_DIR: join(folder, 'data'),
         LAPWING_DEMO: 'off',
+        // A slow machine is no overload.
+        LAPWING_MAX_DELAY_MS: '60000',
         LAPWING_SERVER: url,
         LAPWING_KEY: key,
         XDG_STATE_HOME: join(folder, 'state'),

@@ -6,10 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { openBackups } from './backups/open-backups.ts';
+import type { Bus } from './bus/bus.ts';
+import { encodeMessage } from './bus/messages.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
-import { openLive } from './live/open-live.ts';
+import { type Live, openLive } from './live/open-live.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { openHostPage } from './open-host-page.ts';
 import { openSignIn } from './open-sign-in.ts';
@@ -27,6 +29,7 @@ import { type AppOptions, openShared, type SharedServices } from './shared-servi
 import { siteStatusRoutes } from './status/routes.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 import { findWarningRecipients } from './warning-recipients.ts';
+import { RUNNING_EVENTS } from './workers/messages.ts';
 
 const HOUR_MS = 3_600_000;
 const builtRelay = fileURLToPath(new URL('../../relay/dist-pack', import.meta.url));
@@ -46,7 +49,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     originOf: host.originOf,
     cachedResults,
+    sharing: options.workers ? { bus: options.workers.bus, owner: 'main' } : null,
   });
+  if (options.workers) tellRunningEvents(options.workers.bus, live);
   openPractice(app, db);
   openAccounts(app, { db, attempts, sendMail, siteUrl });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
@@ -79,6 +84,12 @@ function notificationOptionsOf({ smtpUrl, mailCollectS }: Settings, { host, styl
     collectForMs: mailCollectS * 1000,
     lookFor: (request: FastifyRequest) => ({ theme: host.themeOf(request.hostname), stylesheets }),
   };
+}
+
+function tellRunningEvents(bus: Bus, live: Live): void {
+  bus.subscribe(RUNNING_EVENTS, async (_message, _subject, reply) =>
+    reply?.(encodeMessage(await live.runningEventIds().catch(() => []))),
+  );
 }
 
 /** null if nothing is monitored, or the receiver is external. */

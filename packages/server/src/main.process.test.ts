@@ -49,6 +49,8 @@ async function runCommand(command: string, args: string[], env: NodeJS.ProcessEn
       PORT: String(port),
       LAPWING_DATA_DIR: dataDir,
       LAPWING_DEMO: 'off',
+      // A slow machine is no overload.
+      LAPWING_MAX_DELAY_MS: '60000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -51,7 +51,7 @@ export function openHostPage(
     mailHealth,
     publishDelays: live.publishDelays,
     countViewers: live.countViewers,
-    countAllViewers: () => live.viewers.count,
+    countAllViewers: live.countAllViewers,
     running,
     onMoved,
   });

@@ -3,8 +3,10 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Bus } from './bus/bus.ts';
 import type { RestoreRequest } from './host/restores.ts';
 import { observeLeaseChanges } from './http/monitoring/lease-changes.ts';
+import type { ProcessMetrics } from './http/monitoring/merge-metrics.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
@@ -37,6 +39,8 @@ export type AppOptions = {
   restart?: (() => void) | undefined;
   /** Replaces everything with a checked backup and starts again; undefined if only its operator can. */
   restore?: ((request: RestoreRequest) => void) | undefined;
+  /** null if this process does everything */
+  workers?: AppWorkers | null;
   /** Checks every response against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
@@ -44,6 +48,9 @@ export type AppOptions = {
   /** The folder of the site's code that the server runs. */
   ssrFolder?: string;
 };
+
+/** The workers of the process, as its areas need them. */
+export type AppWorkers = { bus: Bus; metrics: () => Promise<readonly ProcessMetrics[]> };
 
 export type SharedServices = {
   app: FastifyInstance;
@@ -81,6 +88,7 @@ export async function openShared({
     metricsToken: settings.metricsToken,
     admission: settings.admission,
     hasFastResponses: settings.hasFastResponses,
+    ...(options.workers && { isBehindWorkers: true, metricsOfWorkers: options.workers.metrics }),
   });
   app.addHook('onClose', () => answerThread?.close());
   const countQuery = app.mounted.metrics.createDurations({

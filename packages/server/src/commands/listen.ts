@@ -1,30 +1,121 @@
 /** Opens the port of the site, or reports in one line why it cannot be opened. */
 
-import { createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { RunningTls } from '../http/tls/open-tls.ts';
+import { lookup } from 'node:dns/promises';
+import { createServer, type Server } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RunningTls, TlsOptions } from '../http/tls/open-tls.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Workers } from '../workers/start-workers.ts';
 
 type Address = { host: string; port: number };
 
+/** What is open to visitors. */
+export type OpenPorts = {
+  /** In order: no new connections first, then the requests in progress. */
+  close(): Promise<void>;
+};
+
 /** With TLS the plain server is for this machine only, and https is in front of it. Closes the app if that fails. */
-export async function listenWithTls(app: FastifyInstance, settings: Settings): Promise<RunningTls | null> {
-  const { tls, publicUrl, dataDir, host, port, themeByHost } = settings;
-  if (tls === null) {
-    await listen(app, settings);
-    return null;
-  }
-  const target = { host: '127.0.0.1', port };
+export async function openPorts(app: FastifyInstance, settings: Settings): Promise<OpenPorts> {
+  const { tls, host, port } = settings;
+  const target = { host: tls === null ? host : '127.0.0.1', port };
   await listen(app, target);
   try {
-    const { openTls } = await import('../http/tls/open-tls.ts');
-    const log = app.log.child({ part: 'https' });
-    return await openTls({ tls, publicUrl, dataDir, host, target, log, moreHosts: [...themeByHost.keys()] });
+    const https = await openHttps(settings, app.log, (log) => (tls === null ? null : frontIn(target, log)));
+    return {
+      async close() {
+        await app.close();
+        await https?.close();
+      },
+    };
   } catch (error) {
     await app.close();
     throw error;
   }
+}
+
+/** The same with workers, which take the connections. Closes the app, and stops them, if that fails. */
+export async function openPortsOfWorkers(
+  app: FastifyInstance,
+  settings: Settings,
+  workers: Workers,
+): Promise<OpenPorts> {
+  const { tls, host, port } = settings;
+  const servers: Server[] = [];
+  // Not awaited: it would wait for all connections that workers have.
+  const closeServers = () => {
+    for (const server of servers) server.close();
+  };
+  const close = async () => {
+    closeServers();
+    await workers.stop();
+    await app.close();
+  };
+  try {
+    await app.listen({ path: workers.mainSocket });
+    await workers.open();
+    for (const address of await addressesOf(tls === null ? host : '127.0.0.1')) {
+      const server = workers.connections.createServer({ isTls: false });
+      servers.push(server);
+      await listenPlainly(server, { host: address, port });
+    }
+    const https = await openHttps(settings, app.log, async () => (certificate) => {
+      workers.useCertificate(certificate);
+      const server = workers.connections.createServer({ isTls: true });
+      return {
+        server,
+        replaceCertificate: workers.useCertificate,
+        close: async () => void server.close(),
+      };
+    });
+    return {
+      async close() {
+        await https?.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw asOperatorError(error, { host, port });
+  }
+}
+
+type CreateFront = TlsOptions['createFront'];
+
+async function openHttps(
+  { tls, publicUrl, dataDir, host, themeByHost }: Settings,
+  appLog: FastifyBaseLogger,
+  createFront: (log: TlsOptions['log']) => Promise<CreateFront> | null,
+): Promise<RunningTls | null> {
+  if (tls === null) return null;
+  const log = appLog.child({ part: 'https' });
+  const front = await createFront(log);
+  if (front === null) return null;
+  const { openTls } = await import('../http/tls/open-tls.ts');
+  const moreHosts = [...themeByHost.keys()];
+  return openTls({ tls, publicUrl, dataDir, host, log, moreHosts, createFront: front });
+}
+
+async function frontIn(target: Address, log: TlsOptions['log']): Promise<CreateFront> {
+  const { frontOf } = await import('../http/tls/open-tls.ts');
+  return frontOf(target, log);
+}
+
+/** As Fastify: the name of this machine has two addresses. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+function listenPlainly(server: Server, { host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 /** Closes the app if that fails. */

@@ -6,7 +6,7 @@ import { problem } from '../http/problem.ts';
 import { languageOf } from '../http/wanted-language.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Progress } from '../storage/backup/copy-tables.ts';
-import { listenWithTls } from './listen.ts';
+import { openPorts } from './listen.ts';
 
 export type PauseNotice = { update: Progress; close(): Promise<void> };
 
@@ -58,14 +58,11 @@ export async function openPauseNotice(settings: Settings): Promise<PauseNotice> 
 `;
   }
 
-  const https = await listenWithTls(app, settings);
+  const { close } = await openPorts(app, settings);
   return {
     update: (done, total) => {
       percent = Math.floor((100 * done) / Math.max(1, total));
     },
-    close: async () => {
-      await app.close();
-      await https?.close();
-    },
+    close,
   };
 }

@@ -6,6 +6,8 @@ import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import { createHostLink, needsHostLink } from '../host/host-links.ts';
 import { noteRestore, type RestoreNote, type RestoreRequest } from '../host/restores.ts';
+import { endOnUnexpectedErrors } from '../http/monitoring/unexpected-errors.ts';
+import { lowerThreadPriority } from '../http/threads/lower-thread-priority.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -13,14 +15,13 @@ import { withStoredAddress } from '../settings/site-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
+import type { ServingWorkers } from '../workers/serving-workers.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
-import { listenWithTls, requireFreePort } from './listen.ts';
-import { lowerWorkerPriority } from './lower-worker-priority.ts';
+import { openPorts, openPortsOfWorkers, requireFreePort } from './listen.ts';
 import { printUpgradeBackup } from './print-upgrade-backup.ts';
 import { restoreWithNotice } from './restore-with-notice.ts';
 import { stopOnSignals } from './stop-signals.ts';
-import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
 /** The time that a request has to end when the server stops. */
 const STOP_TIME_LIMIT_MS = 20_000;
@@ -110,6 +111,12 @@ async function prepare(db: Database, settings: Settings): Promise<void> {
   });
 }
 
+/** null if the program of a worker was not built */
+async function startServingWorkers(settings: Settings, db: Database): Promise<ServingWorkers | null> {
+  const { startWorkersOf } = await import('../workers/serving-workers.ts');
+  return startWorkersOf(settings, db);
+}
+
 /** What a host may ask for. */
 type StartAgain = { restart(): void; restore(request: RestoreRequest): void };
 
@@ -119,6 +126,7 @@ async function startServer(
   note: RestoreNote | null = null,
 ): Promise<RunningServer> {
   const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
+  let workers: ServingWorkers | null = null;
   try {
     if (note !== null) await noteRestore(db, note, Date.now());
     const settings = await withStoredAddress(fromEnvironment, db);
@@ -128,14 +136,20 @@ async function startServer(
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
     const runsLiveDemo = hasDemoSignIn;
-    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart, restore });
+    if (settings.workers > 0) workers = await startServingWorkers(settings, db);
+    const app = await createApp({
+      ...{ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart, restore },
+      workers,
+    });
     const forgetErrors = endOnUnexpectedErrors(app.log);
-    const https = await listenWithTls(app, settings);
-    lowerWorkerPriority();
+    workers?.countFor(app);
+    const ports =
+      workers === null ? await openPorts(app, settings) : await openPortsOfWorkers(app, settings, workers);
+    lowerThreadPriority();
     let stopped: Promise<void> | undefined;
     async function stop(): Promise<void> {
-      await app.close();
-      await https?.close();
+      await ports.close();
+      workers?.changes.close();
       forgetErrors();
       await close();
     }
@@ -150,6 +164,7 @@ async function startServer(
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {
+    await workers?.stop();
     await close();
     throw error;
   }

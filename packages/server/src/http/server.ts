@@ -1,6 +1,6 @@
 /** The HTTP server without any area: errors, ids, limits, headers and documentation that all calls share. */
 
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { watchUnreadableRows } from '../storage/readable-rows.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
+import { trustClientAddresses } from './client-of-worker.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { apiDocs } from './docs/api-docs.ts';
@@ -29,6 +30,7 @@ import { RequestCounts, storeFor } from './limits/request-counts.ts';
 import type { LoadSampler } from './limits/sample-load.ts';
 import { connectionRoute } from './monitoring/connection-route.ts';
 import { type HealthChecks, healthRoutes } from './monitoring/health.ts';
+import type { ProcessMetrics } from './monitoring/merge-metrics.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { metricsRoute } from './monitoring/metrics-route.ts';
 import { logRequests } from './monitoring/request-log.ts';
@@ -60,6 +62,14 @@ export type ServerOptions = {
   /** Opens /metrics to other machines that send it. */
   metricsToken?: string | null;
   limits?: Partial<Limits>;
+  /** Requests of each address; its own if other processes count none. */
+  counts?: RequestCounts;
+  /** This is a worker: true if the request was passed on to the main process. */
+  passOn?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** This is the main process, which is only reached through its workers. */
+  isBehindWorkers?: boolean;
+  /** The metrics of the workers. */
+  metricsOfWorkers?: () => Promise<readonly ProcessMetrics[]>;
   /** By default as many as there are descriptors. */
   connectionCaps?: ConnectionCaps;
   /** When new work is refused. */
@@ -76,7 +86,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const limits: Limits = { ...defaultLimits, ...options.limits };
-  const counts = new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
+  const counts = options.counts ?? new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
+  const passOn = options.passOn ?? (() => false);
   const front = new CachedResponseFastPath({
     metrics,
     counts,
@@ -100,8 +111,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     loggerInstance: logger,
     serverFactory: (handle) => {
       const server = createHttpServer(timesOf(limits), (request, response) => {
-        if (hasSeveralHosts(request) || !front.serve(request, response)) handle(request, response);
+        if (hasSeveralHosts(request)) handle(request, response);
+        else if (!front.serve(request, response) && !passOn(request, response)) handle(request, response);
       });
+      if (options.isBehindWorkers === true) trustClientAddresses(server);
       connectionLimits.watch(server);
       connections.watch(server, limits.unreadTimeMs);
       bodies.watch(server);
@@ -145,7 +158,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     bodies,
     answerThread: options.answerThread ?? null,
   });
-  observeConnections(metrics, connectionLimits);
+  // Workers have the connections of visitors.
+  if (options.isBehindWorkers !== true) observeConnections(metrics, connectionLimits);
   admission.observe(metrics);
   if (options.answerThread) metrics.watchQueue({ name: 'answers', ...options.answerThread.queue });
   bodies.observe(metrics);
@@ -180,7 +194,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   bodies.bound(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));
 
-  metricsRoute(app, metrics, options.metricsToken ?? null);
+  metricsRoute(app, metrics, options.metricsToken ?? null, options.metricsOfWorkers);
   healthRoutes(app, {
     checkDatabase: options.checkDatabase ?? (async () => {}),
     probeWrites: options.probeWrites ?? (async () => null),

@@ -54,6 +54,10 @@ export async function openServerPlace() {
     LAPWING_DATA_DIR: dataDir,
     LAPWING_DEMO: 'off',
     LAPWING_LOG_LEVEL: 'debug',
+    // A slow machine is no overload.
+    LAPWING_MAX_DELAY_MS: '60000',
+    // Tests about workers say how many.
+    LAPWING_WORKERS: '0',
   });
 
   async function start({ descriptors, env = {} }: StartOptions = {}): Promise<ServerProcess> {

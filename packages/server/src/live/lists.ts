@@ -22,6 +22,16 @@ export type ListSources = {
   onError: (error: unknown) => void;
 };
 
+/** Learns of everything that the lists publish, for viewers at other processes. Texts are those of frames. */
+export type ListsMirror = {
+  events(text: string): void;
+  sessions(eventId: string, text: string, record: string): void;
+  /** for SignalR */
+  event(eventId: string, record: string): void;
+  /** Whether viewers at other processes watch the list of events, or of the sessions of this one. */
+  isWatched(eventId: string): boolean;
+};
+
 /** By the session's id: evicting or loading a board in the meantime replaces the object. */
 type ListChanges = { changed: Map<string, ListedSession>; deleted: Set<string> };
 
@@ -31,19 +41,29 @@ export class LiveLists {
   readonly #shown = new Map<string, LiveEvent>();
   readonly #numbers = new Map<string, number>();
   readonly #stopRefreshing: () => void;
+  /** null if all viewers are here */
+  mirror: ListsMirror | null = null;
   #pending = new Map<number, ListChanges>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(sources: ListSources) {
     this.#sources = sources;
     this.hub = new Hub({
-      events: () => [eventsFrame([...this.#shown.values()], [])],
-      sessionsOf: (eventId) => {
-        const listed = sources.onTheAir().filter((session) => session.eventId === eventId);
-        return [sessionsFrame(eventId, listed, [])];
-      },
+      events: () => [textFrame(this.wholeEvents())],
+      sessionsOf: (eventId) => [textFrame(this.wholeSessions(eventId))],
     });
     this.#stopRefreshing = repeat(REFRESH_EVERY_MS, () => this.#collectProgress(), sources.onError);
+  }
+
+  /** The text of a frame with all events on the air. */
+  wholeEvents(): string {
+    return eventsText([...this.#shown.values()], []);
+  }
+
+  /** The text of a frame with all sessions of the event. */
+  wholeSessions(eventId: string): string {
+    const listed = this.#sources.onTheAir().filter((session) => session.eventId === eventId);
+    return sessionsText(eventId, listed, []);
   }
 
   note(listed: ListedSession, what: 'opened' | 'changed' | 'closed'): void {
@@ -86,7 +106,9 @@ export class LiveLists {
     for (const id of this.#numbers.keys()) if (!ids.has(id)) this.#numbers.delete(id);
     for (const listed of onTheAir) {
       const { liveSessionId, eventId } = listed;
-      const isWatched = this.hub.lists.viewers.size + this.hub.event(eventId).lists.viewers.size > 0;
+      const isWatched =
+        this.hub.lists.viewers.size + this.hub.event(eventId).lists.viewers.size > 0 ||
+        this.mirror?.isWatched(eventId) === true;
       if (!isWatched || this.#numbers.get(liveSessionId) === listed.number()) continue;
       this.#numbers.set(liveSessionId, listed.number());
       this.note(listed, 'changed');
@@ -115,21 +137,28 @@ export class LiveLists {
         this.#sources.onError(error);
       }
     }
-    if (changedEvents.length + deletedEvents.length > 0)
-      this.hub.lists.publish(eventsFrame(changedEvents, deletedEvents));
+    if (changedEvents.length + deletedEvents.length === 0) return;
+    const text = eventsText(changedEvents, deletedEvents);
+    this.hub.lists.publish(textFrame(text));
+    this.mirror?.events(text);
   }
 
   #sendEvent(eventId: string, event: LiveEvent): void {
     const isOnAir = this.#sources.onTheAir().some((host) => host.eventId === eventId);
     if (isOnAir) this.#shown.set(eventId, event);
     else this.#shown.delete(eventId);
-    this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
+    const record = invocationRecord('eventAddedOrUpdated', event);
+    this.hub.event(eventId).signalR.publish(textFrame(record));
+    this.mirror?.event(eventId, record);
   }
 
   #sendSessions(eventId: string, changed: readonly ListedSession[], deleted: readonly string[]): void {
     const event = this.hub.event(eventId);
-    event.lists.publish(sessionsFrame(eventId, changed, deleted));
-    event.signalR.publish(textFrame(invocationRecord('sessionsModified', changesOf(changed, deleted))));
+    const text = sessionsText(eventId, changed, deleted);
+    const record = invocationRecord('sessionsModified', changesOf(changed, deleted));
+    event.lists.publish(textFrame(text));
+    event.signalR.publish(textFrame(record));
+    this.mirror?.sessions(eventId, text, record);
   }
 }
 
@@ -140,14 +169,14 @@ function changesOf(changed: readonly ListedSession[], deleted: readonly string[]
   });
 }
 
-function sessionsFrame(
+function sessionsText(
   eventId: string,
   changed: readonly ListedSession[],
   deleted: readonly string[],
-): Buffer {
-  return textFrame(JSON.stringify({ k: 'sessions', eventId, changes: changesOf(changed, deleted) }));
+): string {
+  return JSON.stringify({ k: 'sessions', eventId, changes: changesOf(changed, deleted) });
 }
 
-function eventsFrame(changedEvents: readonly LiveEvent[], deletedEvents: readonly string[]): Buffer {
-  return textFrame(JSON.stringify({ k: 'events', changedEvents, deletedEvents }));
+function eventsText(changedEvents: readonly LiveEvent[], deletedEvents: readonly string[]): string {
+  return JSON.stringify({ k: 'events', changedEvents, deletedEvents });
 }

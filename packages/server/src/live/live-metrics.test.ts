@@ -8,7 +8,6 @@ import type { ListedSession } from './on-air/listed-session.ts';
 import { openLive } from './open-live.ts';
 import { aRace, inBatches } from './race.test-support.ts';
 
-const nobody = { count: 0, countBehind: () => 0 };
 const seriesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`${name}{`));
 
@@ -27,7 +26,6 @@ test('only some sessions have a series of their own: those with the oldest feed,
     list: () => sessions,
     countInMemory: () => 0,
     countViewersOf: (id) => 1000 - Number(id.split('-')[2]),
-    viewers: nobody,
   });
   const text = await metrics.text();
   expect(seriesOf(text, 'live_feed_age_seconds')).toHaveLength(MOST_SESSIONS);
@@ -44,7 +42,6 @@ test('a session that has ended or has no data yet has no age', async () => {
     list: () => [aListedSession(1, 5_000, true), aListedSession(2, null)],
     countInMemory: () => 0,
     countViewersOf: () => 0,
-    viewers: nobody,
   });
   const text = await metrics.text();
   expect(seriesOf(text, 'live_feed_age_seconds')).toEqual([]);

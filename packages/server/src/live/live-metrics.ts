@@ -3,11 +3,15 @@
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { ListedSession } from './on-air/listed-session.ts';
 
-/** Finest around 50 ms: within that time a change should reach all viewers. */
-const PUBLISH_BOUNDARIES_S = [
-  0.001, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075, 0.1,
-  0.15, 0.25, 0.5, 1, 2.5, 10,
-];
+export const publishMeasure = {
+  name: 'live_publish_duration_seconds',
+  description: 'Time from accepting what a timer sent until its change was written to every viewer',
+  /** Finest around 50 ms: within that time a change should reach all viewers. */
+  boundariesS: [
+    0.001, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075, 0.1,
+    0.15, 0.25, 0.5, 1, 2.5, 10,
+  ],
+};
 const DELTA_BOUNDARIES_BYTES = [64, 128, 256, 512, 1_024, 2_048, 4_096, 8_192, 16_384, 65_536, 262_144];
 
 /** Each session is a series of its own: the rest is in the sums. */
@@ -17,15 +21,14 @@ type LiveSources = {
   list: () => readonly ListedSession[];
   countInMemory: () => number;
   countViewersOf: (liveSessionId: string) => number;
-  viewers: { readonly count: number; countBehind(): number };
 };
 
+type CountedViewers = { readonly count: number; countBehind(): number };
+
 export function observeLive(metrics: Metrics, sources: LiveSources): void {
-  const { list, countInMemory, countViewersOf, viewers } = sources;
+  const { list, countInMemory, countViewersOf } = sources;
   const gauge = (name: string, description: string, read: Parameters<Metrics['observe']>[2]) =>
     metrics.observe({ name, description }, 'gauge', read);
-  gauge('live_viewers', 'Viewers connected to live timing', () => viewers.count);
-  gauge('live_viewers_behind', 'Viewers who have not read what they were sent', () => viewers.countBehind());
   gauge('live_sessions', 'Sessions on the air', () => list().length);
   gauge('live_boards_in_memory', 'Sessions on the air whose board is in memory', () => countInMemory());
   gauge('live_feed_age_max_seconds', 'Age of the oldest feed of all running sessions', () =>
@@ -49,13 +52,23 @@ export function observeLive(metrics: Metrics, sources: LiveSources): void {
   );
 }
 
+/** Of the sockets of one process. */
+export function observeViewers(metrics: Metrics, viewers: CountedViewers): void {
+  metrics.observe(
+    { name: 'live_viewers', description: 'Viewers connected to live timing' },
+    'gauge',
+    () => viewers.count,
+  );
+  metrics.observe(
+    { name: 'live_viewers_behind', description: 'Viewers who have not read what they were sent' },
+    'gauge',
+    () => viewers.countBehind(),
+  );
+}
+
 export function createLiveMeasures(metrics: Metrics) {
   return {
-    countPublished: metrics.createDurations({
-      name: 'live_publish_duration_seconds',
-      description: 'Time from accepting what a timer sent until its change was written to every viewer',
-      boundariesS: PUBLISH_BOUNDARIES_S,
-    }),
+    countPublished: metrics.createDurations(publishMeasure),
     countDelta: metrics.createSizes({
       name: 'live_delta_bytes',
       description: 'Size of a change as it is sent to each viewer',

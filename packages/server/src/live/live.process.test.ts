@@ -49,6 +49,8 @@ function start(dataDir: string, port: number): ChildProcess {
       PORT: String(port),
       LAPWING_DATA_DIR: dataDir,
       LAPWING_DEMO: 'off',
+      // A slow machine is no overload.
+      LAPWING_MAX_DELAY_MS: '60000',
     },
     stdio: 'ignore',
   });

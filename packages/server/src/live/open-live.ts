@@ -1,8 +1,8 @@
 /** Assembles live timing: hosts, hub, sockets and calls. */
 
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
-import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import { keepNothing, type ResponseCache } from '../http/responses/response-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,16 +20,12 @@ import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts'
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
 import { createLiveMeasures, observeLive } from './live-metrics.ts';
-import { acceptSockets } from './push/accept-sockets.ts';
+import { openSockets } from './open-sockets.ts';
 import { createRecentDurations, type RecentDurations } from './push/recent-durations.ts';
-import { ownProtocol } from './push/socket.ts';
-import { socketRoute } from './push/socket-route.ts';
-import { ViewerLimits } from './push/viewer-limits.ts';
-import { Viewers } from './push/viewers.ts';
 import { switchNativeWriter } from './push/write-to-all.ts';
 import { textFrame } from './push/ws-frame.ts';
-import { groupFinder } from './signalr/group-names.ts';
-import { SIGNALR_PATH, signalRProtocol, signalRRoutes } from './signalr/signalr-socket.ts';
+import { type SharedSessions, shareSessions } from './remote/share-sessions.ts';
+import { signalRRoutes } from './signalr/signalr-socket.ts';
 import { createWeatherProvider, type WeatherSettings } from './weather/weather-provider.ts';
 import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
 import { webPushRoutes } from './web-push/routes.ts';
@@ -52,12 +48,15 @@ export type LiveOptions = {
   pushKeys?: VapidKeys | null;
   /** Whether the C add-on writes to viewers, if it was built. */
   hasNativeWriter?: boolean;
+  /** The bus to the processes whose viewers watch the sessions of this one, and its name there. */
+  sharing?: { bus: Bus; owner: string } | null;
   now?: () => number;
 };
 
 export type Live = {
   hosts: SessionHosts;
-  viewers: Viewers;
+  /** at all processes */
+  countAllViewers: () => number;
   /** Viewers of a session, also of those who watch its event. */
   countViewers: (liveSessionId: string) => number;
   /** How long changes took to reach all viewers, of the newest batches. */
@@ -77,6 +76,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     finishedForMs = DAY_MS,
     pushKeys = null,
     hasNativeWriter = true,
+    sharing = null,
     now = Date.now,
   } = options;
   switchNativeWriter(hasNativeWriter);
@@ -124,13 +124,19 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
         { sessionId: liveSessionId, limits },
         'a live session is full: some of what was sent is left out',
       ),
-    onPublished: (durationMs) => {
-      countPublished(durationMs);
-      publishDelays.add(durationMs);
-    },
     onChange: ({ deltaJson }) => countDelta(Buffer.byteLength(deltaJson)),
+    // Otherwise the processes of the viewers measure it.
+    ...(sharing === null && {
+      onPublished: (durationMs) => {
+        countPublished(durationMs);
+        publishDelays.add(durationMs);
+      },
+    }),
   });
   hosts = opened;
+  const shared: SharedSessions | null =
+    sharing &&
+    shareSessions({ ...sharing, lists, hosts: opened, onError, onPublished: (ms) => publishDelays.add(ms) });
 
   const stored = createStoredAnswers(answers, store, cachedResults, now);
   liveRoutes(app, answers, stored);
@@ -149,38 +155,18 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     onHidden: (eventId) => lists.noteHidden(eventId),
     onError,
   });
-  const viewers = new Viewers();
+  const viewers = openSockets(app, { hub: lists.hub, mayWatch: access.mayWatch });
   observeLive(metrics, {
     list: () => opened.list(),
     countInMemory: () => opened.countInMemory(),
     countViewersOf: (liveSessionId) => lists.hub.countViewers(liveSessionId),
-    viewers,
   });
-  const { admission } = app.mounted;
   // Each of them is a request in progress.
-  const mostBatches = admission.limits.requests * 2;
+  const mostBatches = app.mounted.admission.limits.requests * 2;
   metrics.watchQueue({ name: 'journal', limit: mostBatches, length: opened.countWaitingBatches });
   if (pinned !== null) metrics.watchQueue({ name: 'push-messages', ...pinned.queue });
-  const refuseViewer = () => admission.refuseViewer(viewers.count);
-  admission.onOverloaded(() => {
-    if (admission.load.reason !== 'delay') viewers.cutBehind();
-  });
-  socketRoute(app, refuseViewer);
-  acceptSockets(
-    app.server,
-    viewers,
-    new Map([
-      [LIVE_SOCKET_PATH, ownProtocol(lists.hub, access.mayWatch)],
-      [SIGNALR_PATH, signalRProtocol(groupFinder(lists.hub), access.mayWatch)],
-    ]),
-    new ViewerLimits({
-      counts: app.mounted.counts,
-      perAddress: app.mounted.connectionLimits.caps.perAddress,
-      refuse: refuseViewer,
-    }),
-  );
-  app.addHook('preClose', async () => viewers.close());
   app.addHook('onClose', async () => {
+    shared?.close();
     lists.close();
     access.close();
     await pinned?.stop();
@@ -188,7 +174,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   });
   return {
     hosts: opened,
-    viewers,
+    countAllViewers: () => viewers.count + (shared?.countAllViewers() ?? 0),
     countViewers: (liveSessionId) => lists.hub.countViewers(liveSessionId),
     publishDelays,
     runningEventIds: () => answers.runningEventIds(),
@@ -200,7 +186,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       const { videoStreamUrl } = event;
       const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
       const frame = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
-      lists.hub.event(eventId).publishPresentation(textFrame(JSON.stringify(frame)));
+      lists.hub.publishPresentation(eventId, textFrame(JSON.stringify(frame)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from './settings.ts';
@@ -28,6 +29,7 @@ describe('settings', () => {
       hostEmails: null,
       hasDemo: true,
       webShopUrl: null,
+      workers: Math.max(1, availableParallelism() - 1),
       supportEmail: 'support@lapwing.example',
       operatorEmail: null,
       tls: null,
@@ -52,7 +54,7 @@ describe('settings', () => {
       liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
-      admission: { viewers: null, requests: 2_000, delayMs: 200, memoryMb: null },
+      admission: { viewers: null, requests: 2_000, delayMs: 500, memoryMb: null },
       hasFastResponses: true,
       hasNativeWriter: true,
     });

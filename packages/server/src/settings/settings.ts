@@ -1,5 +1,6 @@
 /** The settings of an installation, read from the environment once. A wrong value is refused by name. */
 
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { colorPattern, domainPattern, signUpRules } from '@lapwing/contract/site/host';
 import type { ApiName } from '@lapwing/contract/site/settings';
@@ -104,9 +105,13 @@ export type Settings = {
   hasFastResponses: boolean;
   /** Whether the C add-on writes to live viewers, if it was built. */
   hasNativeWriter: boolean;
+  /** How many processes serve visitors next to the one that writes; 0 if that one does everything. */
+  workers: number;
 };
 
 type PushKeys = { publicKey: string; privateKey: string; contact: string };
+
+const MOST_WORKERS = 64;
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -209,6 +214,11 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
     admission: readAdmission(reader),
     hasFastResponses: optional('LAPWING_FAST_RESPONSES', 'on or off', parseSwitch) ?? true,
     hasNativeWriter: optional('LAPWING_NATIVE_WRITER', 'on or off', parseSwitch) ?? true,
+    workers:
+      optional('LAPWING_WORKERS', `a whole number from 0 to ${MOST_WORKERS}`, (text) => {
+        const count = parseNumber(text) ?? -1;
+        return Number.isInteger(count) && count >= 0 && count <= MOST_WORKERS ? count : null;
+      }) ?? Math.max(1, availableParallelism() - 1),
   };
   for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));

@@ -20,7 +20,8 @@ import {
 import { type Change, changesOf, UNKNOWN_TABLE } from './changes.ts';
 import type { Schema } from './schema.ts';
 
-type Publish = (changes: readonly Change[]) => void;
+/** A writer waits for it. */
+type Publish = (changes: readonly Change[]) => void | Promise<void>;
 
 /** What the transaction changes. Nothing is published if it is rolled back. */
 export async function announce(tx: Transaction<Schema>, ...changes: readonly Change[]): Promise<void> {
@@ -73,7 +74,7 @@ class AnnouncingDriver implements Driver {
       await this.#driver.commitTransaction(own.inner);
     } finally {
       // A failed commit may have succeeded, if only the reply was lost.
-      own.end();
+      await own.end();
     }
   }
 
@@ -121,10 +122,10 @@ class AnnouncingConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  end(): void {
+  end(): void | Promise<void> {
     const changes = changesOf(this.#written, this.announced);
     this.discard();
-    if (changes.length > 0) this.#publish(changes);
+    return changes.length > 0 ? this.#publish(changes) : undefined;
   }
 
   discard(): void {

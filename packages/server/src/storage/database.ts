@@ -16,7 +16,8 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
-type ChangeListener = (change: Change) => void;
+/** A writer waits for the promise, if there is one. */
+type ChangeListener = (change: Change) => unknown;
 
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
@@ -27,9 +28,7 @@ export class Database extends Kysely<Schema> {
     const listeners: ChangeListener[] = [];
     const queryListeners: QueryListener[] = [];
     super({
-      dialect: announcingDialect(dialect, (changes) => {
-        for (const change of changes) for (const listen of listeners) listen(change);
-      }),
+      dialect: announcingDialect(dialect, (changes) => tellAll(listeners, changes)),
       plugins: [rowNames],
       log: queryTimes(queryListeners),
     });
@@ -49,19 +48,41 @@ export class Database extends Kysely<Schema> {
     return () => this.#queryListeners.splice(this.#queryListeners.indexOf(listener), 1);
   }
 
+  /** Another process has committed these changes. */
+  noteChange(change: Change): void {
+    void tellAll(this.#listeners, [change]);
+  }
+
   async close(): Promise<void> {
     await this.destroy();
   }
 }
 
-/** For a thread other than the one that writes. */
-export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSettings): Promise<Database> {
+function tellAll(
+  listeners: readonly ChangeListener[],
+  changes: readonly Change[],
+): undefined | Promise<void> {
+  const waiting: Promise<unknown>[] = [];
+  for (const change of changes) {
+    for (const listen of listeners) {
+      const done = listen(change);
+      if (done instanceof Promise) waiting.push(done);
+    }
+  }
+  return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => {});
+}
+
+/** For a thread or a process other than the one that writes; `serving` if it answers many at the same time. */
+export async function openDatabaseToRead(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  use: 'reading' | 'serving' = 'reading',
+): Promise<Database> {
   if (databaseUrl === null) {
     const { dataFileIn, dialectToRead } = await import('./engines/sqlite.ts');
     return new Database('sqlite', dialectToRead(dataFileIn(dataDir)));
   }
   const { connectToPostgres } = await import('./engines/postgres.ts');
-  return new Database('postgres', await connectToPostgres(databaseUrl, 'reading'));
+  return new Database('postgres', await connectToPostgres(databaseUrl, use));
 }
 
 /** Opened, not migrated: see migrateToLatest. */

@@ -25,7 +25,7 @@ export type AdmissionSettings = {
 export const defaultAdmission: AdmissionSettings = {
   viewers: null,
   requests: 2_000,
-  delayMs: 200,
+  delayMs: 500,
   memoryMb: null,
 };
 

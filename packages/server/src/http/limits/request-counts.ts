@@ -16,11 +16,11 @@ export class RequestCounts {
     this.windowMs = windowMs;
   }
 
-  /** Counts one more. `ttl` is the milliseconds until the count restarts. The clock is monotonic. */
-  count(address: string, nowMs: number = performance.now()): { current: number; ttl: number } {
+  /** Counts `by` more. `ttl` is the milliseconds until the count restarts. The clock is monotonic. */
+  count(address: string, nowMs: number = performance.now(), by = 1): { current: number; ttl: number } {
     const count = this.#counts.get(address);
     if (count !== undefined && nowMs < count.endsAtMs) {
-      count.current += 1;
+      count.current += by;
       return { current: count.current, ttl: count.endsAtMs - nowMs };
     }
     // Moved to the end of the map, whose beginning is forgotten first.
@@ -29,8 +29,13 @@ export class RequestCounts {
       if (this.#counts.size < MAX_ADDRESSES) break;
       this.#counts.delete(oldest);
     }
-    this.#counts.set(address, { current: 1, endsAtMs: nowMs + this.windowMs });
-    return { current: 1, ttl: this.windowMs };
+    this.#counts.set(address, { current: by, endsAtMs: nowMs + this.windowMs });
+    return { current: by, ttl: this.windowMs };
+  }
+
+  /** What all processes have counted. */
+  correct(address: string, current: number, ttl: number): void {
+    if (this.#counts.has(address)) this.#counts.set(address, { current, endsAtMs: performance.now() + ttl });
   }
 }
 

@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isFromThisMachine } from '../client-address.ts';
 import { problem } from '../problem.ts';
+import { mergeMetrics, type ProcessMetrics } from './merge-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
 function isSameSecret(sent: string, expected: string): boolean {
@@ -11,7 +12,12 @@ function isSameSecret(sent: string, expected: string): boolean {
   return timingSafeEqual(digest(sent), digest(expected));
 }
 
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | null,
+  ofWorkers: () => Promise<readonly ProcessMetrics[]> = async () => [],
+): void {
   app.get('/metrics', async (request, reply) => {
     const sentToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const hasToken = token !== null && sentToken !== undefined && isSameSecret(sentToken, token);
@@ -20,6 +26,6 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(await metrics.text());
+      .send(mergeMetrics([{ process: 'main', text: await metrics.text() }, ...(await ofWorkers())]));
   });
 }

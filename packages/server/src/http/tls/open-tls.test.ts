@@ -15,7 +15,7 @@ import { createServer } from '../server.ts';
 import { findStoredCertificate } from './acme.ts';
 import { isRenewalDue, readCertificate } from './certificate.ts';
 import { openAuthority } from './certificates.test-support.ts';
-import { openTls, type TlsOptions } from './open-tls.ts';
+import { frontOf, openTls, type TlsOptions } from './open-tls.ts';
 
 const HOST = 'timing.example.org';
 
@@ -38,6 +38,7 @@ async function open(source: TlsOptions['tls']['source'], changes: Partial<TlsOpt
   const lines: string[] = [];
   const log = (details: unknown, line: string) =>
     void lines.push(`${line} ${String((details as { reason?: string }).reason ?? '')}`);
+  const logs = { info: log, warn: log, error: log };
   const tls = { port: await freePort(), redirectPort: await freePort(), source };
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-tls-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -47,8 +48,8 @@ async function open(source: TlsOptions['tls']['source'], changes: Partial<TlsOpt
     moreHosts: [],
     dataDir,
     host: '127.0.0.1',
-    target: await aPlainServer(),
-    log: { info: log, warn: log, error: log },
+    createFront: frontOf(await aPlainServer(), logs),
+    log: logs,
     filesEveryMs: 3_600_000,
     ...changes,
   });

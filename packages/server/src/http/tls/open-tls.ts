@@ -10,7 +10,7 @@ import { type AcmeOptions, type Challenges, findStoredCertificate, obtainCertifi
 import { type Certificate, isRenewalDue } from './certificate.ts';
 import { readCertificateFiles } from './certificate-files.ts';
 import { createRedirectServer } from './redirect-server.ts';
-import { createTlsFront, type TlsFront } from './tls-front.ts';
+import { createTlsFront, type PlainServer } from './tls-front.ts';
 import type { TlsSettings } from './tls-settings.ts';
 
 /** A viewer takes three: from outside, to the plain server, and there. */
@@ -26,10 +26,18 @@ export type TlsOptions = {
   dataDir: string;
   /** on which https listens */
   host: string;
-  /** the plain server */
-  target: { host: string; port: number };
+  /** Opens https in front of the plain server with the first certificate. */
+  createFront: (certificate: Certificate) => Front;
   log: Record<'info' | 'warn' | 'error', (details: object, line: string) => void>;
   filesEveryMs?: number;
+};
+
+/** A server that does not listen yet. */
+export type Front = {
+  server: Server | NetServer;
+  /** New connections get it; open ones stay. */
+  replaceCertificate(certificate: Certificate): void;
+  close(): Promise<void>;
 };
 
 export type RunningTls = {
@@ -49,7 +57,7 @@ export async function openTls(options: TlsOptions): Promise<RunningTls> {
   const challenges: Challenges = new Map();
   const source = sourceOf(options, hosts, challenges);
   let current = await source.first();
-  let front: TlsFront | null = null;
+  let front: Front | null = null;
 
   const redirect = createRedirectServer((host) => originFor(host, publicUrl, hosts), challenges);
   await listenOn(redirect, options.host, tls.redirectPort, 'LAPWING_TLS_REDIRECT_PORT');
@@ -57,12 +65,7 @@ export async function openTls(options: TlsOptions): Promise<RunningTls> {
   async function use(certificate: Certificate): Promise<void> {
     if (front !== null) front.replaceCertificate(certificate);
     else {
-      const opened = createTlsFront({
-        certificate,
-        target: options.target,
-        limits: defaultLimits,
-        connectionLimits: frontLimits(log),
-      });
+      const opened = options.createFront(certificate);
       await listenOn(opened.server, options.host, tls.port, 'LAPWING_TLS_PORT');
       front = opened;
     }
@@ -160,6 +163,12 @@ function originFor(host: string, publicUrl: string, hosts: readonly string[]): s
   const url = new URL(publicUrl);
   if (hosts.includes(name)) url.hostname = name;
   return url.origin;
+}
+
+/** In this process. */
+export function frontOf(target: PlainServer, log: TlsOptions['log']): TlsOptions['createFront'] {
+  return (certificate) =>
+    createTlsFront({ certificate, target, limits: defaultLimits, connectionLimits: frontLimits(log) });
 }
 
 function frontLimits(log: TlsOptions['log']): ConnectionLimits {

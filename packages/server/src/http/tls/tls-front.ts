@@ -25,10 +25,12 @@ import type { Certificate } from './certificate.ts';
 const STREAMS_PER_CONNECTION = 100;
 const FREE_CONNECTIONS = 256;
 
+export type PlainServer = { host: string; port: number } | { path: string };
+
 type FrontOptions = {
   certificate: Certificate;
-  /** of the plain server */
-  target: { host: string; port: number };
+  /** the plain server: an address, or a private socket */
+  target: PlainServer;
   limits: Limits;
   connectionLimits: ConnectionLimits;
 };
@@ -95,7 +97,7 @@ function forward(
 ): void {
   const { target, agent } = way;
   const upstream = sendRequest({
-    ...target,
+    ...('path' in target ? { socketPath: target.path } : target),
     agent,
     method: request.method,
     path: request.url,

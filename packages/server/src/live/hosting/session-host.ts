@@ -127,6 +127,7 @@ export class SessionHost extends ListedSession implements Source {
       number: entry.number,
       deltaJson: JSON.stringify(delta),
       records: () => changedRecords(this, before, after),
+      receivedAtMs: entry.receivedAtMs,
     };
   }
 

@@ -7,15 +7,19 @@ export class Channel {
   readonly viewers = new Set<Viewer>();
   /** The whole state, for a viewer who could not read for a while. */
   readonly wholeState: () => readonly Buffer[];
+  readonly #onFirst: () => void;
 
-  constructor(wholeState: () => readonly Buffer[]) {
+  /** `onFirst` is called when the first viewer has joined. */
+  constructor(wholeState: () => readonly Buffer[], onFirst = () => {}) {
     this.wholeState = wholeState;
+    this.#onFirst = onFirst;
   }
 
   join(viewer: Viewer): void {
     if (this.viewers.has(viewer) || viewer.isGone) return;
     this.viewers.add(viewer);
     viewer.channels.push(this);
+    if (this.viewers.size === 1) this.#onFirst();
   }
 
   leave(viewer: Viewer): void {

@@ -17,13 +17,15 @@ export class EventStream {
   readonly #sessions = new Set<SessionStream>();
   #active: SessionStream | null = null;
 
-  constructor(eventId: string, wholeLists: () => readonly Buffer[]) {
+  /** `onFirst` is called when the first viewer has joined. */
+  constructor(eventId: string, wholeLists: () => readonly Buffer[], onFirst = () => {}) {
     this.eventId = eventId;
-    this.own = new Channel(() => this.#active?.own.wholeState() ?? [this.#waitingFrame()]);
-    this.signalR = new Channel(() =>
-      Array.from(this.#sessions, ({ signalR }) => signalR.wholeState()).flat(),
+    this.own = new Channel(() => this.#active?.own.wholeState() ?? [this.#waitingFrame()], onFirst);
+    this.signalR = new Channel(
+      () => Array.from(this.#sessions, ({ signalR }) => signalR.wholeState()).flat(),
+      onFirst,
     );
-    this.lists = new Channel(wholeLists);
+    this.lists = new Channel(wholeLists, onFirst);
   }
 
   get active(): SessionStream | null {
@@ -61,6 +63,11 @@ export class EventStream {
   publishPresentation(frame: Buffer): void {
     this.own.publish(frame);
     for (const session of this.#sessions) session.own.publish(frame);
+  }
+
+  /** The state of a session has changed without a numbered change. */
+  follow(): void {
+    this.#follow();
   }
 
   catchUp(viewer: Viewer, last: StreamPosition | undefined): void {

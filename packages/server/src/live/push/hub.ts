@@ -30,6 +30,17 @@ export type EventChannels = {
   liveSessionIds: string[];
 };
 
+/** Learns of everything that sessions publish, for viewers at other processes. */
+export type HubMirror = {
+  /** Also called for a session that is on the air already. */
+  onAir(session: OnAirSession): void;
+  offAir(liveSessionId: string): void;
+  changed(session: OnAirSession, change: Change): void;
+  presented(eventId: string, frame: Buffer): void;
+  /** Viewers of the session at other processes. */
+  countViewers(liveSessionId: string): number;
+};
+
 /** Keys are in lower case. */
 export class Hub {
   readonly #sessions = new Map<string, SessionStream>();
@@ -41,21 +52,50 @@ export class Hub {
   readonly #wholeLists: WholeLists;
   /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
   loadBoard: (liveSessionId: string) => void = () => {};
+  /** Called when the first viewer has joined a session, an event or a list. */
+  onWatched: () => void = () => {};
+  /** null if all viewers are here */
+  mirror: HubMirror | null = null;
   /** Viewers of the list of events. */
   readonly lists: Channel;
 
   constructor(wholeLists: WholeLists) {
     this.#wholeLists = wholeLists;
-    this.lists = new Channel(() => wholeLists.events());
+    this.lists = new Channel(
+      () => wholeLists.events(),
+      () => this.onWatched(),
+    );
   }
 
   open(source: Source): void {
     this.#feedOf(source, source).show(source);
+    this.mirror?.onAir(source);
+  }
+
+  /** Everyone who watches the session gets its board: its changes have not come in for a while. */
+  restart(source: Source): void {
+    this.open(source);
+    const feed = this.#sessions.get(source.liveSessionId);
+    if (feed === undefined) return;
+    const event = this.event(source.eventId);
+    const channels = [feed.own, feed.signalR, event.signalR, ...(event.active === feed ? [event.own] : [])];
+    for (const { viewers, wholeState } of channels) {
+      if (viewers.size === 0) continue;
+      const frames = wholeState();
+      for (const viewer of viewers) viewer.writeAll(frames);
+    }
+  }
+
+  /** Whether it has ended may have changed without a numbered change. */
+  refresh(liveSessionId: string): void {
+    const feed = this.#sessions.get(liveSessionId);
+    if (feed !== undefined) this.event(feed.standing.eventId).follow();
   }
 
   /** The board is not in memory, or leaves it: a viewer who wants it causes a load. */
   evict(standing: OnAirSession): void {
     this.#feedOf(standing, null).evict(standing);
+    this.mirror?.onAir(standing);
   }
 
   /** Refuses viewers who wait for a board that cannot be loaded now. */
@@ -65,7 +105,9 @@ export class Hub {
 
   isWatched(liveSessionId: string): boolean {
     const feed = this.#sessions.get(liveSessionId);
-    return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
+    if (feed === undefined) return false;
+    const isWatchedHere = feed.isWatched || this.event(feed.standing.eventId).isWatching(feed);
+    return isWatchedHere || (this.mirror?.countViewers(liveSessionId) ?? 0) > 0;
   }
 
   /** Of the session itself, and of its event while it is the current one. */
@@ -74,14 +116,22 @@ export class Hub {
     if (feed === undefined) return 0;
     const event = this.event(feed.standing.eventId);
     const ofEvent = event.active === feed ? event.own.viewers.size : 0;
-    return feed.own.viewers.size + feed.signalR.viewers.size + ofEvent + event.signalR.viewers.size;
+    const elsewhere = this.mirror?.countViewers(liveSessionId) ?? 0;
+    return (
+      feed.own.viewers.size + feed.signalR.viewers.size + ofEvent + event.signalR.viewers.size + elsewhere
+    );
   }
 
   #feedOf(standing: OnAirSession, source: Source | null): SessionStream {
     const { liveSessionId, eventId } = standing;
     const existing = this.#sessions.get(liveSessionId);
     if (existing !== undefined) return existing;
-    const feed = new SessionStream(standing, source, () => this.loadBoard(liveSessionId));
+    const feed = new SessionStream(
+      standing,
+      source,
+      () => this.loadBoard(liveSessionId),
+      () => this.onWatched(),
+    );
     this.#sessions.set(liveSessionId, feed);
     const before = this.#closed.get(liveSessionId);
     this.#closed.delete(liveSessionId);
@@ -102,6 +152,13 @@ export class Hub {
     if (feed === undefined) return;
     const event = this.event(feed.standing.eventId);
     event.pass(feed, feed.publish(change, event.signalR.viewers.size > 0));
+    this.mirror?.changed(feed.standing, change);
+  }
+
+  /** To all viewers of any session of the event. */
+  publishPresentation(eventId: string, frame: Buffer): void {
+    this.event(eventId).publishPresentation(frame);
+    this.mirror?.presented(eventId, frame);
   }
 
   close(liveSessionId: string): void {
@@ -110,6 +167,7 @@ export class Hub {
     this.#sessions.delete(liveSessionId);
     if (feed.isWatched) this.#closed.set(liveSessionId, feed);
     this.event(feed.standing.eventId).close(feed);
+    this.mirror?.offAir(liveSessionId);
     this.#sweep();
   }
 
@@ -123,7 +181,11 @@ export class Hub {
     const existing = this.#events.get(key);
     if (existing !== undefined) return existing;
     if (this.#events.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
-    const feed = new EventStream(key, () => this.#wholeLists.sessionsOf(key));
+    const feed = new EventStream(
+      key,
+      () => this.#wholeLists.sessionsOf(key),
+      () => this.onWatched(),
+    );
     this.#events.set(key, feed);
     return feed;
   }
@@ -134,7 +196,10 @@ export class Hub {
     const existing = this.findSession(key)?.signalR ?? this.#awaited.get(key);
     if (existing !== undefined) return existing;
     if (this.#awaited.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
-    const group = new Channel(() => []);
+    const group = new Channel(
+      () => [],
+      () => this.onWatched(),
+    );
     this.#awaited.set(key, group);
     return group;
   }

@@ -22,6 +22,7 @@ export class CountingSession implements Source {
   readonly liveSessionId: string;
   readonly eventId: string;
   readonly stream = 'test';
+  readonly session = { id: 2, eventId: 1, eventName: '', name: '', groupName: '', timeZone: 'UTC' };
   count = 0;
   hasEnded = false;
   /** makes the board and each change longer */

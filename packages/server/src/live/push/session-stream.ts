@@ -1,6 +1,7 @@
 /** One session on the air: sends numbered changes to its viewers, and keeps the latest for viewers who reconnect. */
 
 import type { StreamPosition } from '@lapwing/contract/live/frame';
+import type { HostedSession } from '../on-air/hosted-session.ts';
 import { type SnapshotSource, snapshotHeadOf } from '../on-air/snapshot-head.ts';
 import { Channel } from './channel.ts';
 import type { Viewer } from './viewer.ts';
@@ -15,8 +16,12 @@ const SAME_HEARTBEAT_MS = 200;
 /** A session on the air, whether its board is in memory or not. */
 export type OnAirSession = SnapshotSource & { isEnded(): boolean };
 
+/** The number of a session whose changes do not come in: viewers cannot continue from any. */
+export const UNKNOWN_NUMBER = -1;
+
 /** With its board. */
 export type Source = OnAirSession & {
+  readonly session: HostedSession;
   /** JSON: the difference from the empty board */
   boardJson(): string;
   /** SignalR records with the whole session */
@@ -29,7 +34,14 @@ export type Change = {
   deltaJson: string;
   /** SignalR records; made only if there are viewers for them */
   records: () => string;
+  /** when its batch came in; missing if nobody measures it */
+  receivedAtMs?: number;
 };
+
+/** A change that viewers who reconnect may have missed. */
+type RecentChange = { number: number; frame: Buffer };
+/** What a viewer continues from, and whether it still wants to. */
+type Waiting = { last: StreamPosition | undefined; isWanted: () => boolean };
 
 export type Published = { frame: Buffer; records: Buffer | null };
 
@@ -41,24 +53,32 @@ export class SessionStream {
   /** null while the board is not in memory */
   #source: Source | null;
   /** Viewers who get the board as soon as it is loaded, if they want it then. */
-  readonly #waiting = new Map<Viewer, () => boolean>();
-  #recent: { number: number; frame: Buffer }[] = [];
+  readonly #waiting = new Map<Viewer, Waiting>();
+  #recent: RecentChange[] = [];
   #recentBytes = 0;
   #board: { number: number; part: Buffer } | null = null;
   #heartbeat: { number: number; venueMs: number; frame: Buffer } | null = null;
 
-  /** `load` requests the board; `show` or `refuse` follows. */
-  constructor(standing: OnAirSession, source: Source | null, load: () => void) {
+  /** `load` requests the board; `show` or `refuse` follows. `onFirst` is called when the first viewer has joined. */
+  constructor(standing: OnAirSession, source: Source | null, load: () => void, onFirst = () => {}) {
     this.#standing = standing;
     this.#source = source;
     this.#load = load;
     // Nothing has changed since an evicted board was last sent: a change would load it.
-    this.own = new Channel(() => (this.#source === null ? [] : this.snapshot(this.#source)));
-    this.signalR = new Channel(() => (this.#source === null ? [] : [textFrame(this.#source.wholeRecords())]));
+    this.own = new Channel(() => (this.#source === null ? [] : this.snapshot(this.#source)), onFirst);
+    this.signalR = new Channel(
+      () => (this.#source === null ? [] : [textFrame(this.#source.wholeRecords())]),
+      onFirst,
+    );
   }
 
   get standing(): OnAirSession {
     return this.#standing;
+  }
+
+  /** null while the board is not in memory */
+  get source(): Source | null {
+    return this.#source;
   }
 
   get isEvicted(): boolean {
@@ -68,15 +88,24 @@ export class SessionStream {
   show(source: Source): void {
     this.#standing = source;
     this.#source = source;
-    if (this.#waiting.size === 0) return;
-    const frames = this.snapshot(source);
-    for (const [viewer, isWanted] of this.#waiting) if (isWanted()) viewer.writeAll(frames);
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
+    for (const [viewer, { last, isWanted }] of waiting) if (isWanted()) this.catchUp(viewer, last, isWanted);
+  }
+
+  /** The newest changes, for viewers who reconnect. */
+  get recent(): readonly RecentChange[] {
+    return this.#recent;
+  }
+
+  /** Continues with the changes of another stream of the same session, the last of which is the current one. */
+  continueFrom(recent: readonly RecentChange[]): void {
+    for (const { number, frame } of recent) this.#keep(number, frame);
   }
 
   /** The board cannot be loaded. */
   refuse(frame: Buffer): void {
-    for (const [viewer, isWanted] of this.#waiting) if (isWanted()) viewer.write(frame);
+    for (const [viewer, { isWanted }] of this.#waiting) if (isWanted()) viewer.write(frame);
     this.#waiting.clear();
   }
 
@@ -115,7 +144,7 @@ export class SessionStream {
     if (missed !== null) viewer.writeAll([this.#resumed(last?.n ?? 0), ...missed]);
     else if (this.#source !== null) viewer.writeAll(this.snapshot(this.#source));
     else {
-      this.#waiting.set(viewer, isWanted);
+      this.#waiting.set(viewer, { last, isWanted });
       this.#load();
     }
   }
@@ -129,7 +158,8 @@ export class SessionStream {
     const { standing } = this;
     const [number, venueMs, last] = [standing.number(), standing.venueMs(), this.#heartbeat];
     if (last?.number === number && Math.abs(venueMs - last.venueMs) < SAME_HEARTBEAT_MS) return last.frame;
-    const heartbeat = { k: 'heartbeat', n: number, venueMs, feedAgeMs: standing.feedAgeMs() };
+    const n = number === UNKNOWN_NUMBER ? null : number;
+    const heartbeat = { k: 'heartbeat', n, venueMs, feedAgeMs: standing.feedAgeMs() };
     const frame = textFrame(JSON.stringify(heartbeat));
     this.#heartbeat = { number, venueMs, frame };
     return frame;
@@ -158,7 +188,7 @@ export class SessionStream {
   }
 
   #missedSince({ stream, n }: StreamPosition): Buffer[] | null {
-    if (stream !== this.#standing.stream) return null;
+    if (stream !== this.#standing.stream || this.#standing.number() === UNKNOWN_NUMBER) return null;
     const missing = this.#standing.number() - n;
     if (missing < 0 || missing > this.#recent.length) return null;
     return this.#recent.slice(this.#recent.length - missing).map(({ frame }) => frame);

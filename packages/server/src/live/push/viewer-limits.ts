@@ -11,6 +11,15 @@ type Options = {
   perAddress: number;
   /** null if the server has room for one more viewer */
   refuse?: () => { retryAfterS: number } | null;
+  /** sockets of each address at other processes */
+  elsewhere?: OpenElsewhere | null;
+};
+
+/** The sockets that other processes have open. */
+export type OpenElsewhere = {
+  of(address: string): number;
+  /** As many are open here now. */
+  note(address: string, open: number): void;
 };
 
 /** One admitted socket. */
@@ -31,11 +40,13 @@ export class ViewerLimits {
   readonly #perAddress: number;
   readonly #refuse: () => { retryAfterS: number } | null;
   readonly #open = new CountsPerKey();
+  readonly #elsewhere: OpenElsewhere | null;
 
-  constructor({ counts, perAddress, refuse = () => null }: Options) {
+  constructor({ counts, perAddress, refuse = () => null, elsewhere = null }: Options) {
     this.#refuse = refuse;
     this.#counts = counts;
     this.#perAddress = perAddress;
+    this.#elsewhere = elsewhere;
   }
 
   admit(request: IncomingMessage): Admission | RefusedSocket {
@@ -43,12 +54,18 @@ export class ViewerLimits {
     if (full !== null) return { status: '503 Service Unavailable', retryAfterS: full.retryAfterS };
     if (isFromThisMachine(request)) return unlimited;
     const address = countedAddressOf(request);
-    if (!this.#count(address) || this.#open.of(address) >= this.#perAddress) return tooMany;
-    this.#open.add(address, 1);
+    const open = this.#open.of(address) + (this.#elsewhere?.of(address) ?? 0);
+    if (!this.#count(address) || open >= this.#perAddress) return tooMany;
+    this.#add(address, 1);
     return {
       countMessage: () => this.#count(address),
-      leave: () => this.#open.add(address, -1),
+      leave: () => this.#add(address, -1),
     };
+  }
+
+  #add(address: string, change: number): void {
+    this.#open.add(address, change);
+    this.#elsewhere?.note(address, this.#open.of(address));
   }
 
   #count(address: string): boolean {

@@ -31,6 +31,13 @@ function frameOf(firstByte: number, text: string): Buffer {
   return frame;
 }
 
+/** The text of a whole frame. */
+export function textOf(frame: Buffer): string {
+  const length = frame[1] ?? 0;
+  const headBytes = length <= LONGEST_SHORT ? 2 : length === SIXTEEN_BIT_LENGTH ? 4 : 10;
+  return frame.toString('utf8', headBytes);
+}
+
 export const pingFrame = headOf(FINAL_PING, 0);
 
 function headOf(firstByte: number, length: number): Buffer {

@@ -13,10 +13,13 @@ const LOCK_SPACE = 0x4c617077;
 // Counts, sums and milliseconds arrive as int8 or numeric. All of ours fit into a double.
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** A server shares the installation with other servers, and one of its threads reads; a restore uses it alone. */
-export type PostgresUse = 'shared' | 'reading' | 'sole';
+/**
+ * A server shares the installation with other servers, and one of its threads reads, as its workers do; a restore uses
+ * it alone.
+ */
+export type PostgresUse = 'shared' | 'reading' | 'serving' | 'sole';
 
-const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, sole: 1 };
+const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, serving: 5, sole: 1 };
 
 class OurPostgresDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {

@@ -11,7 +11,7 @@ const YIELDING = 10;
  * push to thousands of viewers, four milliseconds at a time; from now on they wait for it instead. On systems without
  * thread priorities nothing is done.
  */
-export function lowerWorkerPriority(): void {
+export function lowerThreadPriority(): void {
   if (!existsSync(TASKS)) return;
   for (const task of readdirSync(TASKS)) if (Number(task) !== process.pid) yieldInFuture(Number(task));
 }

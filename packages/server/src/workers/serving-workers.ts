@@ -1,0 +1,49 @@
+/** The workers of a server with everything that keeps them and the main process in agreement. */
+
+import type { FastifyInstance } from 'fastify';
+import { createCentralBus } from '../bus/process-bus.ts';
+import { capsFor, descriptorLimit } from '../http/limits/connection-limits.ts';
+import { createLogger } from '../http/monitoring/request-log.ts';
+import { PROCESS_ENDED } from '../live/remote/subjects.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+import { type ChangeTeller, tellChanges } from './changes.ts';
+import { addUpCounts } from './shared-counts.ts';
+import { hasWorkerProgram, startWorkers, type Workers } from './start-workers.ts';
+
+export type ServingWorkers = Workers & {
+  bus: ReturnType<typeof createCentralBus>;
+  changes: ChangeTeller;
+  /** From now on requests are counted together with those of the main process. */
+  countFor(app: FastifyInstance): void;
+};
+
+/** null if the program of a worker was not built */
+export function startWorkersOf(settings: Settings, db: Database): ServingWorkers | null {
+  if (!hasWorkerProgram()) return null;
+  const bus = createCentralBus();
+  const changes = tellChanges(db, bus);
+  const logger = createLogger(settings.logLevel);
+  let counts: ReturnType<typeof addUpCounts> | null = null;
+  const workers = startWorkers({
+    count: settings.workers,
+    settings,
+    bus,
+    perAddress: capsFor(descriptorLimit()).perAddress,
+    log: logger,
+    onReady: changes.add,
+    onEnded(process) {
+      changes.forget(process);
+      counts?.forget(process);
+      bus.publish(PROCESS_ENDED, Buffer.from(process));
+    },
+  });
+  return {
+    ...workers,
+    bus,
+    changes,
+    countFor(app) {
+      counts = addUpCounts(bus, app.mounted.counts);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+/** The built server with workers: visitors notice nothing of them, also if one is killed. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { emptyState } from '@lapwing/timing/live/session-state';
+import { expect, onTestFinished, test } from 'vitest';
+import { createKey } from '../ingest/access/upload-keys.ts';
+import { anUpload } from '../ingest/ingest.test-support.ts';
+import { aServerPlace, type ServerProcess } from '../ingest/server-process.test-support.ts';
+import type { Batch } from '../live/hosting/journal.ts';
+import { BoardFollower } from '../live/push/board-follower.test-support.ts';
+import { until } from '../live/push/push.test-support.ts';
+import { aRaceInBatches } from '../live/race.test-support.ts';
+import { saveOrganization } from '../publishing/events/organizations.ts';
+import { openDatabase } from '../storage/database.ts';
+import { migrateToLatest } from '../storage/migrate.ts';
+
+async function aServer(workers = 2) {
+  const place = await aServerPlace();
+  const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: null });
+  await migrateToLatest(db);
+  const organizationId = await saveOrganization(db, {
+    name: 'Kart Club Emmen',
+    city: 'Emmen',
+    countryCode: 'NL',
+    sport: 'Karting',
+    websiteUrl: null,
+    logoUrl: null,
+    createdAtMs: 0,
+  });
+  const { key } = await createKey(db, {
+    organizationId,
+    name: 'Relay',
+    scopes: ['live', 'results'],
+    createdAtMs: 0,
+  });
+  await db.close();
+  const server = await place.start({ env: { LAPWING_WORKERS: String(workers) } });
+  return { ...place, server, key };
+}
+
+/** The processes that the server has started, from the one that runs longest. */
+function workersOf({ pid }: ServerProcess): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+const event = {
+  clientId: 'day',
+  name: 'Club day',
+  sport: 'Karting',
+  startDate: '2026-05-03',
+  location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+} as const;
+
+async function post(server: ServerProcess, key: string, path: string, body: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  for (;;) {
+    try {
+      const request = { method: 'POST', headers, body: JSON.stringify(body) };
+      const response = await fetch(`${server.url}${path}`, request);
+      if (response.status !== 200) throw new Error(await response.text());
+      return await response.json();
+    } catch (error) {
+      // Its connection ended with a worker: it sends the same again, as a relay does.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+}
+
+async function sendBatch(server: ServerProcess, key: string, batch: Batch): Promise<string> {
+  const session = { clientId: 'race', name: 'Race', type: 'race' };
+  const answer = await post(server, key, '/api/ingest/v1/live', { ...batch, event, session });
+  // The contract of the call guarantees this shape.
+  return (answer as { liveSessionId: string }).liveSessionId;
+}
+
+const metricsOf = async ({ url }: ServerProcess) => (await fetch(`${url}/metrics`)).text();
+
+/** A sample of the metrics page; the sum over its labels. */
+function sumOf(metrics: string, name: string): number {
+  const lines = metrics
+    .split('\n')
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+function follow(server: ServerProcess, liveSessionId: string): BoardFollower {
+  const follower = new BoardFollower(
+    () => `${server.url.replace('http', 'ws')}/api/live/socket`,
+    liveSessionId,
+  );
+  onTestFinished(() => follower.stop());
+  return follower;
+}
+
+test('viewers are spread over the workers, and continue if one of them is killed', async () => {
+  const { server, key } = await aServer();
+  const batches = aRaceInBatches({ competitors: 10, minutes: 5, size: 6 });
+  const [first, ...others] = batches;
+  if (first === undefined) throw new Error('no batches');
+  const liveSessionId = await sendBatch(server, key, first);
+  const followers = Array.from({ length: 12 }, () => follow(server, liveSessionId));
+  await until(() => followers.every(({ number }) => number === 1));
+  expect(sumOf(await metricsOf(server), 'live_viewers')).toBe(12);
+  const [victim = 0] = workersOf(server);
+  expect(workersOf(server)).toHaveLength(2);
+
+  for (const [index, batch] of others.entries()) {
+    await sendBatch(server, key, batch);
+    if (index === 8) process.kill(victim, 'SIGKILL');
+  }
+  await until(() => followers.every(({ number }) => number === batches.length));
+  const { board } = foldSession(
+    emptyState,
+    batches.flatMap(({ events }) => events),
+  );
+  for (const follower of followers) {
+    expect(follower.holes).toEqual([]);
+    expect(follower.board).toEqual(board);
+  }
+  // Half of them had to connect again, and none got the board a second time.
+  expect(followers.filter(({ resumptions }) => resumptions === 1)).toHaveLength(6);
+  expect(followers.map(({ snapshots }) => snapshots)).toEqual(followers.map(() => 1));
+  await until(() => workersOf(server).length === 2);
+  expect(workersOf(server)).not.toContain(victim);
+});
+
+test('what was published is seen by the publisher at once, whichever worker answers', async () => {
+  const { server, key } = await aServer(2);
+  const names: string[] = [];
+  for (let round = 0; round < 5; round++) {
+    const name = `Club day ${round}`;
+    await post(
+      server,
+      key,
+      '/api/ingest/v1/results',
+      anUpload({ uploadId: `upload-${round}`, event: { ...event, name } }),
+    );
+    // Each on its own connection, so both workers answer.
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const response = await fetch(`${server.url}/api/v0.2.3/eventresults/events`, {
+          headers: { connection: 'close' },
+        });
+        return response.text();
+      }),
+    );
+    for (const answer of answers) if (!answer.includes(name)) names.push(name);
+  }
+  expect(names).toEqual([]);
+  const metrics = await metricsOf(server);
+  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="worker-1"/);
+  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="worker-2"/);
+  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="main"/);
+});
+
+test('a worker that hangs is replaced', async () => {
+  const { server } = await aServer(1);
+  const [hanging = 0] = workersOf(server);
+  process.kill(hanging, 'SIGSTOP');
+  await until(() => !workersOf(server).includes(hanging));
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(server.output()).toContain('a worker hangs and is replaced');
+});
+
+test('requests that a worker passes on keep the address of the client, and nobody can invent one', async () => {
+  const { server } = await aServer(1);
+  const ask = (headers: Record<string, string>) => fetch(`${server.url}/metrics`, { headers });
+  expect((await ask({})).status).toBe(200);
+  expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  const invented = { 'x-lapwing-client-address': '127.0.0.1', 'x-forwarded-for': '203.0.113.7' };
+  expect((await ask(invented)).status).toBe(404);
+});
+
+test('the server stops in order with its workers', async () => {
+  const { server, key } = await aServer(2);
+  const [first] = aRaceInBatches({ competitors: 4, minutes: 1, size: 6 });
+  if (first === undefined) throw new Error('no batches');
+  const follower = follow(server, await sendBatch(server, key, first));
+  await until(() => follower.number === 1);
+  const workers = workersOf(server);
+  server.signal('SIGTERM');
+  await until(() => server.exitCode() !== null);
+  expect(server.exitCode()).toBe(0);
+  await until(() => workers.every((pid) => parentOf(String(pid)) === null));
+});
