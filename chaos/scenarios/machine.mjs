@@ -23,7 +23,8 @@ export const fullDisk = {
     const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'lapwing-chaos', dataDir]);
     const remove = async () => {
-      execFileSync('umount', [dataDir]);
+      // Killed processes hold it for a moment longer.
+      execFileSync('umount', ['--lazy', dataDir]);
       await rm(dataDir, { recursive: true, force: true });
     };
     const installation = await install({ dataDir }).catch(async (error) => {
