@@ -22,7 +22,10 @@ it('docs/operating.md lists exactly the settings that the server reads', () => {
   const code = [...files.map((name) => `${folder}/${name}`), 'packages/server/bin/lapwing-server.js']
     .map(textOf)
     .join('\n');
-  const read = namesIn(code, /(?:'|env\.)(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)\b/g);
-  const documented = namesIn(textOf('docs/operating.md'), /`(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)`/g);
+  const read = namesIn(code, /(?:'|env\.)(PORT|HOST|DATABASE_URL|NATS_URL|LAPWING_[A-Z_]+)\b/g);
+  const documented = namesIn(
+    textOf('docs/operating.md'),
+    /`(PORT|HOST|DATABASE_URL|NATS_URL|LAPWING_[A-Z_]+)`/g,
+  );
   expect(documented).toEqual(read);
 });

@@ -14,7 +14,7 @@ import { parseSync } from 'vite';
 const edges = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
 
 /** The server's shared code, which imports no area, and the files that combine the areas. */
-const serverGround = ['bus', 'storage', 'http', 'identity', 'search/index'];
+const serverGround = ['bus', 'nodes', 'storage', 'http', 'identity', 'search/index'];
 const serverAssembly = ['commands', 'demo', 'doctor', 'workers'];
 /** Areas that may call others, and which. */
 const serverExceptions = {

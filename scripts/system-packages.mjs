@@ -1,4 +1,4 @@
-/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, nginx, pebble. */
+/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, NATS, nginx, pebble. */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
@@ -26,6 +26,11 @@ const needed = [
     debianName: 'postgresql',
     purpose: 'the store tests on PostgreSQL',
     isThere: () => findPostgres() !== undefined,
+  },
+  {
+    debianName: 'nats-server',
+    purpose: 'the tests of several servers',
+    isThere: () => findProgram('nats-server') !== undefined,
   },
   {
     debianName: 'nginx-light',

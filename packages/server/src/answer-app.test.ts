@@ -50,7 +50,7 @@ async function aServer(db: Database) {
   });
   const cache = createResponseCache(50_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
-  invalidateResultsCache(app, db, cache);
+  invalidateResultsCache(db, cache);
   await openLive(app, { db, originOf: () => 'http://localhost', cachedResults: cache });
   practiceRoutes(app, createFilledPractice(db));
   return {

@@ -12,6 +12,8 @@ import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { type Live, openLive } from './live/open-live.ts';
+import { shareChanges } from './nodes/share-changes.ts';
+import { shareCounts } from './nodes/share-counts.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { openHostPage } from './open-host-page.ts';
 import { openSignIn } from './open-sign-in.ts';
@@ -39,14 +41,19 @@ const builtForServer = fileURLToPath(new URL('../../web/dist-ssr', import.meta.u
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
   const shared = await openShared(options);
-  const { app, host, clientSettings, attempts, sendMail } = shared;
+  const { app, host, clientSettings, attempts, sendMail, leases } = shared;
+  const { bus = null } = options;
   const siteUrl = settings.publicUrl;
+  shareChanges(app, db, bus);
+  shareCounts(app, bus, 'addresses', app.mounted.counts);
 
   settingsRoutes(app, clientSettings);
   const cachedResults = openResults(app, { db, brand: settings.brand });
   const live = await openLive(app, {
     ...liveOptionsOf(settings),
     db,
+    leases,
+    bus,
     originOf: host.originOf,
     cachedResults,
     sharing: options.workers ? { bus: options.workers.bus, owner: 'main' } : null,
@@ -56,17 +63,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   openAccounts(app, { db, attempts, sendMail, siteUrl });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db, live));
-  const ingest = await ingestRoutes(app, { db, live, attempts });
+  const ingest = await ingestRoutes(app, { db, live, attempts, leases, bus });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, dataDir, hostEmails, publicUrl: siteUrl });
   downloadRoutes(app, { folders, originOf: host.originOf });
-  if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
+  if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts, leases);
   await openSignIn(options, shared);
   const recipients = () => findWarningRecipients(db, settings);
-  const backups = openBackups(app, { context: settings, db, sendMail, recipients, siteUrl });
+  const backups = openBackups(app, { context: settings, db, leases, sendMail, recipients, siteUrl });
   openHostPage(options, shared, live, ingest, backups);
-  await siteStatusRoutes(app, { db, pushDelay: live.publishDelays.summary });
+  await siteStatusRoutes(app, { db, leases, pushDelay: live.publishDelays.summary });
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;

@@ -30,7 +30,7 @@ export function openHostPage(
     mails: createHostMails({ sendMail, hasMailServer: settings.smtpUrl !== null, accountPages, now }),
     now,
     startId: randomUUID(),
-    restart: restart ?? null,
+    restart: restart === undefined ? null : once(restart),
     restore: restore ?? null,
   };
   const doctor = openDoctorThread(settings);
@@ -55,4 +55,14 @@ export function openHostPage(
     running,
     onMoved,
   });
+}
+
+/** A host's request and the timer that notices it may both ask for it. */
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Bus } from './bus/bus.ts';
+import type { NodeBus } from './bus/nats-bus.ts';
 import type { RestoreRequest } from './host/restores.ts';
 import { observeLeaseChanges } from './http/monitoring/lease-changes.ts';
 import type { ProcessMetrics } from './http/monitoring/merge-metrics.ts';
@@ -15,6 +16,7 @@ import { type ChosenProvider, chooseProvider } from './identity/choose-provider.
 import { watchMailer } from './identity/mail-health.ts';
 import { createMailer } from './identity/mailer.ts';
 import { outboxFolder } from './identity/outbox-folder.ts';
+import { type Leases, openLeases } from './nodes/leases.ts';
 import { readSite, type SiteFiles } from './pages/site/site-files.ts';
 import { type OwnHost, ownHostOf } from './settings/own-host.ts';
 import type { ClientSettingsOptions } from './settings/routes.ts';
@@ -41,6 +43,8 @@ export type AppOptions = {
   restore?: ((request: RestoreRequest) => void) | undefined;
   /** null if this process does everything */
   workers?: AppWorkers | null;
+  /** The way to the other servers on the same PostgreSQL; null without one. */
+  bus?: NodeBus | null;
   /** Checks every response against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
@@ -60,6 +64,8 @@ export type SharedServices = {
   attempts: ReturnType<typeof createAttempts>;
   sendMail: ReturnType<typeof createMailer>;
   mailHealth: ReturnType<typeof watchMailer>['health'];
+  /** What this node owns. */
+  leases: Leases;
   /** what hosts set */
   siteSettings: SiteSettingsStore;
   site: SiteFiles | null;
@@ -98,6 +104,8 @@ export async function openShared({
   const stopTiming = db.onQuery((operation, durationMs) => countQuery(durationMs, { operation }));
   app.addHook('onClose', async () => stopTiming());
   observeLeaseChanges(app.mounted.metrics);
+  const leases = await openLeases(db, { onError: (error) => logger.error({ err: error }, 'leases') });
+  app.addHook('onClose', () => leases.close());
   const { clientId, authorityFor } = identity;
   const mailer = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine });
   const { sendMail, health } = watchMailer(mailer);
@@ -109,6 +117,7 @@ export async function openShared({
     attempts: createAttempts(db),
     sendMail,
     mailHealth: health,
+    leases,
     siteSettings: await openSiteSettings(db, { environment: settings.site, defaultUrl: settings.publicUrl }),
     site,
     stylesheets: site?.page.styles ?? [],

@@ -114,6 +114,7 @@ export const checkCodes = [
   'integrity',
   'foreign-keys',
   'migrations',
+  'nats',
   'signing-keys',
   'set-aside',
   'last-backup',

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { SendMail } from '../identity/mailer.ts';
+import type { Leases } from '../nodes/leases.ts';
 import type { BackupContext } from '../storage/backup/backups.ts';
 import type { Database } from '../storage/database.ts';
 import { openBackupThread } from './backup-thread.ts';
@@ -12,6 +13,7 @@ import type { WarningRecipient } from './warning-mail.ts';
 type BackupOptions = {
   context: BackupContext;
   db: Database;
+  leases: Leases;
   sendMail: SendMail;
   /** who gets an e-mail if backups are missing */
   recipients: () => Promise<readonly WarningRecipient[]>;
@@ -28,13 +30,14 @@ export type Backups = {
 
 export function openBackups(
   app: FastifyInstance,
-  { context, db, sendMail, recipients, siteUrl }: BackupOptions,
+  { context, db, leases, sendMail, recipients, siteUrl }: BackupOptions,
 ): Backups {
   const log = app.log.child({ part: 'backups' });
   const thread = openBackupThread(context);
   const single = createSingleBackup(thread.backUpNow);
   const schedule = createBackupSchedule({
     db,
+    leases,
     everyMs: context.backups.everyMs,
     backUp: single.run,
     recipients,

@@ -1,6 +1,8 @@
 /** Makes backups when they are due, and warns if they are missing. The site keeps running in any case. */
 
 import type { SendMail } from '../identity/mailer.ts';
+import { onOneNode } from '../nodes/jobs.ts';
+import { type Leases, leasesOfOneServer } from '../nodes/leases.ts';
 import { repeat } from '../repeat.ts';
 import { type BackupWarning, findBackupWarning } from '../storage/backup/backup-warning.ts';
 import type { BackupOutcome } from '../storage/backup/backups.ts';
@@ -21,6 +23,8 @@ const WARN_AGAIN_AFTER_MS = 86_400_000;
 
 type ScheduleOptions = {
   db: Database;
+  /** One of several servers sends the warning. */
+  leases?: Leases;
   /** null for backups on request only, which are watched as well */
   everyMs: number | null;
   backUp: (nowMs: number) => Promise<BackupOutcome>;
@@ -49,7 +53,7 @@ export function isBackupDue(attempt: BackupAttempt | null, everyMs: number, nowM
 }
 
 export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
-  const { db, everyMs, backUp, log, now = Date.now } = options;
+  const { db, everyMs, backUp, log, now = Date.now, leases = leasesOfOneServer(db) } = options;
   let stopRepeating = () => {};
   let status: BackupSchedule['status'] = { lastAtMs: null, isMissing: false };
 
@@ -74,6 +78,10 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
     status = { lastAtMs: (await findLastBackup(db))?.atMs ?? null, isMissing: found !== null };
     // Without a schedule backups are the host's own, and only shown.
     const warning = everyMs === null ? null : found;
+    await onOneNode(leases, () => warn(warning))();
+  }
+
+  async function warn(warning: BackupWarning | null): Promise<void> {
     const warnedAtMs = await findWarnedAt(db);
     if (warning === null) {
       if (warnedAtMs !== null) await noteWarned(db, null);

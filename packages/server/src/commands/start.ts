@@ -9,6 +9,7 @@ import { noteRestore, type RestoreNote, type RestoreRequest } from '../host/rest
 import { endOnUnexpectedErrors } from '../http/monitoring/unexpected-errors.ts';
 import { lowerThreadPriority } from '../http/threads/lower-thread-priority.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
+import { openNodeBus } from '../nodes/open-node-bus.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withStoredAddress } from '../settings/site-settings.ts';
@@ -136,9 +137,10 @@ async function startServer(
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
     const runsLiveDemo = hasDemoSignIn;
+    const bus = await openNodeBus(db, settings.natsUrl, console.warn);
     if (settings.workers > 0) workers = await startServingWorkers(settings, db);
     const app = await createApp({
-      ...{ settings, db, hasDemoSignIn, runsLiveDemo, printLine, restart, restore },
+      ...{ settings, db, bus, hasDemoSignIn, runsLiveDemo, printLine, restart, restore },
       workers,
     });
     const forgetErrors = endOnUnexpectedErrors(app.log);
@@ -151,6 +153,7 @@ async function startServer(
       await ports.close();
       workers?.changes.close();
       forgetErrors();
+      await bus?.close();
       await close();
     }
     const { publicUrl, hostEmails } = settings;

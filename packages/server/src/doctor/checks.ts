@@ -12,6 +12,7 @@ import { checkDataFolder, checkFreeDisk, checkPermissions } from './check-disk.t
 import { checkFeeds } from './check-feeds.ts';
 import { checkFonts, checkTimeZones } from './check-machine.ts';
 import { checkMail, checkPushKeys } from './check-messages.ts';
+import { checkNats } from './check-nats.ts';
 import { checkLiveSocket, checkProxy, checkPublicAddress } from './check-public.ts';
 import { checkSettings } from './check-settings.ts';
 
@@ -24,6 +25,7 @@ export const checks: readonly Check<CheckCode>[] = [
   { code: 'integrity', name: 'integrity', look: checkIntegrity },
   { code: 'foreign-keys', name: 'foreign keys', look: checkForeignKeys },
   { code: 'migrations', name: 'migrations', look: checkMigrations },
+  { code: 'nats', name: 'nats', look: checkNats },
   { code: 'signing-keys', name: 'signing keys', look: checkSigningKeys },
   { code: 'set-aside', name: 'set aside', look: checkSetAside },
   { code: 'last-backup', name: 'last backup', look: checkLastBackup },

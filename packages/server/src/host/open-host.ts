@@ -16,7 +16,7 @@ import { type SessionsOptions, sessionsRoutes } from './sessions-routes.ts';
 import { settingsOfHostRoutes } from './settings-routes.ts';
 import { type StatusOptions, statusRoutes } from './status-routes.ts';
 
-/** Another server on the same database may have changed the settings. */
+/** Another server on the same database may have changed the settings, and its message may be lost. */
 const REFRESH_EVERY_MS = 10_000;
 
 export function openHost(
@@ -37,10 +37,16 @@ export function openHost(
     reply.header(TOTAL_COUNT_HEADER, await countActions(context.db));
     return listActions(context.db, query);
   });
-  const stop = repeat(
-    REFRESH_EVERY_MS,
-    () => context.site.refresh(),
-    (error) => app.log.warn({ err: error }, 'the settings of the site cannot be read'),
-  );
+  const { publicUrl } = context.site.current();
+  async function refresh(): Promise<void> {
+    await context.site.refresh();
+    // A host has changed it at another server. Here it takes effect with a new start, as it did there.
+    if (context.site.current().publicUrl !== publicUrl) context.restart?.();
+  }
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'the settings of the site cannot be read');
+  const stop = repeat(REFRESH_EVERY_MS, refresh, onError);
+  context.db.onChange(({ kind }) => {
+    if (kind === 'site-settings') void context.site.refresh().catch(onError);
+  });
   app.addHook('onClose', async () => stop());
 }

@@ -3,7 +3,7 @@
 import type { Database } from '../storage/database.ts';
 import type { KeyCheck } from './access/mount-ingest.ts';
 import type { UploadSlots } from './access/upload-slots.ts';
-import type { KeyedMutex } from './keyed-mutex.ts';
+import type { OrganizationTransaction } from './organization-transaction.ts';
 import type { UploadParserPool } from './uploads/upload-parser-pool.ts';
 
 export type IngestContext = {
@@ -12,7 +12,7 @@ export type IngestContext = {
   uploadParser: UploadParserPool;
   slots: UploadSlots;
   /** the writes of one organisation, one after the other */
-  keyedMutex: KeyedMutex;
+  inOrganization: OrganizationTransaction;
   now: () => number;
   /** called when the presentation of an event was set */
   onPresented: (eventId: number) => Promise<void>;

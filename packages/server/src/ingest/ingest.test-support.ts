@@ -51,7 +51,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   });
   const cache = createCheckedCache(app);
   resultsRoutes(app, createResultsStore(db), cache);
-  invalidateResultsCache(app, db, cache);
+  invalidateResultsCache(db, cache);
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now });
   const { retry } = await ingestRoutes(app, { db, live, now });
 

@@ -11,7 +11,6 @@ type Access = { isListed: 0 | 1; guid: string };
 type Accesses = ReadonlyMap<string, Access>;
 
 const MAX_KNOWN = 5_000;
-const OTHER_SERVERS_MS = 5_000;
 
 export type EventAccess = ReturnType<typeof openEventAccess>;
 
@@ -28,8 +27,6 @@ export function openEventAccess(db: Database) {
   db.onChange(({ kind }) => {
     if (kind === 'new-event' || kind === 'everything') forget();
   });
-  // Other servers write to the same PostgreSQL.
-  const timer = db.engine === 'sqlite' ? null : setInterval(forget, OTHER_SERVERS_MS).unref();
 
   /** From the database. An event that is missing does not exist. */
   async function read(eventIds: readonly string[]): Promise<Accesses> {
@@ -68,9 +65,6 @@ export function openEventAccess(db: Database) {
     /** Called when viewers may have lost access to an event. */
     set onChange(listener: () => void) {
       onChange = listener;
-    },
-    close(): void {
-      if (timer !== null) clearInterval(timer);
     },
   };
 }

@@ -25,6 +25,7 @@ test('only some sessions have a series of their own: those with the oldest feed,
   observeLive(metrics, {
     list: () => sessions,
     countInMemory: () => 0,
+    countOwn: () => 0,
     countViewersOf: (id) => 1000 - Number(id.split('-')[2]),
   });
   const text = await metrics.text();
@@ -41,6 +42,7 @@ test('a session that has ended or has no data yet has no age', async () => {
   observeLive(metrics, {
     list: () => [aListedSession(1, 5_000, true), aListedSession(2, null)],
     countInMemory: () => 0,
+    countOwn: () => 0,
     countViewersOf: () => 0,
   });
   const text = await metrics.text();

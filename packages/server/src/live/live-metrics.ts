@@ -20,16 +20,18 @@ export const MOST_SESSIONS = 50;
 type LiveSources = {
   list: () => readonly ListedSession[];
   countInMemory: () => number;
+  countOwn: () => number;
   countViewersOf: (liveSessionId: string) => number;
 };
 
 type CountedViewers = { readonly count: number; countBehind(): number };
 
 export function observeLive(metrics: Metrics, sources: LiveSources): void {
-  const { list, countInMemory, countViewersOf } = sources;
+  const { list, countInMemory, countOwn, countViewersOf } = sources;
   const gauge = (name: string, description: string, read: Parameters<Metrics['observe']>[2]) =>
     metrics.observe({ name, description }, 'gauge', read);
   gauge('live_sessions', 'Sessions on the air', () => list().length);
+  gauge('live_sessions_owned', 'Sessions on the air that this server owns', () => countOwn());
   gauge('live_boards_in_memory', 'Sessions on the air whose board is in memory', () => countInMemory());
   gauge('live_feed_age_max_seconds', 'Age of the oldest feed of all running sessions', () =>
     Math.max(0, ...feedAges(list()).map(({ value }) => value)),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import { keepNothing, type ResponseCache } from '../http/responses/response-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
+import { type Leases, leasesOfOneServer } from '../nodes/leases.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { createLiveAnswers } from './calls/answers.ts';
@@ -37,6 +38,10 @@ const DAY_MS = 86_400_000;
 
 export type LiveOptions = {
   db: Database;
+  /** What this node owns; everything if it is the only one. */
+  leases?: Leases;
+  /** The way to the other nodes; null without one. */
+  bus?: Bus | null;
   /** The origin in the visitor's address bar. */
   originOf: (request: FastifyRequest) => string;
   /** Drops cached responses after a write, see results/invalidate-cache; without it nothing is cached. */
@@ -70,6 +75,8 @@ export type Live = {
 export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
   const {
     db,
+    leases = leasesOfOneServer(db),
+    bus = null,
     originOf,
     cachedResults = keepNothing,
     weather = null,
@@ -113,6 +120,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   const opened = await openSessionHosts({
     db,
     hub: lists.hub,
+    leases,
+    bus,
     now,
     finishedForMs: Math.min(finishedForMs, sessionLife.closeEndedAfterMs),
     onListed: (session, what) => lists.note(session, what),
@@ -159,6 +168,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   observeLive(metrics, {
     list: () => opened.list(),
     countInMemory: () => opened.countInMemory(),
+    countOwn: () => opened.countOwn(),
     countViewersOf: (liveSessionId) => lists.hub.countViewers(liveSessionId),
   });
   // Each of them is a request in progress.
@@ -168,10 +178,26 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   app.addHook('onClose', async () => {
     shared?.close();
     lists.close();
-    access.close();
     await pinned?.stop();
     await opened.stop();
   });
+
+  /** Viewers here see it; those of other nodes see it there. */
+  async function present(id: number): Promise<void> {
+    const event = await store.findEventOfViewers(id);
+    if (event === null) return;
+    lists.noteEvent(id);
+    const eventId = formatLiveEventId(id);
+    const { videoStreamUrl } = event;
+    const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
+    const frame = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
+    lists.hub.publishPresentation(eventId, textFrame(JSON.stringify(frame)));
+  }
+
+  const stopPresenting = bus?.subscribe('live.presented.*', (_, subject) => {
+    void present(Number(subject.slice(subject.lastIndexOf('.') + 1))).catch(onError);
+  });
+  app.addHook('onClose', async () => stopPresenting?.());
   return {
     hosts: opened,
     countAllViewers: () => viewers.count + (shared?.countAllViewers() ?? 0),
@@ -179,14 +205,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     publishDelays,
     runningEventIds: () => answers.runningEventIds(),
     async onPresented(id) {
-      const event = await store.findEventOfViewers(id);
-      if (event === null) return;
-      lists.noteEvent(id);
-      const eventId = formatLiveEventId(id);
-      const { videoStreamUrl } = event;
-      const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
-      const frame = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
-      lists.hub.publishPresentation(eventId, textFrame(JSON.stringify(frame)));
+      await present(id);
+      bus?.publish(`live.presented.${id}`, new Uint8Array());
     },
   };
 }

@@ -18,7 +18,7 @@ export async function openResults(db: Database) {
   const app = await createServer({ checksAnswers: true, verifyToken: async (accountId) => ({ accountId }) });
   const cache = createCheckedCache(app);
   resultsRoutes(app, club.store, cache);
-  invalidateResultsCache(app, db, cache);
+  invalidateResultsCache(db, cache);
   const get = (path: string, token?: string) =>
     app.inject({
       url: /^\/v\d\/|\/alllaptimes$/.test(path) ? path : BASE + path,

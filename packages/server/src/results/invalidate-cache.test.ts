@@ -28,7 +28,7 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     const cache = createResponseCache(1_000_000);
     const listCompetitors = vi.spyOn(store, 'listCompetitors');
     resultsRoutes(app, store, cache);
-    invalidateResultsCache(app, db, cache);
+    invalidateResultsCache(db, cache);
     const ownerShown = async () => {
       const answer = await app.inject(`/api/v0.2.3/eventresults/sessions/${sessionIds[0]}/classification`);
       return answer.json().rows[0].accountId;
@@ -61,7 +61,7 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     const app = await createServer();
     const cache = createResponseCache(1_000_000);
     resultsRoutes(app, store, cache);
-    invalidateResultsCache(app, db, cache);
+    invalidateResultsCache(db, cache);
     const tags = async () => {
       const of = sessionIds.map((id) => `sessions/${id}/classification`);
       const answers = await Promise.all(

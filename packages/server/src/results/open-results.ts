@@ -20,6 +20,6 @@ export function openResults(
   const store = createResultsStore(db);
   resultsRoutes(app, store, cache);
   personRoutes(app, store, brand);
-  invalidateResultsCache(app, db, cache);
+  invalidateResultsCache(db, cache);
   return cache;
 }

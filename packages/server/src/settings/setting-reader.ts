@@ -131,6 +131,12 @@ export function parseOrigins(text: string): string[] | null {
 }
 
 /** The host may be left to the driver's own default, as in postgres:///lapwing. */
+export function parseNatsUrl(text: string): string | null {
+  const url = parseAddress(text);
+  const isNats = url !== null && ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '';
+  return isNats ? text : null;
+}
+
 export function parseDatabaseUrl(text: string): string | null {
   const url = parseAddress(text);
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? text : null;

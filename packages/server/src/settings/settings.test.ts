@@ -11,6 +11,7 @@ describe('settings', () => {
       dataDir: resolve('data'),
       isDefaultDataDir: true,
       databaseUrl: null,
+      natsUrl: null,
       publicUrl: 'http://localhost:8080',
       theme: 1,
       themeByHost: new Map(),
@@ -96,6 +97,7 @@ describe('settings', () => {
       PORT: '42100',
       HOST: '',
       DATABASE_URL: 'postgres://club:secret@db/lapwing',
+      NATS_URL: 'tls://club:secret@messages:4223',
       LAPWING_PUBLIC_URL: 'https://timing.example.org/',
       LAPWING_THEME: '2',
       LAPWING_THEME_HOSTS: 'Results.example.org=2, live.example.org=1',
@@ -112,6 +114,7 @@ describe('settings', () => {
       port: 42_100,
       host: '0.0.0.0',
       databaseUrl: 'postgres://club:secret@db/lapwing',
+      natsUrl: 'tls://club:secret@messages:4223',
       publicUrl: 'https://timing.example.org',
       theme: 2,
       hasDemo: false,
@@ -149,6 +152,8 @@ describe('settings', () => {
     ['LAPWING_PUSH_PRIVATE_KEY', 'x'.repeat(43), /LAPWING_PUSH_PRIVATE_KEY are set together or not at all/],
     ['LAPWING_PUSH_CONTACT', 'nobody', /^LAPWING_PUSH_CONTACT must be mailto:/],
     ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],
+    ['NATS_URL', 'https://nats.example.org', /^NATS_URL must be an address such as nats:/],
+    ['NATS_URL', 'nats://nats.example.org', /^NATS_URL needs DATABASE_URL: [^\n]+$/],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => parseSettings({ [name]: value })).toThrow(message);
   });

@@ -21,6 +21,7 @@ import {
   parseHours,
   parseHttpUrl,
   parseList,
+  parseNatsUrl,
   parseNumber,
   parseOrigin,
   parseOrigins,
@@ -47,6 +48,8 @@ export type Settings = {
   isDefaultDataDir: boolean;
   /** postgres://…; null for a file in the data folder. */
   databaseUrl: string | null;
+  /** nats://…, between several servers on one PostgreSQL; null for one server. */
+  natsUrl: string | null;
   /** The origin at which visitors reach the site. */
   publicUrl: string;
   theme: Theme;
@@ -150,6 +153,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'an address such as postgres://user:password@host/database',
       parseDatabaseUrl,
     ),
+    natsUrl: secret('NATS_URL', 'an address such as nats://user:password@host:4222', parseNatsUrl),
     publicUrl,
     site,
     hostEmails: optional('LAPWING_HOSTS', 'a list of e-mail addresses', parseList(/^[^\s@]+@[^\s@]+$/)),
@@ -221,6 +225,10 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       }) ?? Math.max(1, availableParallelism() - 1),
   };
   for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
+  if (settings.natsUrl !== null && settings.databaseUrl === null && reader.errors.length === 0)
+    reader.errors.push(
+      'NATS_URL needs DATABASE_URL: several servers share a PostgreSQL, and a SQLite file has one server.',
+    );
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
 }

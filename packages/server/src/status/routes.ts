@@ -10,6 +10,8 @@ import {
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
+import { onOneNode } from '../nodes/jobs.ts';
+import { type Leases, leasesOfOneServer } from '../nodes/leases.ts';
 import { repeat } from '../repeat.ts';
 import type { Database } from '../storage/database.ts';
 import { LOOK_EVERY_MS, openIncidentWatch } from './watch-incidents.ts';
@@ -17,6 +19,8 @@ import { LOOK_EVERY_MS, openIncidentWatch } from './watch-incidents.ts';
 type StatusOptions = {
   db: Database;
   pushDelay: () => SiteStatus['pushDelay'];
+  /** Incidents are looked for on one of several servers. */
+  leases?: Leases;
   now?: () => number;
 };
 
@@ -28,14 +32,18 @@ const CACHED_MS = 5_000;
 
 export async function siteStatusRoutes(
   app: FastifyInstance,
-  { db, pushDelay, now = Date.now }: StatusOptions,
+  { db, pushDelay, now = Date.now, leases = leasesOfOneServer(db) }: StatusOptions,
 ): Promise<void> {
   const startedAtMs = now();
   const watch = await openIncidentWatch(db, startedAtMs);
   const onError = (error: unknown) => app.log.error({ err: error }, 'incidents');
   let stop = () => {};
   app.addHook('onListen', async () => {
-    stop = repeat(LOOK_EVERY_MS, () => watch.look(now()), onError);
+    stop = repeat(
+      LOOK_EVERY_MS,
+      onOneNode(leases, () => watch.look(now())),
+      onError,
+    );
   });
   app.addHook('onClose', async () => stop());
 

@@ -18,6 +18,8 @@ export type Change =
   | { kind: 'live-progress' }
   /** search results */
   | { kind: 'search-index' }
+  /** what hosts set for the site */
+  | { kind: 'site-settings' }
   /** details of an account, other than whether others may see it */
   | { kind: 'account-details' }
   | { kind: 'everything' };
@@ -28,7 +30,13 @@ type ChangeKind = Change['kind'];
  * `unshown`: no cached response shows the table. Another kind: a write to the table always means that change. A list of
  * kinds: one of them has to be announced, or everything counts as changed.
  */
-type TableRule = 'unshown' | 'lists' | 'search-index' | 'everything' | readonly ChangeKind[];
+type TableRule =
+  | 'unshown'
+  | 'lists'
+  | 'search-index'
+  | 'site-settings'
+  | 'everything'
+  | readonly ChangeKind[];
 
 export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   organizations: ['lists'],
@@ -94,7 +102,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   setAside: 'unshown',
   accountVisits: 'unshown',
   hostLinks: 'unshown',
-  siteSettings: 'unshown',
+  siteSettings: 'site-settings',
   auditLog: 'unshown',
   archiveImports: 'unshown',
   // Shown with the event.
@@ -102,6 +110,8 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   importedChampionships: 'unshown',
   incidents: 'unshown',
   serverState: 'unshown',
+  nodes: 'unshown',
+  leases: 'unshown',
 };
 
 const everything: Change = { kind: 'everything' };
@@ -119,7 +129,8 @@ export function changesOf(written: ReadonlySet<string>, announced: readonly Chan
   for (const table of written) {
     const rule = rules.get(table);
     if (rule === 'unshown') continue;
-    if (rule === 'lists' || rule === 'search-index') changes.set(rule, { kind: rule });
+    if (rule === 'lists' || rule === 'search-index' || rule === 'site-settings')
+      changes.set(rule, { kind: rule });
     else if (rule === undefined || rule === 'everything') return [everything];
     else if (!rule.some((kind) => kinds.has(kind))) return [everything];
   }

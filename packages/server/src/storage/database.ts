@@ -22,22 +22,25 @@ type ChangeListener = (change: Change) => unknown;
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
   readonly #listeners: ChangeListener[];
+  readonly #ownListeners: ChangeListener[];
   readonly #queryListeners: QueryListener[];
 
   constructor(engine: Engine, dialect: Dialect) {
     const listeners: ChangeListener[] = [];
+    const ownListeners: ChangeListener[] = [];
     const queryListeners: QueryListener[] = [];
     super({
-      dialect: announcingDialect(dialect, (changes) => tellAll(listeners, changes)),
+      dialect: announcingDialect(dialect, (changes) => tellAll([...listeners, ...ownListeners], changes)),
       plugins: [rowNames],
       log: queryTimes(queryListeners),
     });
     this.engine = engine;
     this.#listeners = listeners;
+    this.#ownListeners = ownListeners;
     this.#queryListeners = queryListeners;
   }
 
-  /** Called after each commit of this process with its changes, see `announce`. */
+  /** Called with the changes of each commit, see `announce`: of this process, and those that it was told of. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
@@ -46,6 +49,11 @@ export class Database extends Kysely<Schema> {
   onQuery(listener: QueryListener): () => void {
     this.#queryListeners.push(listener);
     return () => this.#queryListeners.splice(this.#queryListeners.indexOf(listener), 1);
+  }
+
+  /** Only those of this process, to tell others of them. */
+  onOwnChange(listener: ChangeListener): void {
+    this.#ownListeners.push(listener);
   }
 
   /** Another process has committed these changes. */

@@ -73,6 +73,10 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'drop table nodes',
+      'drop table leases',
+      'drop index live_sessions_by_batch',
+      'alter table live_sessions drop column last_number',
       'drop table passkeys',
       'drop table passkey_challenges',
       'drop table second_factors',

@@ -36,6 +36,7 @@ import { addSignInFactors } from './migrations/0086-sign-in-factors.ts';
 import { addArchives } from './migrations/0087-archives.ts';
 import { addIncidents } from './migrations/0088-incidents.ts';
 import { addEmbeddingSites } from './migrations/0089-embedding-sites.ts';
+import { addLeases } from './migrations/0090-leases.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -72,6 +73,7 @@ const migrations = {
   '0087-archives': addArchives,
   '0088-incidents': addIncidents,
   '0089-embedding-sites': addEmbeddingSites,
+  '0090-leases': addLeases,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -532,6 +532,25 @@ type LiveSessions = {
   endedAtMs: number | null;
   /** JSON: columns that the timer shows or hides, see contract/live-columns; null: the defaults */
   resultConfiguration: string | null;
+  /** of its newest batch; 0 if an earlier version stored it */
+  lastNumber: Generated<number>;
+};
+
+/** The servers that run on this database, see nodes/leases. */
+type Nodes = {
+  id: string;
+  /** by the clock of the database */
+  expiresAtMs: number;
+};
+
+/** What one server owns at a time. */
+type Leases = {
+  /** such as session/12 */
+  name: string;
+  /** null if it was released */
+  nodeId: string | null;
+  /** counts the owners */
+  fence: number;
 };
 
 /** Every accepted batch of a session, in the order of acceptance. */
@@ -836,6 +855,8 @@ export type Schema = {
   importedChampionships: ImportedChampionships;
   incidents: Incidents;
   serverState: ServerState;
+  nodes: Nodes;
+  leases: Leases;
 };
 
 /** The primary key of every table, parents before their children. */
@@ -908,6 +929,8 @@ export const primaryKeys = {
   importedChampionships: ['championshipId'],
   incidents: ['id'],
   serverState: ['key'],
+  nodes: ['id'],
+  leases: ['name'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 // Object.keys loses the names that the type above has just ensured.
@@ -921,6 +944,8 @@ export const derivedTables: ReadonlySet<keyof Schema> = new Set([
   'searchPostings',
   'searchGrams',
   'searchBuilds',
+  'nodes',
+  'leases',
 ]);
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

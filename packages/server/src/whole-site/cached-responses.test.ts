@@ -132,7 +132,7 @@ async function openApps(db: Database) {
   const cached = await createServer({ checksAnswers: true });
   const cache = createResponseCache(10_000_000);
   resultsRoutes(cached, createResultsStore(db), cache);
-  invalidateResultsCache(cached, db, cache);
+  invalidateResultsCache(db, cache);
   await openLive(cached, { db, originOf: () => 'http://localhost', cachedResults: cache });
   const uncached = await createAnswerApp(db);
   onTestFinished(async () => {

@@ -103,7 +103,6 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     app,
     async close() {
       followed.close();
-      access.close();
       counts.close();
       passOn.close();
       await answerThread?.close();

@@ -539,6 +539,7 @@ export const enScreens = {
       integrity: 'Database integrity',
       'foreign-keys': 'Foreign keys',
       migrations: 'Migrations',
+      nats: 'Messages between servers',
       'signing-keys': 'Signing keys',
       'set-aside': 'Unusable data',
       'last-backup': 'Last backup',

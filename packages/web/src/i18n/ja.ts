@@ -751,6 +751,7 @@ export const ja = {
       integrity: 'データベースの整合性',
       'foreign-keys': '外部キー',
       migrations: 'マイグレーション',
+      nats: 'サーバー間のメッセージ',
       'signing-keys': '署名鍵',
       'set-aside': '使えない保存データ',
       'last-backup': '最新のバックアップ',

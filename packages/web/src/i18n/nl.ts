@@ -790,6 +790,7 @@ export const nl = {
       integrity: 'Integriteit van de database',
       'foreign-keys': 'Verwijzingen in de database',
       migrations: 'Migraties',
+      nats: 'Berichten tussen servers',
       'signing-keys': 'Ondertekeningssleutels',
       'set-aside': 'Onbruikbare gegevens',
       'last-backup': 'Laatste back-up',

@@ -1,8 +1,8 @@
 import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeyedMutex } from '../../ingest/keyed-mutex.ts';
 import { createLiveSessions } from '../../ingest/live/live-sessions.ts';
+import { createOrganizationTransaction } from '../../ingest/organization-transaction.ts';
 import { createPresentationStore } from '../../live/calls/presentation-store.ts';
 import { openSessionHosts, type SessionHosts } from '../../live/hosting/session-hosts.ts';
 import { aSession, saveRun } from '../../live/live.test-support.ts';
@@ -77,7 +77,8 @@ async function openWorld(db: Database, clock: Clock) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const sessions = createLiveSessions({ db, hosts, keyedMutex: createKeyedMutex(), now: clock.now, onError });
+  const inOrganization = createOrganizationTransaction(db);
+  const sessions = createLiveSessions({ db, hosts, inOrganization, now: clock.now, onError });
   onTestFinished(() => hosts.stop());
   const sent: LiveBatch[] = [];
   const start = () =>

@@ -3,28 +3,55 @@
 import type { FastifyInstance } from 'fastify';
 import type { IngestApi } from '../../ingest/routes.ts';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
+import type { Leases } from '../../nodes/leases.ts';
+import { repeat } from '../../repeat.ts';
 import type { Database } from '../../storage/database.ts';
 import { cameraRoutes } from './camera/camera-routes.ts';
 import type { LiveDemo } from './live-demo.ts';
+
+const LEASE_NAME = 'demo';
+const LOOK_EVERY_MS = 2_000;
 
 export function runLiveDemo(
   app: FastifyInstance,
   db: Database,
   { acceptLive, practice }: IngestApi,
   hosts: SessionHosts,
+  leases: Leases,
 ): void {
   cameraRoutes(app);
-  const demos: LiveDemo[] = [];
+  let demos: LiveDemo[] = [];
+  let stopLooking = () => {};
   const onError = (error: unknown) => app.log.error({ err: error }, 'live demo');
-  app.addHook('onListen', async () => {
+
+  /** One server runs them at a time. */
+  async function look(): Promise<void> {
+    const isOurs = (await leases.take(LEASE_NAME)) === leases.nodeId;
+    if (isOurs && demos.length === 0) await start();
+    if (!isOurs && demos.length > 0) await stop();
+  }
+
+  async function start(): Promise<void> {
     const { startLiveDemo } = await import('./live-demo.ts');
     const { startPracticeDemo } = await import('./practice-demo.ts');
-    demos.push(
+    demos = [
       startLiveDemo({ db, send: acceptLive, dropSession: hosts.drop, onError }),
       startPracticeDemo({ db, ...practice, onError }),
-    );
+    ];
+  }
+
+  async function stop(): Promise<void> {
+    const running = demos;
+    demos = [];
+    await Promise.all(running.map((demo) => demo.stop()));
+  }
+
+  app.addHook('onListen', async () => {
+    await look();
+    stopLooking = repeat(LOOK_EVERY_MS, look, onError);
   });
   app.addHook('preClose', async () => {
-    await Promise.all(demos.map((demo) => demo.stop()));
+    stopLooking();
+    await stop();
   });
 }

@@ -39,7 +39,7 @@ async function open(limits: Partial<Limits> = {}): Promise<FastifyInstance> {
   mount(app, calls.maybe, ({ user }) => ({ user }));
   const check = {
     findCaller: async (key: string) => (key === 'good' ? aCaller : null),
-    limits: { waitMs: () => 0 },
+    limits: { waitMs: () => 0, recordOwn: () => {}, takeOwn: () => [], add: () => {} },
   };
   await app.register(async (scope) => {
     takeBodiesAsTheyAre(scope);

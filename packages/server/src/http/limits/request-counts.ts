@@ -10,14 +10,33 @@ export class RequestCounts {
   readonly max: number;
   readonly windowMs: number;
   readonly #counts = new Map<string, Count>();
+  #own: Map<string, number> | null = null;
 
   constructor({ max, windowMs }: { max: number; windowMs: number }) {
     this.max = max;
     this.windowMs = windowMs;
   }
 
+  /** Remembers what is counted here, to tell other servers. */
+  recordOwn(): void {
+    this.#own ??= new Map();
+  }
+
+  /** What was counted here since the last call, with `recordOwn`. */
+  takeOwn(): [address: string, count: number][] {
+    const own = [...(this.#own ?? [])];
+    this.#own?.clear();
+    return own;
+  }
+
   /** Counts `by` more. `ttl` is the milliseconds until the count restarts. The clock is monotonic. */
   count(address: string, nowMs: number = performance.now(), by = 1): { current: number; ttl: number } {
+    this.#own?.set(address, (this.#own.get(address) ?? 0) + by);
+    return this.add(address, by, nowMs);
+  }
+
+  /** Counts `by` more, of other servers too. */
+  add(address: string, by: number, nowMs: number = performance.now()): { current: number; ttl: number } {
     const count = this.#counts.get(address);
     if (count !== undefined && nowMs < count.endsAtMs) {
       count.current += by;

@@ -1,8 +1,8 @@
-/** Counts how often a live session has changed its owner, of several servers on one database. */
+/** Counts how often a lease has changed its owner, of several servers on one database. */
 
 import type { Metrics } from './metrics.ts';
 
-/** `gained`: new here. `taken-over`: from a server that no longer renewed it. `lost`: another server has it now. */
+/** `gained`: nobody had it before. `taken-over`: another server had it. `lost`: another server has it now. */
 export type LeaseChange = 'gained' | 'taken-over' | 'lost';
 
 const counts: Record<LeaseChange, number> = { gained: 0, 'taken-over': 0, lost: 0 };
@@ -15,7 +15,7 @@ export function observeLeaseChanges(metrics: Metrics): void {
   metrics.observe(
     {
       name: 'live_lease_changes',
-      description: 'Changes of the owner of a live session, seen by this server',
+      description: 'Changes of the owner of live sessions and background work, seen by this server',
     },
     'counter',
     () => Object.entries(counts).map(([change, value]) => ({ value, labels: { change } })),

@@ -14,13 +14,16 @@ import { SessionFull } from '../../live/hosting/session-full.ts';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
 import type { RunningSession } from '../../live/hosting/session-life.ts';
 import type { ListedSession } from '../../live/on-air/listed-session.ts';
+import { sessionLease } from '../../live/session-lease.ts';
+import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
+import { type OwnerCalls, ownerCallsOfOneServer } from '../../nodes/owner-calls.ts';
 import { refreshEvent, replaceSession } from '../../publishing/index.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
-import type { KeyedMutex } from '../keyed-mutex.ts';
+import type { OrganizationTransaction } from '../organization-transaction.ts';
 import { ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { liveResult } from './live-result.ts';
@@ -38,24 +41,36 @@ const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restar
 export type LiveSessionsOptions = {
   db: Database;
   hosts: SessionHosts;
-  keyedMutex: KeyedMutex;
+  inOrganization: OrganizationTransaction;
+  /** How a batch reaches the node that owns its session. */
+  ownerCalls?: OwnerCalls;
+  leases?: Leases;
   now: () => number;
   onError: (error: unknown) => void;
   setAside?: SetAside;
 };
+
+/** A batch on its way to the owner of its session. */
+type PlacedBatch = { organizationId: number; place: LivePlace; batch: LiveBatch };
+type Ending = { organizationId: number; session: SilentSession; batchId: string };
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 export function createLiveSessions({
   db,
   hosts,
-  keyedMutex,
+  inOrganization,
+  ownerCalls = ownerCallsOfOneServer,
+  leases = leasesOfOneServer(db),
   now,
   onError,
   setAside = createSetAside(db, { now }),
 }: LiveSessionsOptions) {
   const cachedPlaces = new Map<string, CachedPlace>();
   const entriesOnAir = new EntriesOnAir();
+  const acceptAtOwner = ownerCalls.define('accept-batch', acceptHere);
+  const endAtOwner = ownerCalls.define('end-session', endHere);
+  const retryAtOwner = ownerCalls.define('retry-session', retryHere);
   hosts.resultMaker = {
     listRunning: () => listRunning(db, setAside),
     end: (session) => end(session.organizationId, session, `lapwing:end:${session.lastBatchAtMs}`),
@@ -65,8 +80,8 @@ export function createLiveSessions({
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
     const remembered = cachedPlaces.get(key);
     if (remembered !== undefined && !hasPassed(KNOWN_FOR_MS, remembered.atMs, now())) return remembered;
-    const place = await keyedMutex(organizationId, () =>
-      db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
+    const place = await inOrganization(organizationId, (tx) =>
+      ensureLiveSession(tx, organizationId, batch, now()),
     );
     if (cachedPlaces.size > 1_000) cachedPlaces.clear();
     cachedPlaces.set(key, { ...place, atMs: now() });
@@ -76,6 +91,12 @@ export function createLiveSessions({
   /** Durable when it resolves; if the batch ends the session, its result has been made by then. */
   async function accept(organizationId: number, batch: LiveBatch) {
     const place = await placeOf(organizationId, batch);
+    const isRepeated = await acceptAtOwner(place.sessionId, { organizationId, place, batch });
+    return { ...place, isRepeated };
+  }
+
+  /** Returns whether the batch had been accepted before. */
+  async function acceptHere({ organizationId, place, batch }: PlacedBatch): Promise<boolean> {
     const { batchId, sequence } = batch;
     const events = withTrackLength(batch, hosts.find(place.sessionId));
     const addedFirst = events.length - batch.events.length;
@@ -89,18 +110,32 @@ export function createLiveSessions({
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
       // The batch is stored: a failed count is no reason to send it again.
-      await keyedMutex(organizationId, () =>
-        db.transaction().execute((tx) => countEntriesWith(tx, place, rows)),
-      ).catch(onError);
+      await writeAsOwner(organizationId, place.sessionId, (tx) => countEntriesWith(tx, place, rows)).catch(
+        onError,
+      );
     }
-    return { ...place, isRepeated };
+    return isRepeated;
+  }
+
+  /** Refused if another node has taken over the session in the meantime. */
+  function writeAsOwner<Done>(
+    organizationId: number,
+    sessionId: number,
+    work: (tx: Transacted) => Promise<Done>,
+  ): Promise<Done> {
+    return inOrganization(organizationId, async (tx) => {
+      const done = await work(tx);
+      // Last, because the lease stays locked until the commit.
+      await leases.require(tx, sessionLease(sessionId));
+      return done;
+    });
   }
 
   /** A result that cannot be made is set aside: the sender of the last batch can do nothing about it. */
   async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
     try {
-      const isEmpty = await keyedMutex(organizationId, () =>
-        db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
+      const isEmpty = await writeAsOwner(organizationId, sessionId, (tx) =>
+        settleSession(tx, sessionId, state, now()),
       );
       await setAside.remove('live-result', String(sessionId));
       // Those who watch lists see it go; it comes back from its journal if its timer goes on.
@@ -120,11 +155,12 @@ export function createLiveSessions({
   }
 
   /** As if its timer had ended it. Resolves when the provisional result is published. */
-  async function end(
-    organizationId: number,
-    { id, lastBatchAtMs }: SilentSession,
-    batchId: string,
-  ): Promise<void> {
+  function end(organizationId: number, session: SilentSession, batchId: string): Promise<void> {
+    return endAtOwner(session.id, { organizationId, session, batchId });
+  }
+
+  async function endHere({ organizationId, session, batchId }: Ending): Promise<void> {
+    const { id, lastBatchAtMs } = session;
     const latestAtMs = hosts.find(id)?.summary.atMs ?? lastBatchAtMs;
     try {
       const { state } = await hosts.accept(id, {
@@ -139,7 +175,7 @@ export function createLiveSessions({
   }
 
   /** Called when data of it that was set aside may be usable again. */
-  async function retry(sessionId: number): Promise<void> {
+  async function retryHere(sessionId: number): Promise<void> {
     const found = await db
       .selectFrom('sessions')
       .innerJoin('events', 'events.id', 'sessions.eventId')
@@ -159,7 +195,7 @@ export function createLiveSessions({
   return {
     accept,
     end,
-    retry,
+    retry: (sessionId: number) => retryAtOwner(sessionId, sessionId),
     /** Something of the organisation's was deleted or restored. */
     forget: () => cachedPlaces.clear(),
   };

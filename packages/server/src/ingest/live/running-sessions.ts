@@ -9,20 +9,20 @@ import { describeOwnEvent, settleEvent } from '../../publishing/index.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import type { KeyedMutex } from '../keyed-mutex.ts';
+import type { OrganizationTransaction } from '../organization-transaction.ts';
 import { isOurs, type LiveSessions } from './live-sessions.ts';
 
 type Options = {
   db: Database;
   hosts: Pick<SessionHosts, 'drop'>;
   liveSessions: Pick<LiveSessions, 'end' | 'forget'>;
-  keyedMutex: KeyedMutex;
+  inOrganization: OrganizationTransaction;
   now: () => number;
 };
 
 export type RunningSessions = ReturnType<typeof createRunningSessions>;
 
-export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now }: Options) {
+export function createRunningSessions({ db, hosts, liveSessions, inOrganization, now }: Options) {
   async function getSession(organizationId: number, sessionId: number) {
     const found = await db
       .selectFrom('sessions')
@@ -57,20 +57,16 @@ export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now
     /** A published result stays: it is deleted with its event, which can be restored. */
     async remove(organizationId: number, sessionId: number): Promise<OwnEvent> {
       const { eventId } = await getSession(organizationId, sessionId);
-      await keyedMutex(organizationId, () =>
-        db.transaction().execute((tx) => requireDeletable(tx, sessionId)),
-      );
+      await inOrganization(organizationId, (tx) => requireDeletable(tx, sessionId));
       // Off the air first: late batches must not meet half a session.
       liveSessions.forget();
       await hosts.drop(sessionId);
-      await keyedMutex(organizationId, () =>
-        db.transaction().execute(async (tx) => {
-          await requireDeletable(tx, sessionId);
-          await announce(tx, { kind: 'session', sessionId }, { kind: 'replay', sessionId });
-          await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
-          await settleEvent(tx, eventId, now());
-        }),
-      );
+      await inOrganization(organizationId, async (tx) => {
+        await requireDeletable(tx, sessionId);
+        await announce(tx, { kind: 'session', sessionId }, { kind: 'replay', sessionId });
+        await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+        await settleEvent(tx, eventId, now());
+      });
       liveSessions.forget();
       await hosts.drop(sessionId);
       return describeOwnEvent(db, organizationId, eventId);

@@ -4,11 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/practice-sessions';
 import { localDate } from '@lapwing/timing/timestamp';
+import type { Kysely } from 'kysely';
 import { type DerivedActivity, saveDerivedActivity } from '../../practice/derived-activity.ts';
 import { readPassings } from '../../practice/passings.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import type { SetAside } from '../../storage/set-aside/set-aside.ts';
+import { lockLocations } from './lock-locations.ts';
 import { isWithin, type PendingDays } from './pending-days.ts';
 import { DAY_MS, itemOf, NIGHT_MS, type PracticeDay } from './practice-day.ts';
 import { findPlace, type Place } from './practice-place.ts';
@@ -66,20 +69,72 @@ async function deriveSome(
   places: Places,
   setAsideBefore: ReadonlySet<string>,
 ): Promise<void> {
+  const made =
+    context.db.engine === 'sqlite'
+      ? await deriveApart(context, days, places)
+      : await deriveLocked(context, days, places);
+  for (const { day } of made) {
+    if (setAsideBefore.has(itemOf(day))) await context.setAside.remove('practice-day', itemOf(day));
+  }
+}
+
+/** The passings are read before the transaction: one server writes, and others may read in the meantime. */
+async function deriveApart(
+  context: DeriveContext,
+  days: readonly PracticeDay[],
+  places: Places,
+): Promise<ActivityOfDay[]> {
+  const made = await deriveEach(context, context.db, days, places);
+  await saveTogether(context, made);
+  return made;
+}
+
+/** Other servers make the same days: the passings are read, and the laps stored, while they wait. */
+async function deriveLocked(
+  context: DeriveContext,
+  days: readonly PracticeDay[],
+  places: Places,
+): Promise<ActivityOfDay[]> {
+  const { db } = context;
+  const derive = (some: readonly PracticeDay[]) =>
+    db.transaction().execute(async (tx) => {
+      await lockLocations(
+        db,
+        tx,
+        some.map(({ locationId }) => locationId),
+      );
+      const made = await deriveEach(context, tx, some, places);
+      for (const { activity } of made) await saveDerivedActivity(tx, activity);
+      return made;
+    });
+  try {
+    return await derive(days);
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    const made: ActivityOfDay[] = [];
+    for (const day of days)
+      await unlessBad(context, day, async () => void made.push(...(await derive([day]))));
+    return made;
+  }
+}
+
+async function deriveEach(
+  context: DeriveContext,
+  db: Kysely<Schema>,
+  days: readonly PracticeDay[],
+  places: Places,
+): Promise<ActivityOfDay[]> {
   const made: ActivityOfDay[] = [];
   for (const day of days) {
     const place = places.get(day.locationId);
     if (place === null || place === undefined || place === 'unusable') continue;
     await unlessBad(context, day, async () => {
-      const activity = await deriveDay(context, day, place);
+      const activity = await deriveDay(context, db, day, place);
       if (activity !== null) made.push({ day, activity });
     });
     await nextTurn();
   }
-  await saveTogether(context, made);
-  for (const { day } of made) {
-    if (setAsideBefore.has(itemOf(day))) await context.setAside.remove('practice-day', itemOf(day));
-  }
+  return made;
 }
 
 /** One that cannot be stored must not fail the others. */
@@ -117,7 +172,8 @@ async function unlessBad(
 
 /** null without a lap. */
 async function deriveDay(
-  { db, now, pending }: DeriveContext,
+  { now, pending }: DeriveContext,
+  db: Kysely<Schema>,
   day: PracticeDay,
   { timeZone, rules }: Place,
 ): Promise<DerivedActivity | null> {

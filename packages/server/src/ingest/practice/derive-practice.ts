@@ -13,7 +13,13 @@ import { createRounds } from './derive-rounds.ts';
 import { createLocationsInUse } from './locations-in-use.ts';
 import { createPendingDays } from './pending-days.ts';
 import { dayOfItem, daysOfPassing } from './practice-day.ts';
-import { lastPassingId, listUnfinished, locationsToResume, setDerivedUntil } from './practice-place.ts';
+import {
+  lastPassingId,
+  listNewPassings,
+  listUnfinished,
+  locationsToResume,
+  setDerivedUntil,
+} from './practice-place.ts';
 
 const SHORTEST_PAUSE_MS = 250;
 const LOOK_AGAIN_MS = 30_000;
@@ -84,6 +90,7 @@ export function createDerivePractice({
     for (const locationId of pending.locationIds())
       lastIds.set(locationId, await lastPassingId(db, locationId));
     for (const locationId of storing.ids()) lastIds.delete(locationId);
+    if (db.engine === 'postgres') await addPassingsOfOthers(lastIds.keys());
     const days = pending.takeAll();
     try {
       const context = { db, now, setAside, pending };
@@ -96,6 +103,17 @@ export function createDerivePractice({
       throw error;
     }
     for (const [locationId, lastId] of lastIds) await setDerivedUntil(db, locationId, lastId);
+  }
+
+  /** Another server may have stored some and died: they must not count as made without being made. */
+  async function addPassingsOfOthers(locationIds: Iterable<number>): Promise<void> {
+    for (const locationId of locationIds) {
+      for (const { timeZone, derivedUntilId } of await locationsToResume(db, locationId)) {
+        const passings = await listNewPassings(db, locationId, derivedUntilId);
+        const timed = passings.filter(({ atMs }) => isInstant(atMs));
+        for (const passing of timed) pending.add(daysOfPassing(locationId, timeZone, passing));
+      }
+    }
   }
 
   async function resumeAt(locationId?: number): Promise<void> {

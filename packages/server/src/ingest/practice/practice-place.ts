@@ -49,18 +49,27 @@ export function locationsToResume(db: Database, locationId: number | undefined) 
     .execute();
 }
 
-/** Passings that are not made into laps yet, and everyone who was on the track when the server stopped. */
-export async function listUnfinished(
+/** Passings that are not made into laps yet. */
+export function listNewPassings(
   db: Database,
   locationId: number,
   derivedUntilId: number,
 ): Promise<{ transponder: string; atMs: number }[]> {
-  const passings = await db
+  return db
     .selectFrom('practicePassings')
     .select(['transponder', 'atMs'])
     .where('locationId', '=', locationId)
     .where('id', '>', derivedUntilId)
     .execute();
+}
+
+/** The same, and everyone who was on the track when the server stopped. */
+export async function listUnfinished(
+  db: Database,
+  locationId: number,
+  derivedUntilId: number,
+): Promise<{ transponder: string; atMs: number }[]> {
+  const passings = await listNewPassings(db, locationId, derivedUntilId);
   const open = await db
     .selectFrom('practiceActivities')
     .select(['transponder', 'startsAtMs as atMs'])

@@ -8,6 +8,7 @@ import { GroupCommit } from '../../live/hosting/group-commit.ts';
 import { savePassings } from '../../practice/passings.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { lockLocations } from './lock-locations.ts';
 
 /** Longer than any relay repeats a batch. */
 const REMEMBERED_MS = 30 * 86_400_000;
@@ -23,6 +24,11 @@ export function createStorePassings(db: Database, now: () => number): TakePassin
   let untilForgetting = FORGET_EVERY;
   const commits = new GroupCommit<Item, Outcome>((items) =>
     db.transaction().execute(async (tx) => {
+      await lockLocations(
+        db,
+        tx,
+        items.map(({ locationId }) => locationId),
+      );
       const outcomes: Outcome[] = [];
       const seen = new Map<number, readonly Passing[]>();
       for (const item of items) {

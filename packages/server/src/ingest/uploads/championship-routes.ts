@@ -21,7 +21,7 @@ const scope = { scope: 'results' } as const;
 
 export function championshipIngestRoutes(
   app: FastifyInstance,
-  { db, check, keyedMutex, now }: IngestContext,
+  { db, check, inOrganization, now }: IngestContext,
 ): void {
   mountIngest(app, ingestApi.championships, check, scope, ({ caller, query }) =>
     listOwnChampionships(db, caller.organizationId, query),
@@ -46,22 +46,21 @@ export function championshipIngestRoutes(
     }
     const document = parsed.value;
     if (isDryRun) {
-      const tried = await keyedMutex(organizationId, () =>
-        dryRun(db, (tx) => publishChampionship(tx, organizationId, document)),
+      const tried = await dryRun(
+        (work) => inOrganization(organizationId, work),
+        (tx) => publishChampionship(tx, organizationId, document),
       );
       return { ...tried, championshipId: 0, path: '' };
     }
-    const { isRepeated: _, ...saved } = await keyedMutex(organizationId, () =>
-      storeOnce(db, arrived, async (tx) => {
-        const answer = await publishChampionship(tx, organizationId, document);
-        const detail = messageOf('championship-stored', {
-          championship: `${answer.name} ${answer.season}`,
-          events: answer.events,
-          rounds: answer.rounds,
-        });
-        return { eventId: null, detail, answer };
-      }),
-    );
+    const { isRepeated: _, ...saved } = await storeOnce({ db, inOrganization }, arrived, async (tx) => {
+      const answer = await publishChampionship(tx, organizationId, document);
+      const detail = messageOf('championship-stored', {
+        championship: `${answer.name} ${answer.season}`,
+        events: answer.events,
+        rounds: answer.rounds,
+      });
+      return { eventId: null, detail, answer };
+    });
     return saved;
   });
 

@@ -23,7 +23,7 @@ import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 type Transacted = Transaction<Schema>;
 
 export function correctionsRoutes(app: FastifyInstance, context: IngestContext): void {
-  const { db, check, keyedMutex, now } = context;
+  const { db, check, inOrganization, now } = context;
 
   mountIngest(app, ingestApi.rulings, check, { scope: 'results' }, async ({ caller, params }) => {
     const session = await getOwnSession(db, caller, params.sessionId);
@@ -58,8 +58,8 @@ export function correctionsRoutes(app: FastifyInstance, context: IngestContext):
       throw refusal;
     }
     await getOwnSession(db, caller, params.sessionId);
-    return keyedMutex(caller.organizationId, () =>
-      storeOnce(db, arrived, (tx) => answerCorrection(tx, arrived, params.sessionId, parsed.value)),
+    return storeOnce({ db, inOrganization }, arrived, (tx) =>
+      answerCorrection(tx, arrived, params.sessionId, parsed.value),
     );
   });
 }

@@ -1,17 +1,19 @@
 /** A dry run: the work is done, reported, and rolled back. */
 
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 
 class Undone extends Error {}
 
+type Work<Answer> = (tx: Transaction<Schema>) => Promise<Answer>;
+
 export async function dryRun<Answer>(
-  db: Kysely<Schema>,
-  work: (tx: Transaction<Schema>) => Promise<Answer>,
+  inTransaction: (work: Work<never>) => Promise<never>,
+  work: Work<Answer>,
 ): Promise<Answer> {
   let tried: { answer: Answer } | undefined;
   try {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(async (tx) => {
       tried = { answer: await work(tx) };
       throw new Undone();
     });

@@ -36,7 +36,7 @@ type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefin
 
 /** Logs and refuses a document that could not be parsed, with all errors. */
 export async function publishParsed(
-  { db, keyedMutex }: IngestContext,
+  { db, inOrganization }: IngestContext,
   arrived: Arrived,
   parsed: ParsedUpload,
   { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
@@ -52,22 +52,20 @@ export async function publishParsed(
   const publish = (tx: Parameters<typeof publishResults>[0]) =>
     publishResults(tx, publisherOf(arrived), document, isStrict);
   if (isDryRun) {
-    const tried = await keyedMutex(arrived.caller.organizationId, () => dryRun(db, publish));
+    const tried = await dryRun((work) => inOrganization(arrived.caller.organizationId, work), publish);
     const allWarnings = [...warnings, ...tried.warnings];
     return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings: allWarnings };
   }
-  const stored = await keyedMutex(arrived.caller.organizationId, () =>
-    storeDocument(db, arrived, async (tx) => {
-      const published = await publish(tx);
-      return {
-        isChanged: published.sessions.some(({ isChanged }) => isChanged),
-        eventId: published.event.eventId,
-        detail: summaryOf(document),
-        warnings: [...warnings, ...published.warnings],
-        answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },
-      };
-    }),
-  );
+  const stored = await storeDocument({ db, inOrganization }, arrived, async (tx) => {
+    const published = await publish(tx);
+    return {
+      isChanged: published.sessions.some(({ isChanged }) => isChanged),
+      eventId: published.event.eventId,
+      detail: summaryOf(document),
+      warnings: [...warnings, ...published.warnings],
+      answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },
+    };
+  });
   return stored;
 }
 

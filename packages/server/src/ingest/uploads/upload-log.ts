@@ -13,6 +13,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { Problem, problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { Caller } from '../access/upload-keys.ts';
+import type { IngestContext } from '../context.ts';
 
 /** The response to a file with an error on every line has all of them; the log keeps the first. */
 const KEPT_ERRORS = 200;
@@ -28,6 +29,8 @@ export type Arrived = {
   fileName?: string | null;
 };
 
+type UploadStore = Pick<IngestContext, 'db' | 'inOrganization'>;
+
 type UploadOutcome = { eventId: number | null; detail: Message };
 
 /** An earlier upload with the same id. */
@@ -38,11 +41,11 @@ type StoredBefore = { id: number; answer: string | null };
  * refused one is logged, and leaves no other trace.
  */
 export async function storeOnce<Answer extends object>(
-  db: Kysely<Schema>,
+  store: UploadStore,
   arrived: Arrived,
   work: (tx: Transaction<Schema>) => Promise<UploadOutcome & { answer: Answer }>,
 ): Promise<Answer & { isRepeated: boolean }> {
-  return withNote(db, arrived, async (tx, before) => {
+  return withNote(store, arrived, async (tx, before) => {
     // Written below, by the same call.
     if (before !== null) return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
     const { answer, ...done } = await work(tx);
@@ -63,11 +66,11 @@ type StoredDocument<Answer> = {
  * published in the meantime, this one is published again.
  */
 export async function storeDocument<Answer extends object>(
-  db: Kysely<Schema>,
+  store: UploadStore,
   arrived: Arrived,
   work: (tx: Transaction<Schema>) => Promise<UploadOutcome & StoredDocument<Answer>>,
 ): Promise<Answer & { isRepeated: boolean }> {
-  return withNote(db, arrived, async (tx, before) => {
+  return withNote(store, arrived, async (tx, before) => {
     const { answer, isChanged, warnings, ...done } = await work(tx);
     if (before !== null && !isChanged)
       return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
@@ -79,13 +82,13 @@ export async function storeDocument<Answer extends object>(
 }
 
 async function withNote<Answer>(
-  db: Kysely<Schema>,
+  { db, inOrganization }: UploadStore,
   arrived: Arrived,
-  store: (tx: Transaction<Schema>, before: StoredBefore | null) => Promise<Answer>,
+  work: (tx: Transaction<Schema>, before: StoredBefore | null) => Promise<Answer>,
 ): Promise<Answer> {
   const { caller, call, uploadId, contentHash } = arrived;
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inOrganization(caller.organizationId, async (tx) => {
       const before = await tx
         .selectFrom('uploads')
         .select(['id', 'contentHash', 'answer'])
@@ -99,7 +102,7 @@ async function withNote<Answer>(
           detail: messageOf('id-used-before', { id: uploadId ?? '' }),
         });
       }
-      return store(tx, before ?? null);
+      return work(tx, before ?? null);
     });
   } catch (error) {
     await noteFailure(db, arrived, error);

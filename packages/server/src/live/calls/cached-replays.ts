@@ -6,7 +6,6 @@ import type { Change } from '../../storage/changes.ts';
 import type { Database } from '../../storage/database.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-const OTHER_SERVERS_MS = 5_000;
 const EVERYTHING = '';
 
 /** Keys begin with the number of the session and a slash. */
@@ -17,11 +16,6 @@ export function createReplayCache(app: FastifyInstance, db: Database): ResponseC
     const prefix = affectedReplays(change);
     if (prefix !== null) cache.forget(prefix);
   });
-  if (db.engine === 'sqlite') return cache;
-  // Other servers write to the same PostgreSQL.
-  const timer = setInterval(() => cache.forget(EVERYTHING), OTHER_SERVERS_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
   return cache;
 }
 

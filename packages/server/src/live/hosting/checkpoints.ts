@@ -3,9 +3,11 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { SessionState } from '@lapwing/timing/live/session-state';
+import type { Leases } from '../../nodes/leases.ts';
 import type { Database } from '../../storage/database.ts';
 import { buildId } from '../on-air/build-id.ts';
 import type { HostTimes } from '../on-air/listed-session.ts';
+import { sessionLease } from '../session-lease.ts';
 import { decodeState, encodeState } from './checkpoint-pieces.ts';
 
 const pack = promisify(deflateRaw);
@@ -15,7 +17,7 @@ export type Checkpoint = { number: number; state: SessionState; times: HostTimes
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-export function createCheckpoints(db: Database) {
+export function createCheckpoints(db: Database, leases: Leases) {
   return {
     /** null without one that this program wrote and can read. */
     async find(sessionId: number): Promise<Checkpoint | null> {
@@ -38,13 +40,16 @@ export function createCheckpoints(db: Database) {
       await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
     },
 
+    /** Rejects with LeaseLost if another node owns the session. */
     async save(sessionId: number, { number, ...state }: Checkpoint): Promise<void> {
       const values = { number, program: buildId, state: await pack(await encodeState(state), { level: 1 }) };
-      await db
-        .insertInto('liveCheckpoints')
-        .values({ sessionId, ...values })
-        .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
-        .execute();
+      await leases.write(sessionLease(sessionId), (own) =>
+        own
+          .insertInto('liveCheckpoints')
+          .values({ sessionId, ...values })
+          .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
+          .execute(),
+      );
     },
   };
 }

@@ -3,11 +3,13 @@
 import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
 import type { LeftOut } from '@lapwing/timing/live/session-state';
+import type { Leases } from '../../nodes/leases.ts';
 import type { Database } from '../../storage/database.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import type { SetAside } from '../../storage/set-aside/set-aside.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import type { Hub } from '../push/hub.ts';
+import { sessionLease } from '../session-lease.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { loadHost } from './host-loader.ts';
 import type { Journal } from './journal.ts';
@@ -34,6 +36,7 @@ export type HostsInMemoryOptions = {
   db: Database;
   hub: Hub;
   journal: Journal;
+  leases: Leases;
   setAside: SetAside;
   life: SessionLife;
   now: () => number;
@@ -46,8 +49,8 @@ export type HostsInMemoryOptions = {
 };
 
 export function createHostsInMemory(options: HostsInMemoryOptions) {
-  const { db, hub, journal, setAside, life, now, onListed, onError, beforeLoad, onLoaded } = options;
-  const checkpoints = createCheckpoints(db);
+  const { db, hub, journal, leases, setAside, life, now, onListed, onError, beforeLoad, onLoaded } = options;
+  const checkpoints = createCheckpoints(db, leases);
   /** in the order in which they came on the air, evicted ones included */
   const onAir = new Map<number, ListedSession>();
   /** those in memory, and those that are being loaded */
@@ -170,12 +173,13 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     return nextStep(session, now(), life) === 'evict';
   }
 
-  /** A board that nobody needs is in its checkpoint; its list entry stays. */
+  /** A board that nobody needs is in its checkpoint; its list entry stays. Its owner saves it. */
   async function evict(current: Hosting): Promise<void> {
     const { host } = current;
-    await saveCheckpoint(current);
+    const isOwn = leases.isMine(sessionLease(host.session.id));
+    if (isOwn) await saveCheckpoint(current);
     // Somebody may have requested it in the meantime.
-    const isSaved = current.checkpointNumber === host.number();
+    const isSaved = !isOwn || current.checkpointNumber === host.number();
     if (!isSaved || running.get(host.session.id) !== current || !isToEvict(current)) return;
     const evicted = host.evicted();
     running.delete(host.session.id);
@@ -199,10 +203,10 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     load,
     takeOffAir,
     boardOf,
-    /** Saves its board, if it is in memory. */
+    /** Saves its board, if it is in memory and this node owns it. */
     async save(sessionId: number): Promise<void> {
       const current = running.get(sessionId);
-      if (current !== undefined) await saveCheckpoint(current);
+      if (current !== undefined && leases.isMine(sessionLease(sessionId))) await saveCheckpoint(current);
     },
     async evict(sessionId: number): Promise<void> {
       const current = running.get(sessionId);
@@ -223,6 +227,10 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     /** Once it is no longer being loaded. */
     async settled(sessionId: number): Promise<void> {
       await hosting.get(sessionId)?.catch(() => {});
+    },
+    /** null if it is not in memory; one that is being loaded is awaited. */
+    async findHosting(sessionId: number): Promise<Hosting | null> {
+      return (await hosting.get(sessionId)?.catch(() => null)) ?? null;
     },
     isInMemory: (current: Hosting): boolean => running.get(current.host.session.id) === current,
     find: (sessionId: number): ListedSession | null => onAir.get(sessionId) ?? null,

@@ -2,11 +2,13 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Kysely, Transaction } from 'kysely';
+import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
+import { sessionLease } from '../session-lease.ts';
 import { GroupCommit } from './group-commit.ts';
 import { countFitting, MOST_READ_AT_ONCE } from './journal-sizes.ts';
 import { createPackedJournal } from './packed-journal.ts';
@@ -37,12 +39,19 @@ type Addressed = { sessionId: number; batch: Batch };
 
 export type Journal = ReturnType<typeof createJournal>;
 
-export function createJournal(db: Database, now: () => number, setAside: SetAside = createSetAside(db)) {
-  const packed = createPackedJournal(db);
+export function createJournal(
+  db: Database,
+  now: () => number,
+  setAside: SetAside = createSetAside(db),
+  leases: Leases = leasesOfOneServer(db),
+) {
+  const packed = createPackedJournal(db, leases);
   const commits = new GroupCommit<Addressed, Appended>((items) =>
     db.transaction().execute(async (tx) => {
-      for (const sessionId of new Set(items.map((item) => item.sessionId)))
+      for (const sessionId of new Set(items.map((item) => item.sessionId))) {
+        await leases.require(tx, sessionLease(sessionId));
         await packed.restore(tx, sessionId);
+      }
       return appendAll(tx, items, now());
     }),
   );
@@ -126,7 +135,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
   }
 
   return {
-    /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they arrive. */
+    /** Resolves when it is on the disk; rejects with LeaseLost if another node owns the session. The batches of a session are numbered in the order in which they arrive. */
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     /** batches that wait for the next write */
     countWaiting: () => commits.waiting,
@@ -170,8 +179,8 @@ async function appendAll(
   // Cached replay pages only cover what came before.
   await announce(tx, { kind: 'live-progress' });
   if (rows.length > 0) await tx.insertInto('liveJournal').values(rows).execute();
-  for (const [sessionId, { isNewer, hasEnded }] of stored) {
-    if (isNewer) await noteBatch(tx, sessionId, receivedAtMs, hasEnded);
+  for (const [sessionId, { isNewer, hasEnded, last }] of stored) {
+    if (isNewer) await noteBatch(tx, sessionId, last, receivedAtMs, hasEnded);
   }
   return outcomes;
 }
@@ -223,13 +232,15 @@ async function lastNumberOf(db: Kysely<Schema>, sessionId: number): Promise<numb
 async function noteBatch(
   tx: Transaction<Schema>,
   sessionId: number,
+  lastNumber: number,
   lastBatchAtMs: number,
   hasEnded: boolean,
 ): Promise<void> {
   const ended = hasEnded ? { endedAtMs: lastBatchAtMs } : {};
+  const values = { lastNumber, lastBatchAtMs, ...ended };
   await tx
     .insertInto('liveSessions')
-    .values({ sessionId, lastBatchAtMs, endedAtMs: null, resultConfiguration: null, ...ended })
-    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ lastBatchAtMs, ...ended }))
+    .values({ sessionId, endedAtMs: null, resultConfiguration: null, ...values })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
     .execute();
 }

@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { sessionLease } from '../session-lease.ts';
 import { countFitting } from './journal-sizes.ts';
 import type { JournalFault } from './read-events.ts';
 
@@ -31,7 +33,7 @@ const packedEntries = z.array(
   }),
 );
 
-export function createPackedJournal(db: Database) {
+export function createPackedJournal(db: Database, leases: Leases = leasesOfOneServer(db)) {
   async function unpack(entries: Uint8Array): Promise<Entry[]> {
     return packedEntries.parse(JSON.parse(String(await inflate(entries))));
   }
@@ -50,6 +52,7 @@ export function createPackedJournal(db: Database) {
       if (firstNumber === undefined || lastNumber === undefined) break;
       const packed = { sessionId, firstNumber, lastNumber, entries: await deflate(JSON.stringify(entries)) };
       await db.transaction().execute(async (tx) => {
+        await leases.require(tx, sessionLease(sessionId));
         await announce(tx, { kind: 'replay', sessionId });
         await tx.insertInto('livePackedJournals').values(packed).execute();
         await tx
@@ -60,7 +63,9 @@ export function createPackedJournal(db: Database) {
           .execute();
       });
     }
-    await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
+    await leases.write(sessionLease(sessionId), (own) =>
+      own.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute(),
+    );
   }
 
   return {

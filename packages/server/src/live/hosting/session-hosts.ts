@@ -3,6 +3,8 @@
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
 import type { SessionState } from '@lapwing/timing/live/session-state';
+import type { Bus } from '../../bus/bus.ts';
+import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
 import { repeat } from '../../repeat.ts';
 import type { Database } from '../../storage/database.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
@@ -10,18 +12,27 @@ import { sessionsOnTheAir } from '../on-air/hosted-session.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import type { Hub } from '../push/hub.ts';
 import type { Change } from '../push/session-stream.ts';
+import { followJournals, LOOK_EVERY_MS } from './follow-journals.ts';
 import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
+import { createJournalMessages } from './journal-messages.ts';
 import { createJournalPacker } from './pack-journals.ts';
 import { SessionFull } from './session-full.ts';
 import type { SessionHost } from './session-host.ts';
 import { isFollowed, nextStep, type RunningSession, type SessionLife, sessionLife } from './session-life.ts';
+import { createSessionOwners } from './session-owners.ts';
 
 const READ_AT_ONCE = 2_000;
 
 export type SessionHostsOptions = {
   db: Database;
   hub: Hub;
+  /** What this node owns; everything if it is the only one. */
+  leases?: Leases;
+  /** The way to the other nodes; null without one. */
+  bus?: Bus | null;
+  /** How often it is read from the database what the other nodes have stored. */
+  lookEveryMs?: number;
   now?: () => number;
   /** How long a session stays on the air once it has ended. */
   finishedForMs?: number;
@@ -62,6 +73,9 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   const {
     db,
     hub,
+    leases = leasesOfOneServer(db),
+    bus = null,
+    lookEveryMs = LOOK_EVERY_MS,
     now = Date.now,
     finishedForMs = sessionLife.closeEndedAfterMs,
     onListed = () => {},
@@ -74,23 +88,26 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   } = options;
   const life: SessionLife = { ...sessionLife, closeEndedAfterMs: finishedForMs };
   let resultMaker: ResultMaker | null = null;
-  const journal = createJournal(db, now, setAside);
+  const journal = createJournal(db, now, setAside, leases);
+  const messages = createJournalMessages(bus);
   const packer = createJournalPacker({ journal, setAside });
   const memory = createHostsInMemory({
-    ...{ db, hub, journal, life, now, setAside, onListed, onError },
+    ...{ db, hub, journal, leases, life, now, setAside, onListed, onError },
     beforeLoad: packer.settled,
     async onLoaded(current) {
       await listFaults(current.host);
       warnOfLeftOut(current);
     },
   });
-  const stopTimer = repeat(life.checkEveryMs, takeNextSteps, onError);
+  const owners = createSessionOwners(leases, catchUp);
 
   /**
    * Durable, folded and on its way to the viewers when this resolves. If the session has no room for it, the whole
-   * batch is refused (`SessionFull`) and nothing of it is stored.
+   * batch is refused (`SessionFull`) and nothing of it is stored. If another node owns the session, or has just taken
+   * it, nothing is stored either (`OwnedElsewhere`, `LeaseLost`).
    */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
+    await owners.own(sessionId);
     const current = await memory.getHosting(sessionId);
     const { growth, excess } = checkBatch(current.host.state, current.reserved, batch.events);
     if (excess.length > 0) {
@@ -116,6 +133,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const acceptedAtMs = performance.now();
     const appended = await journal.append(sessionId, batch);
     const isRepeated = appended.kind === 'known';
+    if (!isRepeated) messages.publishStored(sessionId, appended.entry);
     const number = isRepeated ? appended.number : appended.entry.number;
     // The host may have gone off the air in the meantime.
     const current = await memory.getHosting(sessionId);
@@ -167,6 +185,22 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     }
   }
 
+  /** Folds what other nodes have stored, if the session is in memory. */
+  async function catchUp(sessionId: number): Promise<void> {
+    const current = await memory.findHosting(sessionId);
+    if (current !== null) await inTurn(current, () => foldOn(current));
+  }
+
+  /** What another node has stored: `entry` is null if it has to be read. */
+  async function follow(sessionId: number, number: number, entry: JournalEntry | null): Promise<void> {
+    const current = await memory.getHosting(sessionId);
+    await inTurn(current, async () => {
+      if (entry !== null && number === current.host.number() + 1) await take(current, entry);
+      else if (number > current.host.number()) await foldOn(current);
+    });
+    current.leftOut = current.host.state.leftOut;
+  }
+
   function warnOfLeftOut(current: Hosting): void {
     const { leftOut } = current.host.state;
     const limits = Object.keys(leftOut).filter((limit) => !(limit in current.leftOut));
@@ -196,11 +230,13 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     switch (nextStep(session, now(), life)) {
       case 'publish':
       case 'end':
-        if (stored !== null) await resultMaker?.end(stored);
+        if (stored !== null && (await owners.tryOwn(sessionId))) await resultMaker?.end(stored);
         return;
       case 'take-off-air':
         await memory.save(sessionId).catch(onError);
-        return memory.takeOffAir(sessionId);
+        followed.noteClosed(sessionId);
+        memory.takeOffAir(sessionId);
+        return owners.release(sessionId);
       case 'save':
         return memory.save(sessionId);
       case 'evict':
@@ -218,15 +254,19 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     );
     if (sessionId === null) return;
     const session = { running: null, listed: memory.find(sessionId), board: memory.boardOf(sessionId) };
-    if (nextStep({ ...session, hasOpenJournal: true }, now(), life) === 'pack') await packer.pack(sessionId);
+    if (nextStep({ ...session, hasOpenJournal: true }, now(), life) !== 'pack') return;
+    if (!(await owners.tryOwn(sessionId))) return;
+    await packer.pack(sessionId);
+    await owners.release(sessionId);
   }
 
-  for (const sessionId of await sessionsOnTheAir(
-    db,
-    now() - life.closeSilentAfterMs,
-    now() - life.closeEndedAfterMs,
-  ))
-    await memory.resume(sessionId);
+  const followed = followJournals({
+    ...{ db, bus, leases, messages, owners, memory, follow, onError, lookEveryMs },
+    onDropped: dropHere,
+    listOnAir: () => sessionsOnTheAir(db, now() - life.closeSilentAfterMs, now() - life.closeEndedAfterMs),
+  });
+  await followed.look();
+  const stopTimer = repeat(life.checkEveryMs, takeNextSteps, onError);
 
   return {
     accept,
@@ -240,6 +280,12 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     countInMemory: memory.count,
     /** batches that wait for the disk */
     countWaitingBatches: journal.countWaiting,
+    /** how many sessions on the air this node owns */
+    countOwn: () => memory.list().filter(({ session }) => owners.isOwn(session.id)).length,
+    /** Rejects with OwnedElsewhere if another node owns the session; otherwise this one does. */
+    own: owners.own,
+    /** Follows what other nodes have stored, and takes over what dead ones owned; also runs every second. */
+    look: followed.look,
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
     /** Ends, saves, evicts, takes off the air and packs what is due; also runs every few seconds. */
@@ -250,21 +296,31 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     },
     /** Folds the whole journal again, for data that could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {
+      await owners.own(sessionId);
       await drop(sessionId);
       await memory.removeCheckpoint(sessionId);
-      return (await memory.getHosting(sessionId)).host.state;
+      const { host } = await memory.getHosting(sessionId);
+      messages.publishNumber(sessionId, host.number());
+      return host.state;
     },
     /** Takes a session off the air immediately: it is about to be deleted or created again. */
     drop,
     /** Before the database closes. */
     async stop(): Promise<void> {
       stopTimer();
+      await followed.stop();
       for (const { session } of memory.list()) await memory.save(session.id).catch(onError);
     },
   };
 
   async function drop(sessionId: number): Promise<void> {
+    await dropHere(sessionId);
+    messages.publishDropped(sessionId);
+  }
+
+  async function dropHere(sessionId: number): Promise<void> {
     await memory.settled(sessionId);
+    followed.noteClosed(sessionId);
     memory.takeOffAir(sessionId);
   }
 }

@@ -24,19 +24,33 @@ export async function getSession(db: Database, sessionId: number): Promise<Hoste
     .executeTakeFirstOrThrow();
 }
 
+/** A session, and the number of its newest batch. */
+export type NewestBatch = { sessionId: number; lastNumber: number };
+
 export async function sessionsOnTheAir(
   db: Database,
   fedSinceMs: number,
   endedSinceMs: number,
-): Promise<number[]> {
-  const rows = await db
+): Promise<NewestBatch[]> {
+  return db
     .selectFrom('liveSessions')
     .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
-    .select('sessionId')
+    .select(['sessionId', 'lastNumber'])
     .where(isShownSession('sessions'))
     .where('lastBatchAtMs', '>=', fedSinceMs)
     .where((where) => where.or([where('endedAtMs', 'is', null), where('endedAtMs', '>=', endedSinceMs)]))
     .orderBy('sessionId')
     .execute();
-  return rows.map(({ sessionId }) => sessionId);
+}
+
+/** Those of the sessions that still exist and are shown. */
+export async function listShown(db: Database, sessionIds: readonly number[]): Promise<NewestBatch[]> {
+  if (sessionIds.length === 0) return [];
+  return db
+    .selectFrom('liveSessions')
+    .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
+    .select(['sessionId', 'lastNumber'])
+    .where(isShownSession('sessions'))
+    .where('sessionId', 'in', sessionIds)
+    .execute();
 }

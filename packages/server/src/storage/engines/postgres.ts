@@ -6,6 +6,8 @@ import { OperatorError } from '../../operator-error.ts';
 import { OurPostgresCompiler } from '../sql-names.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that sleeps in the middle of a transaction must not block the others: PostgreSQL ends its connection. */
+const IDLE_IN_TRANSACTION_MS = 20_000;
 
 /** First half of our advisory lock; the second names the schema, so that two installations can share a database. */
 const LOCK_SPACE = 0x4c617077;
@@ -36,7 +38,12 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
     idleTimeoutMillis: 0,
     max: connections[use],
     types: { getTypeParser: parserOf },
-    onConnect: (client) => takeLock(client, use),
+    ...(use === 'shared' && { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+    onConnect: (client) => {
+      // One that dies between two statements of a transaction fails the next one; without a listener, the process.
+      client.on('error', () => {});
+      return takeLock(client, use);
+    },
   });
   // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
