@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRace, foldAll, simulated } from '../session.test-support.ts';
-import { areFighting, gapChangeMs, gapChanges, lapsUntilCaught } from './gap-changes.ts';
+import { areFighting, gapChangeMs, gapChanges, lapsUntilCaught, lastGapMs } from './gap-changes.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
 const driven = (endsMs: (number | null)[], pitLaps: number[] = [], yellowLaps: number[] = []) => ({
@@ -22,6 +22,16 @@ test.each([
   ['was in front two laps ago', [61_000, 119_000, 180_900, 240_800], [], null],
 ] as const)('the change of a gap: %s', (_, endsMs, pitLaps, changeMs) => {
   expect(gapChangeMs(ahead, driven([...endsMs], [...pitLaps]))).toBe(changeMs);
+});
+
+test.each([
+  ['of the last lap', [61_000, 121_000, 181_000, 240_900], 900],
+  ['of the lap before, if the end of the last one is unknown', [61_000, 121_000, 181_000, null], 1_000],
+  ['of the lap before, if the order was different since', [61_000, 121_000, 181_500, 239_000], 1_500],
+  ['none without any', [null, null], null],
+  ['none from long ago', [61_000, null, null, null, null, null, null], null],
+] as const)('the last known gap: %s', (_, endsMs, gapMs) => {
+  expect(lastGapMs(ahead, driven([...endsMs]))).toBe(gapMs);
 });
 
 test('laps under yellow say nothing about the change of a gap', () => {

@@ -18,6 +18,19 @@ export function gapAtMs(ahead: Driven, behind: Driven, lap: number): number | nu
   return gapMs >= 0 ? gapMs : null;
 }
 
+/** How many laps ago a gap may be that stands for the present one. */
+const LOOK_BACK_LAPS = 5;
+
+/** At the end of the last lap of the one behind, or of the newest one before it at which it is known. */
+export function lastGapMs(ahead: Driven, behind: Driven): number | null {
+  const laps = behind.endsMs.length;
+  for (let lap = laps; lap > Math.max(0, laps - LOOK_BACK_LAPS); lap -= 1) {
+    const gapMs = gapAtMs(ahead, behind, lap);
+    if (gapMs !== null) return gapMs;
+  }
+  return null;
+}
+
 /**
  * The change per lap, negative while the one behind is closing in. It starts again after a pit stop of either, after
  * a lap under yellow or red, and when the two change places.
@@ -73,7 +86,7 @@ export function lapsUntilCaught(gapMs: number, changeMs: number | null): number 
 export type Pair = {
   behind: number;
   ahead: number;
-  /** at the end of the last lap of the one behind */
+  /** at the end of the last lap of the one behind, or of an earlier one */
   gapMs: number | null;
   /** to the leader, at the same moment */
   differenceMs: number | null;
@@ -107,8 +120,8 @@ export function gapChanges(
       pairs.push({
         behind: row.index,
         ahead: ahead.index,
-        gapMs: gapAtMs(ahead.laps, own, own.endsMs.length),
-        differenceMs: gapAtMs(leader, own, own.endsMs.length),
+        gapMs: lastGapMs(ahead.laps, own),
+        differenceMs: lastGapMs(leader, own),
         changeMs: isNeutralized(session) ? null : gapChangeMs(ahead.laps, own),
         isFight: row.gap.kind === 'time' && !isInPits && !ahead.isInPits && areFighting(ahead.laps, own),
       });

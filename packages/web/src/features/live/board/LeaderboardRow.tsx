@@ -28,6 +28,7 @@ import {
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
 import { fittingName, nameInRoom, phoneSurname, widthEm } from './fitting-name.ts';
+import { type KeptRow, type LastGaps, withLastGaps } from './kept-gaps.ts';
 import type { ShownLeads } from './lead-columns.ts';
 
 export type RowProps = {
@@ -131,31 +132,15 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   );
 });
 
-type KeptRow = LiveRow & { isGapKept?: boolean; isDifferenceKept?: boolean };
-
-/** While a competitor is on its lap its gaps may be unknown: the last ones stay, muted, until the line. */
 function useKeptGaps(row: LiveRow | undefined): KeptRow | undefined {
-  const last = useRef<Partial<Record<'gap' | 'difference', LiveRow>>>({});
+  const last = useRef<LastGaps>({});
   return useMemo(() => {
     if (row === undefined) return undefined;
-    let shown: KeptRow = row;
-    for (const [field, mark] of keptMarks) {
-      if (row[field].kind !== 'none' || row.isLeader) {
-        last.current[field] = row;
-        continue;
-      }
-      const before = last.current[field];
-      if (before?.laps === row.laps && before[field].kind !== 'none')
-        shown = { ...shown, [field]: before[field], [mark]: true };
-    }
-    return shown;
+    const kept = withLastGaps(row, last.current);
+    last.current = kept.last;
+    return kept.shown;
   }, [row]);
 }
-
-const keptMarks = [
-  ['gap', 'isGapKept'],
-  ['difference', 'isDifferenceKept'],
-] as const;
 
 function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, nameRoomEm, commonDoubts, onToggle } = props;

@@ -35,6 +35,8 @@ type ShownRow = LiveRow & {
   /** whether it is the last known one */
   isGapKept?: boolean;
   isDifferenceKept?: boolean;
+  isGapInClassKept?: boolean;
+  isDifferenceInClassKept?: boolean;
 };
 
 export type Column = {

@@ -157,7 +157,13 @@ const race: readonly ColumnKind[] = [
       classOf(row) === '' ? (
         <NoClass t={t} />
       ) : (
-        <GapOrLeader {...{ row, session, t }} isInClass gap={row.gapInClass} isLeader={row.isClassLeader} />
+        <GapOrLeader
+          {...{ row, session, t }}
+          isInClass
+          gap={row.gapInClass}
+          isLeader={row.isClassLeader}
+          isKept={row.isGapInClassKept}
+        />
       ),
   }),
   classGapColumn('differenceInClass', {
@@ -173,6 +179,7 @@ const race: readonly ColumnKind[] = [
           isInClass
           difference={row.differenceInClass}
           isLeader={row.isClassLeader}
+          isKept={row.isDifferenceInClassKept}
         />
       ),
   }),

@@ -1,8 +1,9 @@
 /** A strip with the latest announcements, and a list of all of them. */
 
 import type { Notice } from '@lapwing/contract/live/board';
+import { withoutFlagEchoes } from '@lapwing/timing/live/board/flag-echoes';
 import { Megaphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
@@ -23,7 +24,8 @@ function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
 export function AnnouncementStrip() {
   const { t } = useText();
   const { form } = useDisplay();
-  const notices = useLive(({ board }) => board.notices);
+  const sent = useLive(({ board }) => board.notices);
+  const notices = useMemo(() => withoutFlagEchoes(sent), [sent]);
   const venueMs = useVenueTime(SECOND_MS);
   const current = notices.filter((notice) => isCurrent(notice, venueMs));
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +39,8 @@ export function AnnouncementStrip() {
       <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
         <ol className="live-text-last">
           {current.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} />
+            // A new flag is read out by the head of the session.
+            <NoticeLine key={notice.id} notice={notice} isSilent={notice.type === 'flag'} />
           ))}
         </ol>
       </div>
@@ -88,11 +91,11 @@ function ZoneNote({ atMs }: { atMs: number }) {
   return <p className="px-3 pt-2 text-2 text-ink-3">{t('Live.TimesAtTrack', { zone: zone ?? timeZone })}</p>;
 }
 
-function NoticeLine({ notice }: { notice: Notice }) {
+function NoticeLine({ notice, isSilent = false }: { notice: Notice; isSilent?: boolean }) {
   const { t, locale } = useText();
   const timeZone = useVenueZone();
   return (
-    <li>
+    <li aria-hidden={isSilent || undefined}>
       <time dateTime={new Date(notice.atMs).toISOString()}>
         {formatInstant(notice.atMs, 'time-of-day', locale, timeZone)}
       </time>
