@@ -3,6 +3,7 @@
 import type { LiveLaps } from '@lapwing/contract/live/laps';
 import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import { gapChanges, type Pair } from '@lapwing/timing/live/history/gap-changes';
+import { lapsSince } from '@lapwing/timing/live/history/laps-since';
 import { useEffect, useMemo } from 'react';
 import { linePath } from '../../../ui/charts/line-path.ts';
 import { linearScale } from '../../../ui/charts/scale.ts';
@@ -27,6 +28,11 @@ export function LapTrends() {
   useEffect(() => {
     if (trends) store.update({ lapTrends: trends });
   }, [store, trends]);
+  const flagAtMs = useLive(({ board }) => board.session.flagAtMs);
+  const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
+  useEffect(() => {
+    if (laps && flagAtMs !== null && isRace) store.update({ flagLaps: lapsSince(laps, flagAtMs) });
+  }, [store, laps, flagAtMs, isRace]);
   return null;
 }
 

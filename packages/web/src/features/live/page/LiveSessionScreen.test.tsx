@@ -190,11 +190,15 @@ test('the head shows flag, time to go and the age of the feed', async () => {
   expect(screen.getByText('Feed')).toBeTruthy();
 });
 
-test('a new flag is seconds old, not zero minutes', async () => {
+test('a new flag is seconds old, and an older one is shown since a time of day', async () => {
   await openBoard();
   const next = { ...first, session: { ...first.session, flagAtMs: first.atMs - 20_000 } };
   await say({ k: 'd', n: 2, ...diffSession(first, next) });
-  await waitFor(() => expect(document.querySelector('.race-flag-age')?.textContent).toMatch(/^\d\d s$/));
+  const age = () => document.querySelector('.race-flag-age')?.textContent;
+  await waitFor(() => expect(age()).toMatch(/^\d\d s$/));
+  const later = { ...first, session: { ...first.session, flagAtMs: first.atMs - 600_000 } };
+  await say({ k: 'd', n: 3, ...diffSession(next, later) });
+  await waitFor(() => expect(age()).toMatch(/^(for \d+ laps?, )?since \d\d:\d\d$/));
 });
 
 test("an unknown flag is shown in the timer's own words", async () => {

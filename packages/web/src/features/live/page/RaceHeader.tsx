@@ -2,18 +2,22 @@
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
+import { clockAt } from '@lapwing/timing/live/board/clock';
+import { expectedLaps } from '@lapwing/timing/live/board/expected-laps';
 import { rawFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import type { CSSProperties, ReactNode } from 'react';
+import { formatInstant } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import { timeText } from '../cells/cell-text.ts';
 import { temperatureText } from '../cells/temperature-text.ts';
 import { WeatherSign } from '../cells/WeatherSign.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import { useEventInfo } from '../state/event-info.ts';
+import { useEventInfo, useVenueZone } from '../state/event-info.ts';
 import { useLive } from '../state/live-store.ts';
 import { nameOf, numberOf } from '../state/rows.ts';
 import { useFeedState } from '../state/use-feed-state.ts';
@@ -108,17 +112,23 @@ function flagInk(flag: LiveFlag): string {
 /** Not read out with the flag: it would be repeated every minute. */
 function FlagAge({ flag }: { flag: LiveFlag }) {
   const { t, locale } = useText();
+  const { form } = useDisplay();
   const shownSinceMs = useLive(({ board }) => board.session.flagAtMs);
   const isEnded = useLive(({ board }) => board.session.isEnded);
+  // A phone and a tablet have room for the time only.
+  const isNarrow = useMedia('(width < 60rem)') || form === 'phone';
+  const count = useLive((state) => (isNarrow ? 0 : (state.flagLaps ?? 0)));
+  const timeZone = useVenueZone();
   const venueMs = useVenueTime(SECOND_MS);
   if (shownSinceMs === null || isEnded) return null;
   const ageMs = Math.max(0, venueMs - shownSinceMs);
-  const count = Math.floor(ageMs / MINUTE_MS);
+  const time = formatInstant(shownSinceMs, 'time', locale, timeZone);
+  const since = count === 0 ? t('Live.FlagSince', { time }) : t('Live.FlagForLaps', { count, time });
   return (
     <span aria-hidden="true" className="race-flag-age" style={{ color: flagInk(flag) }}>
-      {count === 0
+      {ageMs < MINUTE_MS
         ? t('LiveFeed.Seconds', { seconds: formatNumber(Math.floor(ageMs / SECOND_MS), locale) })
-        : t('Live.FlagFor', { count })}
+        : since}
     </span>
   );
 }
@@ -132,10 +142,20 @@ function LapCount() {
     ),
   );
   const planned = useLive(({ board }) => board.session.lapsPlanned);
+  const expected = useLive(({ board }) =>
+    expectedLaps({
+      session: board.session,
+      clock: clockAt(board, board.atMs),
+      leader: board.rows.find(({ isLeader }) => isLeader),
+    }),
+  );
   return (
     <HeadBox label="lap">
       {laps === null ? <UnknownValue t={t} /> : formatNumber(laps, locale)}
       {planned !== null && (laps ?? 0) <= planned && <small> {t('Live.OfLaps', { count: planned })}</small>}
+      {expected !== null && (
+        <small className="race-expected"> {t('Live.OfAboutLaps', { laps: expected })}</small>
+      )}
     </HeadBox>
   );
 }

@@ -37,6 +37,8 @@ export type LiveState = {
   laps: LiveLaps | null;
   /** by the index of the row; undefined until the laps of everyone are loaded */
   lapTrends?: ReadonlyMap<number, LapTrend>;
+  /** how many laps the race has had under its flag; undefined until the laps of everyone are loaded */
+  flagLaps?: number;
   /** the rows by index, which a competitor keeps during the session */
   rows: ReadonlyMap<number, LiveRow>;
   /** the indexes in the session's order */
