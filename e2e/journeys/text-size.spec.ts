@@ -27,11 +27,13 @@ test('texts and rows grow with the text size of the browser, on a desktop and on
     { path: `/sessions/${world.raceId}`, row: 'tbody tr' },
     { path: `/practice/${world.locationId}`, row: 'tbody tr:has(a)' },
     { path: `/practice/${world.activityId}/activity`, row: 'tbody tr' },
-    { path: `/livetiming/${world.liveEventId}/active`, row: 'tbody tr' },
+    // A desktop keeps its board, whose rows are close together.
+    { path: `/livetiming/${world.liveEventId}/active`, row: 'tbody tr', deskRowPx: 60 },
   ];
-  for (const { path, row } of pages) {
+  for (const { path, row, deskRowPx } of pages) {
     await open(page, path);
-    for (const { width, textPx, rowPx } of screens) {
+    for (const { width, textPx, rowPx: usualRowPx } of screens) {
+      const rowPx = width === 1440 ? (deskRowPx ?? usualRowPx) : usualRowPx;
       await test.step(`${path} at ${width} pixels`, async () => {
         await page.setViewportSize({ width, height: 844 });
         const bodyText = () =>
@@ -111,4 +113,19 @@ test('the medals of a podium stay round', async ({ page, world }) => {
     height: 1,
   };
   expect(width).toBeCloseTo(height);
+});
+
+test('a live board on a desktop stays one, with its first columns', async ({ page, world }) => {
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/livetiming/${world.liveEventId}/active`);
+    await expect(page.locator('.live-session')).toHaveAttribute('data-form', 'desk');
+    for (const name of ['Gap', 'Last', 'Best'])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport();
+    const title = page.locator('.race-title h1');
+    expect(await title.evaluate((words) => words.scrollHeight - words.clientHeight), 'cut off').toBeLessThan(
+      4,
+    );
+    await expectReflow(page, [width]);
+  }
 });

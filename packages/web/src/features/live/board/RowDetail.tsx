@@ -4,12 +4,12 @@ import { Pin, PinOff, Timer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import type { CellContext, Column } from '../cells/column.ts';
 import { columnKinds } from '../cells/columns.tsx';
 import { DoubtList } from '../cells/Doubts.tsx';
 import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { PenaltyNote } from '../cells/Penalty.tsx';
-import { useDisplay } from '../display/use-display.ts';
 import { useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows, usePins } from '../state/pins.ts';
 import { driversOf, nameOf } from '../state/rows.ts';
@@ -46,7 +46,7 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
   const { t } = useText();
   const row = useLive(({ rows }) => rows.get(index));
   const context = useCellContext();
-  const isPhone = useDisplay().form === 'phone';
+  const isPhone = !useIsBeyondPhone();
   const [isWhole, setIsWhole] = useState(false);
   // The same element as long as nothing about it changes, or the card would be rendered with every lap.
   const actions = useMemo(

@@ -2,11 +2,14 @@
 
 import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../routing/query-values.ts';
+import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useIsFullScreen } from './use-full-screen.ts';
 
 export type ScreenKind = 'phone' | 'desk' | 'tv';
+
+const ENLARGED = 1.2;
 
 /** Whether the session fills the window, without the header and footer of the site. */
 function useIsAlone(): boolean {
@@ -19,7 +22,10 @@ function useIsAlone(): boolean {
  */
 export function useScreenKind(): ScreenKind {
   const asked = textIn(useAddress(), 'form')?.toLowerCase();
-  const isPhone = useMedia('(width < 48rem)');
+  // Enlarged text makes a screen narrow in letters, but a desktop has room for the first columns of its board.
+  const isEnlarged = useTextScale() > ENLARGED;
+  const hasRoom = useMedia('(width >= 40rem)');
+  const isPhone = useMedia('(width < 48rem)') && !(isEnlarged && hasRoom);
   const isWall = useMedia('(width >= 112.5rem)');
   const isAlone = useIsAlone();
   const isFullScreen = useIsFullScreen();
