@@ -29,7 +29,9 @@ export function StartGrid() {
             <b>{row.startPosition ?? row.leaderboardPosition}</b>
             <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} isLarge />
             {row.nationality && <Nationality code={row.nationality} />}
-            <span className="min-w-0 flex-1 truncate font-medium">{nameOf(row) || t('Live.NoName')}</span>
+            <span className="min-w-0 flex-1 leading-[1.1] wrap-break-word whitespace-normal font-medium">
+              {nameOf(row) || t('Live.NoName')}
+            </span>
             <span className="min-w-0 truncate text-ink-3">
               {columns > 2 ? classOf(row) : row.team || classOf(row)}
             </span>

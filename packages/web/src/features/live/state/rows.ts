@@ -66,6 +66,24 @@ export function shortNameParts(row: Pick<LiveRow, 'fullName' | 'firstName' | 'la
   return { initial: `${firstName.charAt(0)}.`, rest: lastName };
 }
 
+type Named = Pick<LiveRow, 'fullName' | 'firstName' | 'lastName'>;
+
+function surnameOf(row: Named): string {
+  return (row.lastName || nameOf(row).split(' ').at(-1) || '').toLowerCase();
+}
+
+/** For a sentence: the short name, with the number if another competitor has the same surname. */
+export function distinctNameOf(
+  row: Named & Pick<LiveRow, 'index' | 'displayNumber' | 'number'>,
+  rows: readonly (Named & Pick<LiveRow, 'index'>)[],
+): string {
+  const name = shortNameOf(row);
+  if (name === '') return numberOf(row);
+  const surname = surnameOf(row);
+  const isShared = rows.some((other) => other.index !== row.index && surnameOf(other) === surname);
+  return isShared ? `${numberOf(row)} ${name}`.trim() : name;
+}
+
 /** All drivers of the car, the first one first: its gains and losses belong to all of them. */
 export function driversOf(row: LiveRow): string {
   return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');

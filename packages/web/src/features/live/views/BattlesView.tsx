@@ -89,11 +89,15 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
       </p>
       <Who row={ahead} />
       <Who row={behind} />
-      <GapLine gapsMs={gapsMs} ahead={nameOf(ahead)} behind={nameOf(behind)} />
+      <GapLine gapsMs={gapsMs} ahead={whoOf(ahead)} behind={whoOf(behind)} />
       <Sectors ahead={ahead} behind={behind} />
       <Outlook gapMs={gapMs} changeMs={pair.changeMs} />
     </li>
   );
+}
+
+function whoOf(row: LiveRow): string {
+  return [numberOf(row), nameOf(row)].filter(Boolean).join(' ');
 }
 
 function Change({ changeMs }: { changeMs: number }) {
@@ -117,7 +121,7 @@ function Who({ row }: { row: LiveRow }) {
     <p className="battle-who">
       <span className="battle-place">{row.position}</span>
       <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
-      <span className="min-w-0 truncate">{nameOf(row) || t('Live.NoName')}</span>
+      <span className="min-w-0 wrap-break-word">{nameOf(row) || t('Live.NoName')}</span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { gapText } from '../cells/cell-text.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
-import { classOf, numberOf, shortNameOf } from '../state/rows.ts';
+import { classOf, distinctNameOf } from '../state/rows.ts';
 import { useLiveLaps } from '../state/use-live-laps.ts';
 import { PositionChart } from './stats/PositionChart.tsx';
 import { PracticeStats } from './stats/PracticeStats.tsx';
@@ -156,10 +156,10 @@ function RaceCharts({ rows, heightPx }: RaceChartsProps) {
 function leadSentenceOf(rows: readonly LiveRow[], isEnded: boolean, t: Translate): string {
   const [first, second] = rows;
   if (first === undefined) return '';
-  const name = shortNameOf(first) || numberOf(first);
+  const name = distinctNameOf(first, rows);
   const gap = second ? gapText(second.gap, t).replace('+', '') : '';
   if (second === undefined || gap === '') return t(isEnded ? 'LiveStats.Won' : 'LiveStats.Leads', { name });
-  const other = shortNameOf(second) || numberOf(second);
+  const other = distinctNameOf(second, rows);
   return t(isEnded ? 'LiveStats.WonBy' : 'LiveStats.LeadsBy', { name, gap, other });
 }
 
@@ -171,5 +171,5 @@ function moverSentenceOf(rows: readonly LiveRow[], t: Translate): string {
   );
   if (mover === undefined) return t('LiveStats.NoMover');
   const [from, to] = [mover.startPosition ?? 0, mover.position ?? 0];
-  return t('LiveStats.Mover', { name: shortNameOf(mover) || numberOf(mover), from, to });
+  return t('LiveStats.Mover', { name: distinctNameOf(mover, rows), from, to });
 }

@@ -62,7 +62,9 @@ export function StatFacts() {
                     {formatLapTime(bestLapTimeMs)}
                   </TimingMark>
                 ),
-                note: bestRow && <Who>{bestRow.bestLapBy ?? shortNameOf(bestRow)}</Who>,
+                note: bestRow && (
+                  <Who>{`${numberOf(bestRow)} ${bestRow.bestLapBy ?? shortNameOf(bestRow)}`}</Who>
+                ),
               },
             ]),
         // The last, and with its room while it is loading, so that it moves nothing.
