@@ -39,6 +39,19 @@ test('a viewer from the first lap on has the same laps as one who requests them 
   expect(watched.competitors.map(timesAndFlags)).toEqual(told.competitors.map(timesAndFlags));
 });
 
+test('laps that arrive late, when a competitor is already on the next lap, have no hole', () => {
+  const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 121), passed(1, 180)]);
+  const now = { sessionId, ...lapsInColumns(state) };
+  const competitors = now.competitors.map((one) => ({ ...one, endsMs: one.endsMs.slice(0, -1) }));
+  const rows = state.board.rows.map((row) => ({
+    ...row,
+    lastSeenLoop: 1,
+    lastSeenAtMs: Number(row.lastSeenAtMs) + 25_000,
+  }));
+  const late = withNewLaps({ ...now, competitors }, rows);
+  expect(late?.competitors[0]?.endsMs).toEqual([60_000, 121_000, 180_000]);
+});
+
 test('laps that were missed or deleted must be requested', () => {
   const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]);
   const known = { sessionId, ...lapsInColumns(state) };

@@ -91,16 +91,22 @@ type Before = { lapsBefore: LiveLaps; flag: LiveFlag };
 function withLap(before: LiveCompetitorLaps, row: LiveRow, { lapsBefore, flag }: Before): LiveCompetitorLaps {
   const { startedAtMs } = lapsBefore;
   const { yellowLaps, redLaps } = before;
-  const isSeenAtFinish = row.lastSeenAtMs !== null && row.lastSeenLoop === 0;
   const isInPit = row.pitEnteredAtMs !== null;
   return {
     ...before,
-    endsMs: [...before.endsMs, isSeenAtFinish ? Number(row.lastSeenAtMs) - startedAtMs : null],
+    endsMs: [...before.endsMs, endOf(before, row, startedAtMs)],
     positions: [...before.positions, isRanked(before, row, lapsBefore) ? row.position : null],
     pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
     yellowLaps: flag === 'Yellow' ? [...yellowLaps, row.laps] : yellowLaps,
     redLaps: flag === 'Red' ? [...redLaps, row.laps] : redLaps,
   };
+}
+
+/** Somebody who asked for the laps a while ago may learn of a new one when its competitor is already on the next. */
+function endOf({ endsMs }: LiveCompetitorLaps, row: LiveRow, startedAtMs: number): number | null {
+  if (row.lastSeenAtMs !== null && row.lastSeenLoop === 0) return row.lastSeenAtMs - startedAtMs;
+  const beforeMs = endsMs.length === 0 ? null : (endsMs.at(-1) ?? null);
+  return beforeMs === null || !row.lastLapTimeMs ? null : beforeMs + row.lastLapTimeMs;
 }
 
 /** As on the server: not if somebody completed the lap, or this one the lap before, unseen. */

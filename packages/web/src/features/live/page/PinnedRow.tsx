@@ -68,7 +68,7 @@ export function PinnedRow({ index }: { index: number }) {
         </b>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
         <span className="min-w-0">
-          <b className="block wrap-break-word leading-4 font-medium">{name}</b>
+          <b className="block leading-tight wrap-break-word font-medium">{name}</b>
           <small className="block truncate text-2 text-ink-2">
             {[
               classOf(row) &&

@@ -20,6 +20,8 @@ import { orNull } from '../../../http/http-error.ts';
 import { INFO_RENEWAL_MS, LIST_RENEWAL_MS, ofEvent, trackMapKey } from './queries.ts';
 import { readableWeather } from './readable-events.ts';
 
+const RETRY_MS = 15_000;
+
 export function statisticsQuery(eventId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['live', 'statistics', eventId, sessionId],
@@ -69,6 +71,8 @@ export function liveLapsQuery(eventId: string, sessionId: string) {
     queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, ofEvent(), { signal }),
     // The board says what is new.
     staleTime: Number.POSITIVE_INFINITY,
+    // Lines and trends would stay empty after one lost response.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
 }
 
