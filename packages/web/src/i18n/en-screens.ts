@@ -161,7 +161,7 @@ export const enScreens = {
     Points: 'Points',
     PointCount: { one: '{count} point', other: '{count} points' },
     Caption: 'Classification of {session}',
-    Leader: 'leader',
+    Won: 'won',
     Views: 'Views of this session',
     AllResults: 'All Results',
     ByClass: 'Results by Class',

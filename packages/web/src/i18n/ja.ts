@@ -386,7 +386,7 @@ export const ja = {
     Points: 'ポイント',
     PointCount: { other: '{count}ポイント' },
     Caption: '{session} の結果',
-    Leader: 'トップ',
+    Won: '優勝',
     SessionBest: 'セッションベスト',
     Views: 'このセッションの表示',
     AllResults: '全結果',

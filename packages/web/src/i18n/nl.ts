@@ -403,7 +403,7 @@ export const nl = {
     Points: 'Punten',
     PointCount: { one: '{count} punt', other: '{count} punten' },
     Caption: 'Uitslag van {session}',
-    Leader: 'leider',
+    Won: 'winnaar',
     SessionBest: 'beste van de sessie',
     Views: 'Weergaven van deze sessie',
     AllResults: 'Alle resultaten',

@@ -177,7 +177,7 @@ test('in a points classification differences are in points, and retired competit
     );
   };
   expect(shown('position')).toEqual(['1', '2', '3']);
-  expect(shown('difference')).toEqual(['leader', '−12', 'DNF1 lap']);
+  expect(shown('difference')).toEqual(['won', '−12', 'DNF1 lap']);
   expect(shown('gap')).toEqual(['', '−12', '']);
 });
 
@@ -300,7 +300,7 @@ test('without room for the total, the first difference is the winning time', () 
   if (!row) throw new Error('the row is there');
   const { container } = render(<div>{shown.find(({ key }) => key === 'difference')?.cell(row)}</div>);
   expect(container.querySelector('.lg\\:hidden')?.textContent).toBe('2:01:20.497');
-  expect(container.querySelector('.max-lg\\:hidden')?.textContent).toBe('leader');
+  expect(container.querySelector('.max-lg\\:hidden')?.textContent).toBe('won');
 });
 
 test('a crew of three is named by its surnames, with the whole names at hand', () => {

@@ -171,7 +171,7 @@ export function gapColumns(context: FittedContext): ResultsColumn[] {
           <>
             {first !== '' && <span className={hiddenFrom[from]}>{first}</span>}
             <span className={first === '' ? 'text-ink-3' : `text-ink-3 ${hiddenUntil[from]}`}>
-              {t('SessionResults.Leader')}
+              {t(isTimed ? 'Events.Fastest' : 'SessionResults.Won')}
             </span>
             {best}
           </>
