@@ -15,7 +15,7 @@ import { competitorLapsQuery } from '../state/view-queries.ts';
 import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 
-const SHOWN_LAPS = 10;
+const SHOWN_LAPS = 6;
 /** In one list, of which as many stand next to each other as the screen has room for. */
 const LIST_LAPS = 12;
 
@@ -30,7 +30,8 @@ export function LapsSoFar({ row, isWhole }: { row: LiveRow; isWhole: boolean }) 
   if (lapCount === 0 || data?.length === 0)
     return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;
   if (error) return <p className="text-3 text-ink-3">{t('Live.LapsNotThere')}</p>;
-  if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
+  // As high as the laps will be, so that nothing below moves when they come.
+  if (data === undefined) return <p className="row-laps-loading">{t('Announce.Loading')}</p>;
   // In a replay, laps after the shown moment are left out.
   const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, ...lap }) => ({
     number,

@@ -12,7 +12,7 @@ type SegmentName = 'skin' | 'text' | 'temperature' | 'speed' | 'distance' | 'map
 
 export function DisplayChoices() {
   return (
-    <div className="grid gap-0.5 px-4">
+    <div className="grid gap-0.5 px-4 phone:gap-2">
       <Segments name="skin" />
       <Segments name="text" />
       <OnOff name="autoscroll" />
@@ -50,7 +50,7 @@ function Segments({ name }: { name: SegmentName }) {
         value={settings[name]}
         // The options are the choices of this name.
         onChange={(value) => changeSetting(name, value as DisplaySettings[typeof name])}
-        className="h-7 phone:h-9"
+        className="h-7"
       />
     </Row>
   );

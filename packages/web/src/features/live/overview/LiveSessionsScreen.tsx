@@ -137,7 +137,7 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
           {session.groupName && <span className="ms-2 text-ink-2">{session.groupName}</span>}
           <SessionLeader session={session} />
           {!isBeyondPhone && (
-            <span className="block">
+            <span className="flex min-h-11 items-center">
               <ResultLink session={session} />
             </span>
           )}
@@ -210,7 +210,11 @@ function ResultLink({ session }: { session: ReadableSession }) {
   const { t } = useText();
   const sessionId = resultsIdOf(session);
   return sessionId === null ? null : (
-    <Link to="/sessions/$sessionId" params={{ sessionId }} className="link relative z-1 touch-target">
+    <Link
+      to="/sessions/$sessionId"
+      params={{ sessionId }}
+      className="link relative z-1 inline-flex touch-target items-center phone:min-h-11 phone:min-w-11"
+    >
       {t('Live.ToResults')}
     </Link>
   );
