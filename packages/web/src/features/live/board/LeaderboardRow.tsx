@@ -11,6 +11,7 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { Doubts } from '../cells/Doubts.tsx';
+import { fittingName, nameInRoom, phoneSurname, widthEm } from '../cells/fitting-name.ts';
 import { Nationality } from '../cells/Nationality.tsx';
 import { penaltyText, shortPenaltyText } from '../cells/Penalty.tsx';
 import { Place } from '../cells/Place.tsx';
@@ -27,7 +28,6 @@ import {
   shortNameParts,
 } from '../state/rows.ts';
 import { withinClass } from './board-order.ts';
-import { fittingName, nameInRoom, phoneSurname, widthEm } from './fitting-name.ts';
 import { type KeptRow, type LastGaps, withLastGaps } from './kept-gaps.ts';
 import type { ShownLeads } from './lead-columns.ts';
 

@@ -1,6 +1,6 @@
 /** A text such as a team that is too long for its column: smaller, or on two lines if that is not enough. */
 
-import { fittingScale, isFitting, LEAST_SCALE } from '../board/fitting-name.ts';
+import { fittingScale, isFitting, LEAST_SCALE } from './fitting-name.ts';
 
 export function WordText({ text, roomEm }: { text: string; roomEm: number }) {
   const scale = fittingScale(text, roomEm);

@@ -4,10 +4,10 @@ import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/l
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { WhoText } from '@lapwing/contract/values/who-texts';
 import type { Messages } from '../../../i18n/messages.ts';
-import { isFitting } from '../board/fitting-name.ts';
 import { classOf } from '../state/rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
+import { isFitting } from './fitting-name.ts';
 import { WordText } from './WordText.tsx';
 
 /** Columns with the same key for their label and their name in the settings. */

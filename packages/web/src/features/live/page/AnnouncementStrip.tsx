@@ -1,7 +1,7 @@
 /** A strip with the latest announcements, and a list of all of them. */
 
 import type { Notice } from '@lapwing/contract/live/board';
-import { withoutFlagEchoes } from '@lapwing/timing/live/board/flag-echoes';
+import { withoutFlagEchoes } from '@lapwing/timing/feeds/flag-echoes';
 import { Megaphone } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { formatInstant } from '../../../i18n/format.ts';

@@ -8,7 +8,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { useTextScale } from '../../../../ui/window/text-scale.ts';
-import { nameInRoom } from '../../board/fitting-name.ts';
+import { nameInRoom } from '../../cells/fitting-name.ts';
 import { type Ending, GapOrLeader, useEnding } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
 import { isTakingPart, numberOf } from '../../state/rows.ts';

@@ -1,7 +1,7 @@
 /** Announcements of a timer that repeat a flag which the session shows by itself. */
 
 import type { Notice } from '@lapwing/contract/live/board';
-import { feedFlag } from '../../feeds/feed-flag.ts';
+import { feedFlag } from './feed-flag.ts';
 
 /** Between the two. */
 const ECHO_MS = 30_000;

@@ -2,7 +2,14 @@ import type { Notice } from '@lapwing/contract/live/board';
 import { expect, test } from 'vitest';
 import { withoutFlagEchoes } from './flag-echoes.ts';
 
-const flag: Notice = { id: 'm1', type: 'flag', priority: 0, atMs: 100_000, text: 'Flag: Finish', flag: 'Finish' };
+const flag: Notice = {
+  id: 'm1',
+  type: 'flag',
+  priority: 0,
+  atMs: 100_000,
+  text: 'Flag: Finish',
+  flag: 'Finish',
+};
 const said = (text: string, atMs = 101_000): Notice => ({ id: 'm2', type: 'timer', priority: 0, atMs, text });
 
 test.each([
