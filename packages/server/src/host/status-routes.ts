@@ -52,8 +52,10 @@ export function statusRoutes(app: FastifyInstance, context: HostContext, options
     const nowMs = now();
     const running = await listRunning(db, options.countViewers);
     const ages = running.map(({ lastDataAtMs }) => nowMs - (lastDataAtMs ?? nowMs));
+    // A server that has just started waits for its feeds.
     const silent = running.filter(
-      ({ lastDataAtMs }) => lastDataAtMs !== null && nowMs - lastDataAtMs > SILENT_AFTER_MS,
+      ({ lastDataAtMs }) =>
+        lastDataAtMs !== null && nowMs - Math.max(lastDataAtMs, startedAtMs) > SILENT_AFTER_MS,
     );
     const { bavail, blocks, bsize } = await statfs(options.dataDir);
     const facts = {

@@ -8,12 +8,13 @@ const KEPT_MS = 30 * 86_400_000;
 /** Far more than a page shows; a feed that flickers all day must not fill the disk. */
 const MOST_KEPT = 2_000;
 
-/** Opens those that are new, and closes those that are over. `current` are the sessions that it is about; null: the server. */
+/** Opens those that are new unless told otherwise, and closes those that are over. `current` are the sessions that it is about; null: the server. */
 export async function settleIncidents(
   db: Kysely<Schema>,
   kind: IncidentKind,
   current: readonly { sessionId: number | null; sinceMs: number }[],
   nowMs: number,
+  { opens } = { opens: true },
 ): Promise<void> {
   const open = await db
     .selectFrom('incidents')
@@ -24,7 +25,7 @@ export async function settleIncidents(
   const isOpen = new Set(open.map(({ sessionId }) => sessionId));
   const isCurrent = new Set(current.map(({ sessionId }) => sessionId));
   for (const { sessionId, sinceMs } of current)
-    if (!isOpen.has(sessionId))
+    if (opens && !isOpen.has(sessionId))
       await db
         .insertInto('incidents')
         .values({ kind, sessionId, startedAtMs: sinceMs, endedAtMs: null })

@@ -66,6 +66,25 @@ describeOnEachEngine('the status of the site', (openDb) => {
     expect(lostFeeds(await site.status())).toMatchObject([{ endedAtMs: NOW_MS + 3 * MINUTE_MS }]);
   });
 
+  it('gives feeds a moment to return to a server that was stopped', async () => {
+    const db = await openDb();
+    const site = await openSite(db);
+    await site.send(NOW_MS - 10 * MINUTE_MS);
+    await site.look(NOW_MS + LOOK_EVERY_MS);
+    expect(lostFeeds(await site.status())).toEqual([]);
+    await site.look(NOW_MS + 2 * MINUTE_MS);
+    expect(lostFeeds(await site.status())).toHaveLength(1);
+    // Lost before the next start, and still lost after it.
+    const restarted = await openIncidentWatch(db, NOW_MS + 3 * MINUTE_MS);
+    await restarted.look(NOW_MS + 3 * MINUTE_MS + LOOK_EVERY_MS);
+    site.later(MINUTE_MS);
+    expect(lostFeeds(await site.status())).toMatchObject([{ endedAtMs: null }]);
+    await site.send(NOW_MS + 3 * MINUTE_MS + LOOK_EVERY_MS);
+    await restarted.look(NOW_MS + 3 * MINUTE_MS + 2 * LOOK_EVERY_MS);
+    site.later(MINUTE_MS);
+    expect(lostFeeds(await site.status())).toMatchObject([{ endedAtMs: expect.any(Number) }]);
+  });
+
   it('keeps unlisted events to itself', async () => {
     const db = await openDb();
     const site = await openSite(db);

@@ -21,7 +21,9 @@ export async function openIncidentWatch(db: Database, startedAtMs: number): Prom
       // A computer that slept was not overloaded, and is late by hours.
       const lateMs = nowMs - expectedMs;
       if (lateMs > LATE_MS && lateMs < 10 * 60_000) await noteIncident(db, 'overloaded', expectedMs, nowMs);
-      await settleIncidents(db, 'feed-lost', await silentFeeds(db, nowMs), nowMs);
+      // Feeds need a moment to return to a server that was stopped: their silence until then is no incident.
+      const hasJustStarted = nowMs - startedAtMs <= FEED_LOST_AFTER_MS;
+      await settleIncidents(db, 'feed-lost', await silentFeeds(db, nowMs), nowMs, { opens: !hasJustStarted });
       const attempt = await findLastAttempt(db);
       const failed = attempt?.outcome === 'failed' ? [{ sessionId: null, sinceMs: attempt.atMs }] : [];
       await settleIncidents(db, 'backup-failed', failed, nowMs);

@@ -444,6 +444,7 @@ export const enScreens = {
     Event: 'Event',
   },
   Host: {
+    SignedOutHint: 'Sign in as a host to manage this site.',
     Title: 'Host',
     Parts: 'Parts of the host page',
     Tabs: {
@@ -889,6 +890,7 @@ export const enScreens = {
     Website: 'Website',
     Save: 'Save',
     Saved: 'Saved',
+    NameMissing: 'Enter a name',
     NameWrong: 'Give it a name of at most 100 characters',
     WebsiteWrong: 'Give an address that begins with https://',
     EmbeddingSites: 'Sites that may embed our pages',

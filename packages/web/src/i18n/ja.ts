@@ -658,6 +658,7 @@ export const ja = {
     Event: 'イベント',
   },
   Host: {
+    SignedOutHint: 'サイトを管理するには、管理者としてログインしてください。',
     Title: 'サイト管理',
     Parts: 'サイト管理の項目',
     Tabs: {
@@ -1100,6 +1101,7 @@ export const ja = {
     Website: 'ウェブサイト',
     Save: '保存',
     Saved: '保存しました',
+    NameMissing: '名前を入力してください',
     NameWrong: '100文字以内の名前を入力してください',
     WebsiteWrong: 'https:// で始まるアドレスを入力してください',
     EmbeddingSites: 'ページを埋め込めるサイト',

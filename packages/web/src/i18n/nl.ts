@@ -695,6 +695,7 @@ export const nl = {
     Event: 'Evenement',
   },
   Host: {
+    SignedOutHint: 'Log in als beheerder om deze site te beheren.',
     Title: 'Beheer',
     Parts: 'Onderdelen van het beheer',
     Tabs: {
@@ -1147,6 +1148,7 @@ export const nl = {
     Website: 'Website',
     Save: 'Opslaan',
     Saved: 'Opgeslagen',
+    NameMissing: 'Vul een naam in',
     NameWrong: 'Geef een naam van hoogstens 100 tekens',
     WebsiteWrong: 'Geef een adres dat begint met https://',
     EmbeddingSites: 'Sites die onze pagina’s mogen insluiten',

@@ -1,4 +1,9 @@
-/** Formats numbers with a given number of decimals. */
+/**
+ * Formats numbers with a given number of decimals.
+ *
+ * One rule for decimals: times (laps, sectors, gaps, and seconds before a unit) have a point in every language, as on
+ * timing sheets. All other figures have the decimal sign of the language: `1:26.118`, but `132,2 km/h` in Dutch.
+ */
 
 import { separated } from './count.ts';
 
@@ -7,7 +12,7 @@ export function formatNumber(value: number, locale: string, decimals = 0): strin
 }
 
 /**
- * With a point in every language, as lap times are written: for figures next to them, so that one board has one decimal sign.
+ * With a point in every language: for seconds.
  * Rounds the decimal digits, as people do: 0.15 becomes 0.2, although its binary value is a little less.
  */
 export function formatFigure(value: number, decimals: number): string {
@@ -15,12 +20,4 @@ export function formatFigure(value: number, decimals: number): string {
   const steps = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`));
   const digits = Number(`${steps}e-${decimals}`).toFixed(decimals);
   return value < 0 ? `-${digits}` : digits;
-}
-
-/**
- * A duration that stands before its unit, `0,348` in Dutch. Times and gaps without one are written as the clock
- * writes them in every language, `1:26.118` and `+0.348`; so is anything from a minute on.
- */
-export function formatSeconds(duration: string, locale: string): string {
-  return duration.includes(':') ? duration : duration.replace('.', separated('0.1', locale).slice(1, 2));
 }

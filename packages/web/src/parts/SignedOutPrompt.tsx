@@ -6,7 +6,8 @@ import { useIdentityAction } from '../identity/use-identity-action.ts';
 import { EmptyState } from '../ui/content/EmptyState.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 
-export function SignedOutPrompt() {
+/** `hint`: what signing in is for, if not for one's own results. */
+export function SignedOutPrompt({ hint }: { hint?: string }) {
   const { t } = useText();
   const signIn = useIdentityAction(useSignIn());
   const button = (
@@ -14,5 +15,5 @@ export function SignedOutPrompt() {
       {t('Header.SignIn')}
     </Button>
   );
-  return <EmptyState title={t('SignedOut.Title')} note={t('SignedOut.Hint')} actions={button} />;
+  return <EmptyState title={t('SignedOut.Title')} note={hint ?? t('SignedOut.Hint')} actions={button} />;
 }

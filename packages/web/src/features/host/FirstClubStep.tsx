@@ -1,7 +1,7 @@
 /** The last step of the first run: the first organisation, which gets a key. */
 
 import type { NewOrganizationBody } from '@lapwing/contract/site/host';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { correlationIdOf, hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,14 +22,16 @@ type FirstClubStepProps = {
 export function FirstClubStep(props: FirstClubStepProps) {
   const { organization, hasClub, isBusy, error, onChange, onHasClub, onBack, onFinish } = props;
   const { t } = useText();
+  const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (!hasClub || isOrganizationComplete(organization)) onFinish();
+    else form.current?.querySelector<HTMLElement>('input[type="text"], input:not([type])')?.focus();
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Checkbox label={t('FirstRun.WithClub')} isChecked={hasClub} onChange={onHasClub} />
       {hasClub && <OrganizationFields given={organization} isTried={isTried} onChange={onChange} />}
       {error !== null && (

@@ -43,7 +43,11 @@ export default function HostScreen(props: HostScreenProps) {
   return (
     <>
       <PageHead title={t('Host.Title')} />
-      {session.kind === 'signed-in' ? <Hosted {...props} /> : <SignedOutPrompt />}
+      {session.kind === 'signed-in' ? (
+        <Hosted {...props} />
+      ) : (
+        <SignedOutPrompt hint={t('Host.SignedOutHint')} />
+      )}
     </>
   );
 }

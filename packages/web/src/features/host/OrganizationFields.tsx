@@ -42,7 +42,10 @@ export function OrganizationFields({ given, isTried, onChange }: OrganizationFie
         maxLength={100}
         autoComplete="organization"
         onChange={(event) => onChange({ ...given, name: event.target.value })}
-        {...(isTried && !isOrganizationComplete(given) && { error: t('Manage.NameWrong') })}
+        {...(isTried &&
+          !isOrganizationComplete(given) && {
+            error: t(given.name.trim() === '' ? 'Manage.NameMissing' : 'Manage.NameWrong'),
+          })}
       />
       <TextField
         label={t('Manage.City')}

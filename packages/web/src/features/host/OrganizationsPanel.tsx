@@ -2,7 +2,7 @@
 
 import { type HostedOrganization, hostApi } from '@lapwing/contract/site/host';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
@@ -95,7 +95,18 @@ type OrganizationRowProps = { organization: HostedOrganization; onStep: (what: S
 function OrganizationRow({ organization, onStep }: OrganizationRowProps) {
   const { t } = useText();
   const { organizationId, name, owners, events, keys, isSuspended } = organization;
+  const navigate = useNavigate();
   const items = [
+    {
+      key: 'archive',
+      label: t('Archive.Title'),
+      onSelect: () =>
+        void navigate({
+          to: '/organizations/$organizationId/manage',
+          params: { organizationId },
+          search: { tab: 'archive' },
+        }),
+    },
     { key: 'keys', label: t('Host.Keys'), onSelect: () => onStep('keys') },
     { key: 'transfer', label: t('Host.Transfer'), onSelect: () => onStep('transfer') },
     {

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { loadScreenMessages } from '../../i18n/language.ts';
+import { FirstClubStep } from './FirstClubStep.tsx';
 import { FirstRunDone } from './FirstRunDone.tsx';
+import { emptyOrganization } from './OrganizationFields.tsx';
 
 beforeAll(loadScreenMessages);
 afterEach(cleanup);
@@ -21,6 +23,22 @@ function finishAs(email: string) {
     </QueryClientProvider>,
   );
 }
+
+test('a club without a name is explained at the field', () => {
+  const nothing = () => {};
+  render(
+    <FirstClubStep
+      {...{ organization: emptyOrganization, hasClub: true, isBusy: false, error: null }}
+      {...{ onChange: nothing, onHasClub: nothing, onBack: nothing, onFinish: nothing }}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe('Enter a name');
+  expect(document.activeElement).toBe(field);
+});
 
 test('a new host signs in with the chosen address', () => {
   finishAs(' host@example.org ');

@@ -6,7 +6,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { IdealLap } from '@lapwing/timing/practice/ideal-lap';
 import { practicePace } from '@lapwing/timing/practice/practice-pace';
 import { useText } from '../../i18n/language.ts';
-import { formatNumber, formatSeconds } from '../../i18n/numbers.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { Facts } from '../../ui/content/Facts.tsx';
 import { TimingMark } from '../../ui/racing/TimingMark.tsx';
@@ -22,8 +22,7 @@ export function ActivityFacts({ stats, ideal, newest }: ActivityFactsProps) {
     ideal.kind === 'refused'
       ? t('Practice.NoIdeal', {
           reason: t(`Practice.IdealReasons.${ideal.reason}`, {
-            time:
-              'differenceMs' in ideal ? `${formatSeconds(formatLapTime(ideal.differenceMs), locale)} s` : '',
+            time: 'differenceMs' in ideal ? `${formatLapTime(ideal.differenceMs)} s` : '',
           }),
         })
       : null;
@@ -50,7 +49,7 @@ export function ActivityFacts({ stats, ideal, newest }: ActivityFactsProps) {
                 { label: t('Practice.Pace'), value: formatLapTime(pace.paceMs) },
                 {
                   label: t('Practice.Consistency'),
-                  value: `±${formatSeconds(formatLapTime(pace.deviationMs), locale)}`,
+                  value: `±${formatLapTime(pace.deviationMs)}`,
                   note: 's',
                 },
               ]),

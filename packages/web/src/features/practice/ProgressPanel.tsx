@@ -6,7 +6,6 @@ import { practiceVerdict } from '@lapwing/timing/practice/practice-progress';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatSeconds } from '../../i18n/numbers.ts';
 import { linearScale, timeTicks } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -26,7 +25,7 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
   if (newest === undefined) return null;
   const verdict = practiceVerdict(daySessions(newest), before === undefined ? null : daySessions(before));
   const dayOf = (startTime: string) => formatLocal(startTime, 'month-day', locale);
-  const seconds = (ms: number) => `${formatSeconds(formatLapTime(Math.abs(ms)), locale)} s`;
+  const seconds = (ms: number) => `${formatLapTime(Math.abs(ms))} s`;
   return (
     <Sheet className="mb-3.5">
       <section className="px-4 pt-3 pb-4">

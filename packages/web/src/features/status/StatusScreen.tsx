@@ -128,7 +128,9 @@ function Organizer({ organization, status }: OrganizerProps) {
         {name}
       </Link>
       {feeds.map(({ eventId, eventName, sessionName, lastDataAtMs }) => {
-        const isLost = status.nowMs - lastDataAtMs > FEED_LOST_AFTER_MS;
+        // A server that has just started waits for its feeds.
+        const waitsSinceMs = Math.max(lastDataAtMs, status.startedAtMs);
+        const isLost = status.nowMs - waitsSinceMs > FEED_LOST_AFTER_MS;
         const when = age(lastDataAtMs);
         return (
           <p key={`${eventId} ${sessionName}`} className="text-2 text-ink-2">

@@ -52,7 +52,7 @@ export function LeadStrip({ story }: { story: SessionStory }) {
               {person && (
                 <>
                   <span>{person.startNumber}</span>
-                  <span>{shortNameOf(person)}</span>
+                  <span>{shortNameOf(person, people)}</span>
                 </>
               )}
             </span>

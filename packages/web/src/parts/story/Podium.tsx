@@ -4,7 +4,6 @@ import type { SessionStory } from '@lapwing/contract/results/story';
 import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatSeconds } from '../../i18n/numbers.ts';
 import { shownGap } from '../../i18n/times.ts';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { classesByName, classIndexAmong } from '../../ui/racing/class-colour.ts';
@@ -68,7 +67,7 @@ function Step({ story, step, person, place }: StepProps) {
 }
 
 export function StoryFacts({ story }: StoryProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { bestLap, mover, closestFinish } = story;
   const fastest = bestLap && personAt(story, bestLap.who);
   const moved = mover && personAt(story, mover.who);
@@ -110,11 +109,11 @@ export function StoryFacts({ story }: StoryProps) {
         </Fact>
       )}
       {closestFinish && ahead && behind && (
-        <Fact label={t('Story.Closest')} value={`${formatSeconds(closestFinish.gap, locale)} s`}>
+        <Fact label={t('Story.Closest')} value={`${closestFinish.gap} s`}>
           <Plate story={story} person={ahead} />
           <Plate story={story} person={behind} />
           <em>
-            {shortNameOf(ahead)}, {shortNameOf(behind)}
+            {shortNameOf(ahead, story.people)}, {shortNameOf(behind, story.people)}
           </em>
           <span>{t('Story.ForPlace', { place: closestFinish.ahead })}</span>
         </Fact>

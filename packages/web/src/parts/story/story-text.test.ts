@@ -58,6 +58,16 @@ test('a sentence begins with a capital', () => {
   expect(first?.text).toBe('Van Ginkel');
 });
 
+test('namesakes in one story have their initial, in every language', () => {
+  const others = [person(1, 'Sanne', 'Kuipers'), person(9, 'Bram', 'Kuipers')];
+  for (const [locale, messages] of Object.entries(languages)) {
+    const text = { t: translator(messages, locale), locale };
+    const parts = sentenceParts(say('lead-by-pass'), { people: others, flags }, text);
+    const names = parts.filter(({ isName }) => isName).map((part) => part.text);
+    expect(names.toSorted(), locale).toEqual(['B. Kuipers', 'S. Kuipers']);
+  }
+});
+
 test('a sentence about somebody unknown is not written', () => {
   expect(sentenceParts({ ...say('lead-by-pass'), other: 4 }, { people, flags }, english)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** The sentences of a story in the visitor's language. */
 
 import type { SessionStory, StorySentence } from '@lapwing/contract/results/story';
+import { nameAmong } from '@lapwing/timing/story/name-among';
 import type { Translate } from '../../i18n/translate.ts';
 import { unbrokenCrew } from '../../ui/racing/crew-name.ts';
 
@@ -21,7 +22,7 @@ export function sentenceParts(
 ): SentencePart[] {
   const nameOf = (finishPosition: number | null) => {
     const person = people.find((one) => one.finishPosition === finishPosition);
-    return person === undefined ? null : shortNameOf(person);
+    return person === undefined ? null : shortNameOf(person, people);
   };
   const name = nameOf(who);
   const otherName = nameOf(other);
@@ -57,9 +58,9 @@ function withCapital(name: string): string {
   return first.toUpperCase() + name.slice(first.length);
 }
 
-/** As commentators say it: the last name, or all there is. */
-export function shortNameOf({ firstName, lastName }: Person): string {
-  return unbrokenCrew(lastName || firstName);
+/** As commentators say it: the last name, or all there is; with more of it if the story names a namesake. */
+export function shortNameOf(person: Person, people: readonly Person[]): string {
+  return unbrokenCrew(nameAmong(person, people));
 }
 
 export function fullNameOf({ firstName, lastName }: Person): string {

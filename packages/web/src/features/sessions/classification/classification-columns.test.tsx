@@ -206,7 +206,7 @@ test('on a phone the first name is an initial, in full for screen readers', () =
   const [row] = rankedRows(classification, undefined);
   if (!name || !row) throw new Error('the names and the row are there');
   const cellOf = (given: Partial<typeof row>) =>
-    render(<div>{name.cell({ ...row, ...given })}</div>).container.querySelector('button .truncate');
+    render(<div>{name.cell({ ...row, ...given })}</div>).container.querySelector('button .wrap-break-word');
   expect(cellOf({ name: 'Anna de Vries', firstName: 'Anna' })?.textContent).toContain('AnnaA. de Vries');
   expect(cellOf({ name: 'Team Waterlinie', firstName: '' })?.textContent).toContain('Team Waterlinie');
   expect(cellOf({ name: '太郎 山田', firstName: '太郎' })?.textContent).toContain('太郎 山田');

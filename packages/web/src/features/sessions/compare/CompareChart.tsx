@@ -5,7 +5,6 @@ import { lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatSeconds } from '../../../i18n/numbers.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { BoxPlots } from '../../../ui/charts/BoxPlots.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
@@ -96,7 +95,7 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
           .map(({ row, values }) =>
             t('Compare.Ending', {
               name: row.name,
-              gap: formatSeconds(secondsOf(values.findLast((value) => value !== null) ?? 0), locale),
+              gap: secondsOf(values.findLast((value) => value !== null) ?? 0),
             }),
           )
           .join(' '),

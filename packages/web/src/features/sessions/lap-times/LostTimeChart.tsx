@@ -3,7 +3,6 @@
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatSeconds } from '../../../i18n/numbers.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { useChartWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
@@ -35,7 +34,7 @@ const keySteps: Readonly<Record<string, number>> = {
 
 export function LostTimeChart(props: LostTimeChartProps) {
   const { competitor, laps, medianMs, fieldSize, hasPlaces, isSessionBest, onPick } = props;
-  const { t, locale } = useText();
+  const { t } = useText();
   const [frame, width] = useChartWidth<HTMLDivElement>();
   const bestIndex = laps.findIndex(({ isBest }) => isBest);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -69,7 +68,7 @@ export function LostTimeChart(props: LostTimeChartProps) {
           competitor,
           best: formatLapTime(best.lapTimeMs),
           lap: best.lapNumber,
-          lost: formatSeconds(formatLapTime(Math.max(0, median.lostMs)), locale),
+          lost: formatLapTime(Math.max(0, median.lostMs)),
         });
   const message = t('LapTimes.ChartMessage', {
     competitor,

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../i18n/numbers.ts';
+import { formatFigure } from '../../../i18n/numbers.ts';
 import { bandColours, FlagHatch } from './FlagHatch.tsx';
 import type { LapFigures } from './lap-figures.ts';
 import { flagBands, type LostTimeScale } from './lost-time-scale.ts';
@@ -86,7 +86,7 @@ function Bands({ laps, scale }: { laps: readonly LapFigures[]; scale: LostTimeSc
 }
 
 function Lines({ scale, hasPlaces }: { scale: LostTimeScale; hasPlaces: boolean }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { left, right } = scale;
   return (
     <>
@@ -97,7 +97,7 @@ function Lines({ scale, hasPlaces }: { scale: LostTimeScale; hasPlaces: boolean 
             className="stroke-line"
           />
           <text x={left - 8} y={scale.lostY(seconds * 1000) + 4} textAnchor="end">
-            +{formatNumber(seconds, locale, scale.limitS < 5 ? 1 : 0)}
+            +{formatFigure(seconds, scale.limitS < 5 ? 1 : 0)}
           </text>
         </g>
       ))}
