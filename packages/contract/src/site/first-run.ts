@@ -5,7 +5,9 @@ import { email } from '../people/organizations.ts';
 import { line } from '../values/document-values.ts';
 import { get, post } from '../values/endpoint.ts';
 import { textLike } from '../values/text-values.ts';
-import { MAX_PASSWORD, mailTest, newOrganization, settingChanges, siteSettings } from './host.ts';
+import { newOrganization } from './host-people.ts';
+import { MAX_PASSWORD, settingChanges, siteSettings } from './host-settings.ts';
+import { mailTest } from './host-status.ts';
 
 /** The token of the link that the server prints while it has no host. */
 const link = textLike(/^[A-Za-z0-9_-]{43}$/, 'the part of the link after #');

@@ -1,6 +1,6 @@
 /** The checks of `lapwing-server doctor`, in this order. The list of findings is data: other programs read it too. */
 
-import type { CheckCode } from '@lapwing/contract/site/host';
+import type { CheckCode } from '@lapwing/contract/site/host-status';
 import { reasonOf } from '../storage/set-aside/data-fault.ts';
 import type { Check, Finding, Installation } from './check.ts';
 import { checkBackupPlace, checkBackupSchedule, checkLastBackup } from './check-backups.ts';

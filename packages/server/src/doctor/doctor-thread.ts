@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CheckCode } from '@lapwing/contract/site/host';
+import type { CheckCode } from '@lapwing/contract/site/host-status';
 import { JobThread } from '../http/threads/job-thread.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { NamedFinding } from './checks.ts';

@@ -1,7 +1,7 @@
 /** Makes all checks of an installation, running or not. Its database is only read. */
 
 import { existsSync } from 'node:fs';
-import type { CheckCode } from '@lapwing/contract/site/host';
+import type { CheckCode } from '@lapwing/contract/site/host-status';
 import type { Settings } from '../settings/settings.ts';
 import { Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
 import { dataFileIn, dialectToRead } from '../storage/engines/sqlite.ts';

@@ -1,6 +1,6 @@
 /** Records who changed what on the site, and when. */
 
-import { type AuditAction, type AuditEntry, auditActions } from '@lapwing/contract/site/host';
+import { type AuditAction, type AuditEntry, auditActions } from '@lapwing/contract/site/host-people';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../storage/schema.ts';

@@ -1,7 +1,8 @@
 /** The backups of the site for its hosts: list them, make one now, download one, restore one. */
 
 import { Readable } from 'node:stream';
-import { type BackupList, hostApi, type StoredBackup } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { BackupList, StoredBackup } from '@lapwing/contract/site/host-backups';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import { checkCodes } from '@lapwing/contract/site/host';
+import { checkCodes } from '@lapwing/contract/site/host-status';
 import { expect, it, vi } from 'vitest';
 import { noteAttempt } from '../storage/backup/last-backup.ts';
 import { openDatabase } from '../storage/database.ts';

@@ -1,6 +1,7 @@
 /** The checks of the installation for its hosts. They are made on request, one at a time, in the background. */
 
-import { type CheckFinding, hostApi, type InstallationCheck } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { CheckFinding, InstallationCheck } from '@lapwing/contract/site/host-status';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { type HostContext, requireHost } from './context.ts';

@@ -1,6 +1,6 @@
 /** Shared by the calls of hosts: who asks, and changes together with their entry in the audit log. */
 
-import type { AuditAction } from '@lapwing/contract/site/host';
+import type { AuditAction } from '@lapwing/contract/site/host-people';
 import type { Transaction } from 'kysely';
 import type { User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

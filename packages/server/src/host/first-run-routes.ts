@@ -2,7 +2,7 @@
 
 import { keyScopes } from '@lapwing/contract/people/organizations';
 import { type FirstRunBody, firstRunApi } from '@lapwing/contract/site/first-run';
-import { MIN_PASSWORD } from '@lapwing/contract/site/host';
+import { MIN_PASSWORD } from '@lapwing/contract/site/host-settings';
 import { messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';

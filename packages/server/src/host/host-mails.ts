@@ -1,6 +1,6 @@
 /** The e-mails of hosts: invitations, links for new passwords, and the test of the mail server. */
 
-import type { MailTest } from '@lapwing/contract/site/host';
+import type { MailTest } from '@lapwing/contract/site/host-status';
 import type { Language } from '@lapwing/contract/values/constants';
 import type { Kysely } from 'kysely';
 import { languageIn } from '../identity/account-context.ts';

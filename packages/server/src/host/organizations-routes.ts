@@ -1,7 +1,8 @@
 /** The organisations of the site for its hosts: create, transfer, suspend, and their upload keys. */
 
 import { MAX_KEYS, type ManagedKey } from '@lapwing/contract/people/organizations';
-import { type HostedOrganization, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedOrganization } from '@lapwing/contract/site/host-people';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { countryNumbers } from '@lapwing/contract/values/countries';
 import { expected } from '@lapwing/contract/values/expected';

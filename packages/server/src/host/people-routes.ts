@@ -1,6 +1,7 @@
 /** The accounts of the site for its hosts: search, deactivate, reset password or second factor, invite, make host. */
 
-import { type HostedPerson, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedPerson } from '@lapwing/contract/site/host-people';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import { messageOf } from '@lapwing/contract/values/messages';

@@ -1,6 +1,6 @@
 /** Restores a backup for a host: it is checked while the site runs, and only a good one makes the site stop. */
 
-import type { LastRestore } from '@lapwing/contract/site/host';
+import type { LastRestore } from '@lapwing/contract/site/host-backups';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { problem } from '../http/problem.ts';

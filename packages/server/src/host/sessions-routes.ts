@@ -1,7 +1,8 @@
 /** The running sessions of the site for its hosts: end them, or take their events off the lists. */
 
 import { formatLiveSessionId } from '@lapwing/contract/live/ids';
-import { type HostedSession, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedSession } from '@lapwing/contract/site/host-status';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';

@@ -1,11 +1,7 @@
 /** The settings of the site for its hosts: name, address, sign-up rule, brand, announcement. */
 
-import {
-  type HostSettings,
-  hostApi,
-  type SettingChanges,
-  type SiteSettingName,
-} from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostSettings, SettingChanges, SiteSettingName } from '@lapwing/contract/site/host-settings';
 import { LEAST_CONTRAST, leastContrast, lightGrounds } from '@lapwing/contract/values/contrast';
 import { messageOf, type RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /** What a host should look at. Each warning is one function here. */
 
-import type { HostStatus, HostWarning } from '@lapwing/contract/site/host';
+import type { HostStatus, HostWarning } from '@lapwing/contract/site/host-status';
 import type { BackupWarning } from '../storage/backup/backup-warning.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** The options of the identity provider in this installation. */
 
-import type { SignUpRule } from '@lapwing/contract/site/host';
+import type { SignUpRule } from '@lapwing/contract/site/host-settings';
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';

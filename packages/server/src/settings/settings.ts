@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { colorPattern, domainPattern, signUpRules } from '@lapwing/contract/site/host';
+import { colorPattern, domainPattern, signUpRules } from '@lapwing/contract/site/host-settings';
 import type { ApiName } from '@lapwing/contract/site/settings';
 import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
 import { languages } from '@lapwing/contract/values/constants';

@@ -9,7 +9,7 @@ import {
   type SiteSettingName,
   type SiteSettings,
   signUpRules,
-} from '@lapwing/contract/site/host';
+} from '@lapwing/contract/site/host-settings';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { isTimeZone } from '@lapwing/contract/values/document-values';
 import type { Kysely } from 'kysely';

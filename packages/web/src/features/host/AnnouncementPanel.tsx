@@ -1,11 +1,11 @@
 /** The announcement above every page. */
 
+import { hostApi } from '@lapwing/contract/site/host';
 import {
   announcementLevels,
   type HostSettings,
-  hostApi,
   MAX_ANNOUNCEMENT,
-} from '@lapwing/contract/site/host';
+} from '@lapwing/contract/site/host-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';

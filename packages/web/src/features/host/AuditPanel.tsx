@@ -1,6 +1,6 @@
 /** What hosts have changed, newest first: each entry is a sentence. */
 
-import type { AuditEntry } from '@lapwing/contract/site/host';
+import type { AuditEntry } from '@lapwing/contract/site/host-people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../i18n/format.ts';

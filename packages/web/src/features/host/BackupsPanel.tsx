@@ -1,6 +1,7 @@
 /** The backups of the site: make one now, download one, restore one. */
 
-import { type BackupList, hostApi, type LastRestore, type StoredBackup } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { BackupList, LastRestore, StoredBackup } from '@lapwing/contract/site/host-backups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';

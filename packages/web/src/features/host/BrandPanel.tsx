@@ -1,6 +1,7 @@
 /** The name, the logo and the colour of the site. */
 
-import { colorPattern, type HostSettings, hostApi, MAX_SITE_NAME } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import { colorPattern, type HostSettings, MAX_SITE_NAME } from '@lapwing/contract/site/host-settings';
 import { LEAST_CONTRAST, leastContrast, lightGrounds } from '@lapwing/contract/values/contrast';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

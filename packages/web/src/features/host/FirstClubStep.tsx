@@ -1,6 +1,6 @@
 /** The last step of the first run: the first organisation, which gets a key. */
 
-import type { NewOrganizationBody } from '@lapwing/contract/site/host';
+import type { NewOrganizationBody } from '@lapwing/contract/site/host-people';
 import { type FormEvent, useRef, useState } from 'react';
 import { correlationIdOf, hasStatus } from '../../http/http-error.ts';
 import { useText } from '../../i18n/language.ts';

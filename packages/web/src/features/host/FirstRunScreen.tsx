@@ -1,7 +1,7 @@
 /** The first visit to a server without a host: account, site, mail test, first organisation, key. */
 
 import { type FirstRun, type FirstRunBody, firstRunApi } from '@lapwing/contract/site/first-run';
-import type { SettingChanges } from '@lapwing/contract/site/host';
+import type { SettingChanges } from '@lapwing/contract/site/host-settings';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';

@@ -1,7 +1,7 @@
 /** The first step of the first run: the host's account and the site. */
 
 import type { FirstRun } from '@lapwing/contract/site/first-run';
-import { MAX_SITE_NAME, MIN_PASSWORD, type SignUpRule } from '@lapwing/contract/site/host';
+import { MAX_SITE_NAME, MIN_PASSWORD, type SignUpRule } from '@lapwing/contract/site/host-settings';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { type FormEvent, useState } from 'react';
 import { chooseLanguage, languageNames, useText } from '../../i18n/language.ts';

@@ -1,7 +1,8 @@
 /** The upload keys of an organisation, for hosts: created and shown once, revoked. */
 
 import { keyScopes } from '@lapwing/contract/people/organizations';
-import { type HostedOrganization, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedOrganization } from '@lapwing/contract/site/host-people';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';

@@ -1,6 +1,6 @@
 /** How well something is: a shape and a colour, with a word for screen readers. */
 
-import type { HostWarning } from '@lapwing/contract/site/host';
+import type { HostWarning } from '@lapwing/contract/site/host-status';
 import { CircleCheck, SquareX, TriangleAlert } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
 

@@ -1,7 +1,7 @@
 /** The second step of the first run: whether the server can send e-mail. */
 
 import { firstRunApi } from '@lapwing/contract/site/first-run';
-import type { MailTest } from '@lapwing/contract/site/host';
+import type { MailTest } from '@lapwing/contract/site/host-status';
 import { useMutation } from '@tanstack/react-query';
 import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';

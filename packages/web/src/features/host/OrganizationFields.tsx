@@ -1,6 +1,6 @@
 /** The fields of a new organisation. */
 
-import type { NewOrganizationBody } from '@lapwing/contract/site/host';
+import type { NewOrganizationBody } from '@lapwing/contract/site/host-people';
 import { namesOf, sports } from '@lapwing/contract/values/enums';
 import { allCountries } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,7 @@
 /** The organisations of the site: create, transfer, suspend, and their upload keys. */
 
-import { type HostedOrganization, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedOrganization } from '@lapwing/contract/site/host-people';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';

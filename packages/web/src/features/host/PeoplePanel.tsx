@@ -1,6 +1,7 @@
 /** The accounts of the site: search, invite, reset, deactivate, make host. */
 
-import { type HostedPerson, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedPerson } from '@lapwing/contract/site/host-people';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

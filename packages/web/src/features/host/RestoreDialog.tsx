@@ -1,7 +1,8 @@
 /** Restores a backup, after a warning. One without a checksum needs a command. */
 
 import { firstRunApi } from '@lapwing/contract/site/first-run';
-import { hostApi, type StoredBackup } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { StoredBackup } from '@lapwing/contract/site/host-backups';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { profilesClient } from '../../api/profiles.ts';

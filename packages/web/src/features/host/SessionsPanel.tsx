@@ -1,6 +1,7 @@
 /** The running sessions of the site: end them, or take their events off the lists. */
 
-import { type HostedSession, hostApi } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostedSession } from '@lapwing/contract/site/host-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

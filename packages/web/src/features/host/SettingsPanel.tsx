@@ -1,6 +1,6 @@
 /** Who may sign up, the address of the site, its language and time zone. */
 
-import type { HostSettings } from '@lapwing/contract/site/host';
+import type { HostSettings } from '@lapwing/contract/site/host-settings';
 import { languages } from '@lapwing/contract/values/constants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

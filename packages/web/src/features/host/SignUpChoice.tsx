@@ -1,6 +1,6 @@
 /** The choice of who may create an account. */
 
-import { domainPattern, type SignUpRule, signUpRules } from '@lapwing/contract/site/host';
+import { domainPattern, type SignUpRule, signUpRules } from '@lapwing/contract/site/host-settings';
 import { useId } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';

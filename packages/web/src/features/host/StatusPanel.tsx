@@ -1,11 +1,7 @@
 /** The state of the server: a tile for each part, then what a host should look at. */
 
-import {
-  type HostStatus,
-  type HostWarning,
-  hostApi,
-  type InstallationCheck,
-} from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostStatus, HostWarning, InstallationCheck } from '@lapwing/contract/site/host-status';
 import type { ReactNode } from 'react';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { profilesClient } from '../../api/profiles.ts';

@@ -1,6 +1,7 @@
 /** What a host should look at, each with the command that mends it, and a button that checks the installation again. */
 
-import { type HostWarning, hostApi, type InstallationCheck } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostWarning, InstallationCheck } from '@lapwing/contract/site/host-status';
 import { profilesClient } from '../../api/profiles.ts';
 import { formatAge } from '../../i18n/age.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { LastRestore } from '@lapwing/contract/site/host';
+import type { LastRestore } from '@lapwing/contract/site/host-backups';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

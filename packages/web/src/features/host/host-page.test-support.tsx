@@ -1,6 +1,7 @@
 /** The host page over made-up responses of the server. */
 
-import type { BackupList, HostStatus, InstallationCheck } from '@lapwing/contract/site/host';
+import type { BackupList } from '@lapwing/contract/site/host-backups';
+import type { HostStatus, InstallationCheck } from '@lapwing/contract/site/host-status';
 import { cleanup, configure } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';

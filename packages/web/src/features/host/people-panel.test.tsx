@@ -1,4 +1,4 @@
-import type { HostedPerson } from '@lapwing/contract/site/host';
+import type { HostedPerson } from '@lapwing/contract/site/host-people';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,6 +1,7 @@
 /** The queries of the host page, and its changes. */
 
-import { type HostSettings, hostApi, type SettingChanges } from '@lapwing/contract/site/host';
+import { hostApi } from '@lapwing/contract/site/host';
+import type { HostSettings, SettingChanges } from '@lapwing/contract/site/host-settings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { profilesClient } from '../../api/profiles.ts';
 import { showFailure } from '../../errors/show-failure.ts';

@@ -1,4 +1,4 @@
-import type { CheckFinding, HostWarning } from '@lapwing/contract/site/host';
+import type { CheckFinding, HostWarning } from '@lapwing/contract/site/host-status';
 import { expect, test } from 'vitest';
 import { listToDo } from './to-do.ts';
 

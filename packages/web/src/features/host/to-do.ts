@@ -1,6 +1,6 @@
 /** What a host should do: the warnings of the status and the findings of the check, each thing once. */
 
-import type { CheckCode, CheckFinding, HostWarning } from '@lapwing/contract/site/host';
+import type { CheckCode, CheckFinding, HostWarning } from '@lapwing/contract/site/host-status';
 
 export type ToDo = readonly {
   level: HostWarning['level'];
