@@ -111,9 +111,14 @@ function CalendarAction({ event, className }: { event: Event; className: string 
   const guid = useGuid();
   return (
     <span className={className}>
-      <a href={eventCalendarUrl(event.id, guid, language)} className={buttonClass({})} download>
-        <CalendarDays strokeWidth={1.75} aria-hidden="true" className="size-4" />
-        {t('EventSessions.Calendar')}
+      <a
+        href={eventCalendarUrl(event.id, guid, language)}
+        title={t('EventSessions.Calendar')}
+        className={buttonClass({}, 'phone:w-11 phone:px-0')}
+        download
+      >
+        <CalendarDays strokeWidth={1.75} aria-hidden="true" className="size-4 phone:size-5" />
+        <span className="phone:sr-only">{t('EventSessions.Calendar')}</span>
       </a>
     </span>
   );

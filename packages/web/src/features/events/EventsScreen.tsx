@@ -18,7 +18,8 @@ import { eventsQuery } from './queries.ts';
 import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor needs these.
-const LiveNow = lazy(() => import('./LiveNow.tsx'));
+const loadLiveNow = () => import('./LiveNow.tsx');
+const LiveNow = lazy(loadLiveNow);
 const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 
 /** How long a finished session stays among the running ones; the list of live events has it longer. */
@@ -45,6 +46,10 @@ export default function EventsScreen() {
   // On a first visit, only what fits a phone is rendered immediately, and the rest when the browser is idle.
   // Returning visitors get all of it, because their scroll position is restored.
   const [isWhole, setIsWhole] = useState(!isFirstVisit);
+  useEffect(() => {
+    // Before the races are known: the strip then has its height at once. If it fails, rendering tries again.
+    if (isLiveBrand) loadLiveNow().catch(() => {});
+  }, [isLiveBrand]);
   useEffect(() => {
     isFirstVisit = false;
     startTransition(() => setIsWhole(true));

@@ -32,8 +32,10 @@ export default function MyProfileScreen() {
 function MyProfile({ accountId }: { accountId: string }) {
   const query = useQuery(myProfileQuery(accountId));
   const results = useQuery(recentResultsQuery(accountId));
+  // Its buttons are a line of their own on a phone.
+  const pages = useQuery(editAccountQuery());
   return (
-    <QueryView query={query} together={[results]}>
+    <QueryView query={query} together={[results, pages]}>
       {(profile) => (
         <>
           <ProfileHead
