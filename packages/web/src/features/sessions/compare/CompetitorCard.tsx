@@ -58,7 +58,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
           <X size={16} strokeWidth={1.75} />
         </IconButton>
       </div>
-      <dl className="mt-1 grid grid-cols-4 gap-2 stretch-data large-text:grid-cols-2">
+      <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2 stretch-data large-text:grid-cols-2">
         {facts.map(({ label, value, title }) => (
           <div key={label} title={title} className="min-w-0">
             <dt className="text-2 wrap-break-word text-ink-3">{label}</dt>
