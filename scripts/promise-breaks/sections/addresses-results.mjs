@@ -109,8 +109,8 @@ export default [
       ),
       {
         file: 'packages/web/src/features/organizations/OrganizationScreen.tsx',
-        find: "<EventTable caption={t('Organization.Events')} events={answer} />",
-        replace: "<EventTable caption={t('Organization.Events')} events={[]} />",
+        find: "<EventTable caption={t('Organization.Events')} events={answer} running={running ?? []} />",
+        replace: "<EventTable caption={t('Organization.Events')} events={[]} running={running ?? []} />",
       },
       { file: screens, find: 'page: pageNumber(search.page),', replace: 'page: 1,' },
       {

@@ -20,8 +20,8 @@ export default [
       },
       {
         file: `${web}/events/PersonalResults.tsx`,
-        find: 'search={{ user: accountId }}',
-        replace: 'search={{}}',
+        find: 'params={{ sessionId }} className={lineClass}',
+        replace: 'params={{ sessionId: 0 }} className={lineClass}',
       },
       { file: `${web}/events/PersonalSidebar.tsx`, find: '<RecentlyViewed />', replace: '{null}' },
       {

@@ -17,6 +17,7 @@ const CALENDAR_EVENTS = 500;
 const FEED_ITEMS = 50;
 /** Feed readers poll hourly, but a publisher checks immediately. */
 const CACHE = 'public, max-age=60';
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const E6 = 1_000_000;
 
 type FeedsOptions = {
@@ -131,7 +132,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       language: context.words.language,
       events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, context) }),
     });
-    return send(request, reply, context, encodedResponse(text, 'text/calendar; charset=utf-8'));
+    return send(request, reply, context, encodedResponse(text, CALENDAR_TYPE));
   });
 
   app.get('/feeds/events/:file', async (request, reply) => {
@@ -152,7 +153,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       events: [event],
     });
     reply.header('content-disposition', `attachment; filename="event-${event.id}.ics"`);
-    const ready = encodedResponse(text, 'text/calendar; charset=utf-8');
+    const ready = encodedResponse(text, CALENDAR_TYPE);
     return send(request, reply, context, ready, known === undefined ? CACHE : 'private, no-store');
   });
 
