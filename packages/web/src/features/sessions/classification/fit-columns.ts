@@ -67,3 +67,9 @@ export const hiddenFrom = {
   xl: 'xl:hidden',
   wide: 'min-[87.5rem]:hidden',
 } as const satisfies Record<ColumnFrom, string>;
+export const hiddenUntil = {
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  wide: 'max-[87.4375rem]:hidden',
+} as const satisfies Record<ColumnFrom, string>;

@@ -11,7 +11,7 @@ import { penaltyText } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
 import { hasDriven, isOut, type RankedRow } from '../state/ranked-rows.ts';
 import type { ColumnContext, FittedContext } from './column-context.ts';
-import { hiddenFrom } from './fit-columns.ts';
+import { hiddenFrom, hiddenUntil } from './fit-columns.ts';
 import { decidingTime } from './handicap-columns.tsx';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
