@@ -54,7 +54,7 @@ export type AppOptions = {
 };
 
 /** The workers of the process, as its areas need them. */
-export type AppWorkers = { bus: Bus; metrics: () => Promise<readonly ProcessMetrics[]> };
+type AppWorkers = { bus: Bus; metrics: () => Promise<readonly ProcessMetrics[]> };
 
 export type SharedServices = {
   app: FastifyInstance;

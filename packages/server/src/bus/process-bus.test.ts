@@ -1,34 +1,14 @@
-import { Duplex } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { BusTimeout } from './bus.ts';
 import { encodeFrame, frameReader } from './frames.ts';
 import { decodeMessage, encodeMessage } from './messages.ts';
+import { aPipe } from './pipes.test-support.ts';
 import { createCentralBus, createWorkerBus } from './process-bus.ts';
-
-/** Two ends of a pipe that passes bytes on in small pieces. */
-function aPipe(pieceBytes = 7): [Duplex, Duplex] {
-  const end = (other: () => Duplex) =>
-    new Duplex({
-      read() {},
-      write(bytes: Buffer, _encoding, done) {
-        for (let from = 0; from < bytes.length; from += pieceBytes)
-          other().push(bytes.subarray(from, from + pieceBytes));
-        done();
-      },
-      destroy(error, done) {
-        if (!other().destroyed) other().destroy();
-        done(error);
-      },
-    });
-  const one: Duplex = end(() => two);
-  const two: Duplex = end(() => one);
-  return [one, two];
-}
 
 function aStar() {
   const central = createCentralBus();
-  const [oneEnd, oneOther] = aPipe();
-  const [twoEnd, twoOther] = aPipe();
+  const [oneEnd, oneOther] = aPipe(7);
+  const [twoEnd, twoOther] = aPipe(7);
   central.attach(oneEnd);
   central.attach(twoEnd);
   onTestFinished(() => central.close());

@@ -58,6 +58,7 @@ describe('settings', () => {
       admission: { viewers: null, requests: 2_000, delayMs: 500, memoryMb: null },
       hasFastResponses: true,
       hasNativeWriter: true,
+      workers: Math.max(1, availableParallelism() - 1),
     });
   });
 

@@ -222,7 +222,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       optional('LAPWING_WORKERS', `a whole number from 0 to ${MOST_WORKERS}`, (text) => {
         const count = parseNumber(text) ?? -1;
         return Number.isInteger(count) && count >= 0 && count <= MOST_WORKERS ? count : null;
-      }) ?? Math.max(1, availableParallelism() - 1),
+      }) ?? defaultWorkers(),
   };
   for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
   if (settings.natsUrl !== null && settings.databaseUrl === null && reader.errors.length === 0)
@@ -231,6 +231,11 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
     );
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
+}
+
+/** Windows is not tested with workers. */
+function defaultWorkers(): number {
+  return process.platform === 'win32' ? 0 : Math.max(1, availableParallelism() - 1);
 }
 
 function readSite({ optional }: SettingReader): SiteEnvironment {

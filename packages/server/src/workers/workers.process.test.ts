@@ -1,9 +1,14 @@
 /** The built server with workers: visitors notice nothing of them, also if one is killed. */
 
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { get as httpsGet } from 'node:https';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { freePort } from '../free-port.test-support.ts';
+import { openAuthority } from '../http/tls/certificates.test-support.ts';
 import { createKey } from '../ingest/access/upload-keys.ts';
 import { anUpload } from '../ingest/ingest.test-support.ts';
 import { aServerPlace, type ServerProcess } from '../ingest/server-process.test-support.ts';
@@ -195,4 +200,43 @@ test('the server stops in order with its workers', async () => {
   await until(() => server.exitCode() !== null);
   expect(server.exitCode()).toBe(0);
   await until(() => workers.every((pid) => parentOf(String(pid)) === null));
+});
+
+test('https ends in the workers', async () => {
+  const place = await aServerPlace();
+  const authority = openAuthority();
+  const files = authority.issue('localhost');
+  const [tlsPort, redirectPort] = [await freePort(), await freePort()];
+  const server = await place.start({
+    env: {
+      LAPWING_WORKERS: '2',
+      LAPWING_PUBLIC_URL: `https://localhost:${tlsPort}`,
+      LAPWING_TLS: 'files',
+      LAPWING_TLS_PORT: String(tlsPort),
+      LAPWING_TLS_REDIRECT_PORT: String(redirectPort),
+      LAPWING_TLS_CERTIFICATE: files.certificate,
+      LAPWING_TLS_KEY: files.key,
+    },
+  });
+  const status = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: tlsPort, path, ca: authority.ca, servername: 'localhost' };
+      httpsGet(options, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      }).on('error', reject);
+    });
+  expect(await Promise.all(Array.from({ length: 4 }, () => status('/api/health')))).toEqual([
+    200, 200, 200, 200,
+  ]);
+  expect(await status('/api/v0.2.3/eventresults/events')).toBe(200);
+  // Visitors of another machine must not see it; the plain port is for this one.
+  expect(await status('/metrics')).toBe(404);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+  const viewer = new WebSocket(`wss://127.0.0.1:${tlsPort}/api/live/socket`, { ca: authority.ca });
+  await once(viewer, 'open');
+  viewer.send(JSON.stringify({ k: 'join-session', sessionId: 'lw-1-1' }));
+  const [data] = await once(viewer, 'message');
+  expect(JSON.parse(String(data))).toMatchObject({ k: 'refused' });
+  viewer.terminate();
 });

@@ -33,7 +33,7 @@ export type TlsOptions = {
 };
 
 /** A server that does not listen yet. */
-export type Front = {
+type Front = {
   server: Server | NetServer;
   /** New connections get it; open ones stay. */
   replaceCertificate(certificate: Certificate): void;

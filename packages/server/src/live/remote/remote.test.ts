@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { Duplex } from 'node:stream';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Bus } from '../../bus/bus.ts';
+import { aPipe } from '../../bus/pipes.test-support.ts';
 import { createCentralBus, createWorkerBus } from '../../bus/process-bus.ts';
 import { createServer } from '../../http/server.ts';
 import type { Database } from '../../storage/database.ts';
@@ -20,25 +20,6 @@ import { Viewers } from '../push/viewers.ts';
 import { aRaceInBatches } from '../race.test-support.ts';
 import { followSessions } from './follow-sessions.ts';
 import { changesOf } from './subjects.ts';
-
-/** Two ends of a pipe. */
-function aPipe(): [Duplex, Duplex] {
-  const end = (other: () => Duplex) =>
-    new Duplex({
-      read() {},
-      write(bytes: Buffer, _encoding, done) {
-        other().push(bytes);
-        done();
-      },
-      destroy(error, done) {
-        if (!other().destroyed) other().destroy();
-        done(error);
-      },
-    });
-  const one: Duplex = end(() => two);
-  const two: Duplex = end(() => one);
-  return [one, two];
-}
 
 const RECORD_END = '\u001e';
 

@@ -1,0 +1,157 @@
+/** What keeps the main process and its workers in agreement. */
+
+import type { Socket } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { aStar } from '../bus/pipes.test-support.ts';
+import { RequestCounts } from '../http/limits/request-counts.ts';
+import { until } from '../live/push/push.test-support.ts';
+import type { Change } from '../storage/changes.ts';
+import { describeOnSqlite } from '../storage/engines.test-support.ts';
+import { followChanges, tellChanges } from './changes.ts';
+import { Connections, type Taker } from './connections.ts';
+import { addUpCounts, SharedCounts } from './shared-counts.ts';
+
+describe('Limits per address', () => {
+  function twoWorkers() {
+    const { main, workers } = aStar('one', 'two');
+    const counts = new RequestCounts({ max: 50, windowMs: 60_000 });
+    const { forget } = addUpCounts(main, counts);
+    const shared = workers.map((bus, index) => {
+      const process = index === 0 ? 'one' : 'two';
+      return new SharedCounts({ bus, process, max: 50, onError: () => {} });
+    });
+    onTestFinished(() => shared.forEach((each) => void each.close()));
+    const [one, two] = shared;
+    if (one === undefined || two === undefined) throw new Error('two workers');
+    return { counts, forget, one, two };
+  }
+
+  test('count the requests of all processes', async () => {
+    const { counts, one, two } = twoWorkers();
+    for (let count = 0; count < 30; count++) {
+      one.count('192.0.2.1');
+      two.count('192.0.2.1');
+      counts.count('192.0.2.1');
+    }
+    await until(() => one.count('192.0.2.1').current > 90);
+    await until(() => two.count('192.0.2.1').current > 90);
+    expect(one.count('192.0.2.2').current).toBe(1);
+  });
+
+  test('count the live sockets of all workers, until one of them ends', async () => {
+    const { forget, one, two } = twoWorkers();
+    one.sockets.note('192.0.2.1', 7);
+    await until(() => {
+      two.sockets.note('192.0.2.1', 1);
+      return two.sockets.of('192.0.2.1') === 7;
+    });
+    forget('one');
+    await until(() => {
+      two.sockets.note('192.0.2.1', 1);
+      return two.sockets.of('192.0.2.1') === 0;
+    });
+  });
+});
+
+describeOnSqlite('A write of the main process', (openDb) => {
+  const rename = { kind: 'lists' } as const;
+
+  async function aWriter() {
+    const db = await openDb();
+    const { main, workers } = aStar('one', 'two');
+    const teller = tellChanges(db, main);
+    onTestFinished(() => teller.close());
+    const write = () => db.deleteFrom('championships').execute();
+    return { db, teller, workers, write };
+  }
+
+  test('is done when every worker has dropped what it changes', async () => {
+    const { teller, workers, write } = await aWriter();
+    const noted: Change[] = [];
+    for (const [index, bus] of workers.entries()) {
+      const process = index === 0 ? 'one' : 'two';
+      const other = await openDb();
+      other.onChange((change) => void noted.push(change));
+      followChanges(other, bus, process);
+      teller.add(process);
+    }
+    await write();
+    expect(noted).toEqual([rename, rename]);
+  });
+
+  test('does not wait for a worker that hangs more than once, nor for one that has ended', async () => {
+    const { teller, write } = await aWriter();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    teller.add('one');
+    const first = write();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await first;
+    // No time passes now.
+    await write();
+    teller.add('two');
+    const third = write();
+    teller.forget('two');
+    await third;
+  });
+});
+
+describe('Connections', () => {
+  const aSocket = (remoteAddress: string) =>
+    ({ remoteAddress, destroyed: false, destroy() {}, on() {} }) as unknown as Socket;
+
+  function aTaker() {
+    const ids: number[] = [];
+    const taker: Taker = { take: (_socket, id) => void ids.push(id) };
+    return { taker, ids };
+  }
+
+  function open(perAddress = 100) {
+    const refused: string[] = [];
+    const connections = new Connections(perAddress, (reason) => void refused.push(reason));
+    const server = connections.createServer({ isTls: false });
+    const connect = (address = '127.0.0.1') => void server.emit('connection', aSocket(address));
+    return { connections, connect, refused };
+  }
+
+  test('go to the worker with the fewest, also after one was replaced', () => {
+    const { connections, connect } = open();
+    const [one, two, three] = [aTaker(), aTaker(), aTaker()];
+    connections.add(one.taker);
+    connections.add(two.taker);
+    for (let count = 0; count < 10; count++) connect();
+    expect([one.ids.length, two.ids.length]).toEqual([5, 5]);
+    connections.remove(one.taker);
+    connections.add(three.taker);
+    // Those of the worker that ended connect again.
+    for (let count = 0; count < 5; count++) connect();
+    expect([two.ids.length, three.ids.length]).toEqual([5, 5]);
+    connections.onClosed(two.taker, two.ids.slice(0, 3));
+    for (let count = 0; count < 3; count++) connect();
+    expect([two.ids.length, three.ids.length]).toEqual([8, 5]);
+  });
+
+  test('wait for the first worker', () => {
+    const { connections, connect } = open();
+    const { taker, ids } = aTaker();
+    connect();
+    connect();
+    connections.add(taker);
+    expect(ids).toHaveLength(2);
+  });
+
+  test('of one address are limited over all workers, but not those of a proxy', () => {
+    const { connections, connect, refused } = open(3);
+    const [one, two] = [aTaker(), aTaker()];
+    connections.add(one.taker);
+    connections.add(two.taker);
+    for (let count = 0; count < 4; count++) connect('192.0.2.1');
+    expect(refused).toEqual(['3 connections from 192.0.2.1 are open']);
+    connections.onForwarded(one.taker, one.ids);
+    connect('192.0.2.1');
+    expect(refused).toHaveLength(1);
+    connections.remove(two.taker);
+    connect('192.0.2.1');
+    expect(refused).toHaveLength(1);
+  });
+});
