@@ -117,7 +117,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
       if (options.isBehindWorkers === true) trustClientAddresses(server);
       connectionLimits.watch(server);
       connections.watch(server, limits.unreadTimeMs);
-      bodies.watch(server);
+      // Of a request that is passed on, the main process decides how long its body may take.
+      if (options.passOn === undefined) bodies.watch(server);
       return server;
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),

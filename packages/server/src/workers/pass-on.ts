@@ -50,8 +50,14 @@ export function createPassOn(socketPath: string): PassOn {
     });
     response.on('close', () => upstream.destroy());
     response.on('error', () => upstream.destroy());
-    if (hasBody) request.pipe(upstream);
-    else upstream.end();
+    // The rest of a refused body is read and discarded.
+    upstream.on('close', () => request.unpipe(upstream).resume());
+    if (!hasBody) upstream.end();
+    else {
+      // The main process decides by the headers; the body may come much later.
+      upstream.flushHeaders();
+      request.pipe(upstream);
+    }
   }
 
   return Object.assign((request: IncomingMessage, response: ServerResponse) => pass(request, response), {

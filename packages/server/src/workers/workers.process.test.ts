@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpsGet } from 'node:https';
+import { connect } from 'node:net';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
@@ -239,4 +240,30 @@ test('https ends in the workers', async () => {
   const [data] = await once(viewer, 'message');
   expect(JSON.parse(String(data))).toMatchObject({ k: 'refused' });
   viewer.terminate();
+});
+
+test('a body is refused by its length before it comes, and a slow one is waited for', async () => {
+  const { server, key } = await aServer(1);
+  const answerTo = (head: string, ...parts: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', async () => {
+        socket.write(`POST /api/ingest/v1/results HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n`);
+        for (const part of parts) {
+          await new Promise((next) => setTimeout(next, 50));
+          socket.write(part);
+        }
+      });
+      socket.on('error', reject);
+      socket.once('data', (data) => {
+        resolve(String(data).slice(0, 12));
+        socket.destroy();
+      });
+    });
+  const authorization = `authorization: Bearer ${key}`;
+  expect(await answerTo(`${authorization}\r\ncontent-length: ${2 ** 31}`)).toBe('HTTP/1.1 413');
+  expect(await answerTo(`content-length: 10`)).toBe('HTTP/1.1 401');
+  const body = JSON.stringify(anUpload({ uploadId: 'slow', event }));
+  const half = Math.floor(body.length / 2);
+  const head = `${authorization}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  expect(await answerTo(head, body.slice(0, half), body.slice(half))).toBe('HTTP/1.1 200');
 });
