@@ -20,10 +20,11 @@ import { aRaceInBatches } from '../live/race.test-support.ts';
 import { saveOrganization } from '../publishing/events/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
+import { postgresPlace, postgresUrl } from '../storage/places.test-support.ts';
 
-async function aServer(workers = 2) {
+async function aServer(workers = 2, databaseUrl: string | null = null) {
   const place = await aServerPlace();
-  const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: null });
+  const db = await openDatabase({ dataDir: place.dataDir, databaseUrl });
   await migrateToLatest(db);
   const organizationId = await saveOrganization(db, {
     name: 'Kart Club Emmen',
@@ -41,7 +42,11 @@ async function aServer(workers = 2) {
     createdAtMs: 0,
   });
   await db.close();
-  const server = await place.start({ env: { LAPWING_WORKERS: String(workers) } });
+  const env = {
+    LAPWING_WORKERS: String(workers),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  };
+  const server = await place.start({ env });
   return { ...place, server, key };
 }
 
@@ -143,33 +148,36 @@ test('viewers are spread over the workers, and continue if one of them is killed
   expect(workersOf(server)).not.toContain(victim);
 });
 
-test('what was published is seen by the publisher at once, whichever worker answers', async () => {
-  const { server, key } = await aServer(2);
-  const names: string[] = [];
+async function publishAndRead({ server, key }: Pick<Awaited<ReturnType<typeof aServer>>, 'server' | 'key'>) {
+  const notSeen: string[] = [];
   for (let round = 0; round < 5; round++) {
     const name = `Club day ${round}`;
-    await post(
-      server,
-      key,
-      '/api/ingest/v1/results',
-      anUpload({ uploadId: `upload-${round}`, event: { ...event, name } }),
-    );
+    const upload = anUpload({ uploadId: `upload-${round}`, event: { ...event, name } });
+    await post(server, key, '/api/ingest/v1/results', upload);
     // Each on its own connection, so both workers answer.
+    const headers = { connection: 'close' };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const response = await fetch(`${server.url}/api/v0.2.3/eventresults/events`, {
-          headers: { connection: 'close' },
-        });
-        return response.text();
-      }),
+      Array.from({ length: 4 }, async () =>
+        (await fetch(`${server.url}/api/v0.2.3/eventresults/events`, { headers })).text(),
+      ),
     );
-    for (const answer of answers) if (!answer.includes(name)) names.push(name);
+    for (const answer of answers) if (!answer.includes(name)) notSeen.push(name);
   }
-  expect(names).toEqual([]);
-  const metrics = await metricsOf(server);
-  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="worker-1"/);
-  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="worker-2"/);
-  expect(metrics).toMatch(/process_cpu_seconds_total\{[^}]*process="main"/);
+  expect(notSeen).toEqual([]);
+}
+
+test('what was published is seen by the publisher at once, whichever worker answers', async () => {
+  const place = await aServer(2);
+  await publishAndRead(place);
+  const metrics = await metricsOf(place.server);
+  for (const name of ['main', 'worker-1', 'worker-2'])
+    expect(metrics).toMatch(new RegExp(`process_cpu_seconds_total\\{[^}]*process="${name}"`));
+});
+
+test.skipIf(postgresUrl === null)('the same on PostgreSQL', async () => {
+  const { databaseUrl, remove } = await postgresPlace(postgresUrl ?? '');
+  onTestFinished(remove);
+  await publishAndRead(await aServer(2, databaseUrl));
 });
 
 test('a worker that hangs is replaced', async () => {
