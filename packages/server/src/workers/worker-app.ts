@@ -1,9 +1,13 @@
 /**
- * The server of a worker: live sockets, and the reading calls of results, practice and search for visitors who are not
- * signed in. Every other request is passed on to the main process.
+ * The server of a worker: live sockets, and the reading calls of results, practice, search and sessions off the air for
+ * visitors who are not signed in. Every other request is passed on to the main process.
  */
 
 import type { IncomingMessage } from 'node:http';
+import { liveApi } from '@lapwing/contract/live/calls';
+import { competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { formatLiveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
+import { liveLapsApi } from '@lapwing/contract/live/laps';
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { LIVE_SOCKET_PATH } from '@lapwing/contract/values/constants';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
@@ -18,6 +22,8 @@ import { defaultLimits } from '../http/limits/limits.ts';
 import { createLogger } from '../http/monitoring/request-log.ts';
 import { createServer } from '../http/server.ts';
 import { openAnswerThread } from '../http/threads/answer-thread.ts';
+import { createReplayCache } from '../live/calls/cached-replays.ts';
+import { storedLiveRoutes } from '../live/calls/stored-routes.ts';
 import { openEventAccess } from '../live/event-access.ts';
 import { evictViewers } from '../live/evict-viewers.ts';
 import { publishMeasure } from '../live/live-metrics.ts';
@@ -35,6 +41,15 @@ import { followChanges } from './changes.ts';
 import { RUNNING_EVENTS } from './messages.ts';
 import { createPassOn } from './pass-on.ts';
 import { SharedCounts } from './shared-counts.ts';
+
+/** About a session that is not on the air, they follow from its results alone. */
+const storedLiveCalls = [
+  liveApi.sessionData,
+  liveApi.statistics,
+  liveApi.sessionAnnouncements,
+  liveLapsApi.laps,
+  competitorLapsCall,
+];
 
 const RUNNING_WITHIN_MS = 5_000;
 
@@ -78,10 +93,12 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
   countAsThisMachine(app.server);
 
   const inMainProcess = app.mounted.endpoints.length;
-  openResults(app, { db, brand: settings.brand });
+  const results = openResults(app, { db, brand: settings.brand });
   openPractice(app, db);
   searchRoutes(app, createSearchStore(db, { runningEventIds: () => askRunningEvents(bus) }));
-  isAnsweredHere = finderOf(app.mounted.endpoints.slice(inMainProcess));
+  const ownEndpoints = app.mounted.endpoints.slice(inMainProcess);
+  // The main process has those that are on the air.
+  storedLiveRoutes(app, db, { results, replays: createReplayCache(app, db) });
 
   switchNativeWriter(settings.hasNativeWriter);
   const viewers = new Viewers();
@@ -93,6 +110,8 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     onError,
     onPublished: countPublished,
   });
+  const isOnAir = (eventId: string) => followed.hub.event(eventId).active !== null;
+  isAnsweredHere = finderOf(ownEndpoints, isOnAir);
   const access = openEventAccess(db);
   evictViewers({ hub: followed.hub, access, onHidden: () => {}, onError });
   openSockets(app, { hub: followed.hub, mayWatch: access.mayWatch, viewers, elsewhere: counts.sockets });
@@ -122,7 +141,10 @@ async function askRunningEvents(bus: Bus): Promise<number[]> {
 }
 
 /** Reading calls without a token, except at addresses that are also pages. Addresses as Fastify reads them. */
-function finderOf(endpoints: readonly Endpoint[]): (request: IncomingMessage) => boolean {
+function finderOf(
+  endpoints: readonly Endpoint[],
+  isOnAir: (eventId: string) => boolean,
+): (request: IncomingMessage) => boolean {
   const router = createRouter({
     caseSensitive: false,
     ignoreTrailingSlash: true,
@@ -137,8 +159,14 @@ function finderOf(endpoints: readonly Endpoint[]): (request: IncomingMessage) =>
   }
   // It says whether this worker has room for one more viewer.
   router.on('GET', LIVE_SOCKET_PATH, () => {});
+  for (const { path } of storedLiveCalls) router.on('GET', path, () => {}, { isLive: true });
   return ({ method, url = '/', headers }) => {
     if (method !== 'GET' || headers.authorization !== undefined) return false;
-    return router.find('GET', url.split('?', 1)[0] ?? '/') !== null;
+    const found = router.find('GET', url.split('?', 1)[0] ?? '/');
+    if (found === null) return false;
+    // Routes without a store have null.
+    if (found.store === null) return true;
+    const eventId = parseLiveEventId(found.params.eventId ?? '');
+    return eventId !== null && !isOnAir(formatLiveEventId(eventId));
   };
 }

@@ -275,3 +275,31 @@ test('a body is refused by its length before it comes, and a slow one is waited 
   const head = `${authorization}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   expect(await answerTo(head, body.slice(0, half), body.slice(half))).toBe('HTTP/1.1 200');
 });
+
+test('workers answer about sessions off the air as the main process does, and not about those on the air', async () => {
+  const { server, key } = await aServer(1);
+  const [first] = aRaceInBatches({ competitors: 4, minutes: 1, size: 6 });
+  if (first === undefined) throw new Error('no batches');
+  const [, eventId, sessionId] = (await sendBatch(server, key, first)).split('-');
+  const uploaded = await post(server, key, '/api/ingest/v1/results', anUpload());
+  // The contract of the call guarantees this shape.
+  const { event: of, sessions } = uploaded as {
+    event: { eventId: number };
+    sessions: { sessionId: number }[];
+  };
+  const about = [
+    `/api/events/lw-${of.eventId}/sessions/lw-${of.eventId}-${sessions[0]?.sessionId}`,
+    `/api/events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}`,
+  ];
+  for (const session of about) {
+    for (const path of ['/data', '/stats', '/laps']) {
+      const ask = (method: string) => fetch(`${server.url}${session}${path}`, { method });
+      // A worker passes on every HEAD.
+      const [here, there] = [await ask('GET'), await ask('HEAD')];
+      expect([path, here.status, there.status]).toEqual([path, 200, 200]);
+      if (session === about[0]) expect(here.headers.get('etag')).toBe(there.headers.get('etag'));
+    }
+  }
+  const board = await (await fetch(`${server.url}${about[1]}/data`)).text();
+  expect(board).toContain('"no":');
+});

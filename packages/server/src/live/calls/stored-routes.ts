@@ -1,7 +1,7 @@
 /** The live calls of a server with nothing on the air: all responses come from the results. */
 
 import type { FastifyInstance } from 'fastify';
-import { keepNothing } from '../../http/responses/response-cache.ts';
+import { keepNothing, type ResponseCache } from '../../http/responses/response-cache.ts';
 import type { Database } from '../../storage/database.ts';
 import { createJournal } from '../hosting/journal.ts';
 import { createLiveAnswers } from './answers.ts';
@@ -11,7 +11,14 @@ import { liveRoutes } from './routes.ts';
 import { createLiveStore } from './store.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 
-export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
+/** Their responses; without it none are cached. */
+export type StoredLiveCaches = { results: ResponseCache; replays: ResponseCache };
+
+export function storedLiveRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { results, replays }: StoredLiveCaches = { results: keepNothing, replays: keepNothing },
+): void {
   const store = createLiveStore(db);
   const answers = createLiveAnswers({
     store,
@@ -21,7 +28,7 @@ export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
     now: Date.now,
     finishedForMs: 0,
   });
-  const stored = createStoredAnswers(answers, store, keepNothing);
+  const stored = createStoredAnswers(answers, store, results);
   liveRoutes(app, answers, stored);
-  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), cache: keepNothing });
+  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), cache: replays });
 }
