@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { nativeWriter } from '../live/push/write-to-all.ts';
+import { nativeWriter, switchNativeWriter } from '../live/push/write-to-all.ts';
 import { openWholeSite } from './whole-site.test-support.ts';
 
 /** What the server responds with, each address several times, without what differs from request to request. */
@@ -25,6 +25,8 @@ async function responses(env: Readonly<Record<string, string>>) {
 }
 
 it('responds the same with its shortcuts turned off', async () => {
+  // Other tests of the same process use it.
+  onTestFinished(() => switchNativeWriter(true));
   const on = await responses({});
   const off = await responses({ LAPWING_FAST_RESPONSES: 'off', LAPWING_NATIVE_WRITER: 'off' });
   expect(off.found).toEqual(on.found);
