@@ -25,7 +25,7 @@ export const eventOptions = [
 type OwnEvent = { eventId: number; sessions: { sessionId: number; status: string }[] };
 
 /** A running server, an organisation with a key, and a folder that all of them use. */
-export async function openTrack() {
+export async function openTrack(settings: NodeJS.ProcessEnv = {}) {
   for (const main of [relayMain, serverMain]) {
     if (!existsSync(main)) throw new Error(`${main} is missing: build before the process tests`);
   }
@@ -48,6 +48,7 @@ export async function openTrack() {
         LAPWING_SERVER: url,
         LAPWING_KEY: key,
         XDG_STATE_HOME: join(folder, 'state'),
+        ...settings,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     });

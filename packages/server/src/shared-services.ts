@@ -9,6 +9,7 @@ import type { RestoreRequest } from './host/restores.ts';
 import { observeLeaseChanges } from './http/monitoring/lease-changes.ts';
 import type { ProcessMetrics } from './http/monitoring/merge-metrics.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
+import { openTracing } from './http/monitoring/open-tracing.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
 import { createAttempts } from './identity/attempts.ts';
@@ -92,6 +93,7 @@ export async function openShared({
     probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
+    tracing: await openTracing(settings.tracing),
     admission: settings.admission,
     hasFastResponses: settings.hasFastResponses,
     ...(options.workers && { isBehindWorkers: true, metricsOfWorkers: options.workers.metrics }),

@@ -30,6 +30,8 @@ type CallRequest = {
   query?: Readonly<Record<string, string>>;
   /** JSON, or the bytes of a file */
   body?: string | Uint8Array;
+  /** in addition to the key and the type of the body */
+  headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
 };
 
@@ -42,12 +44,15 @@ export function createIngestClient(serverUrl: string, key: KeySource): IngestCli
     abort() {
       for (const controller of underWay) controller.abort();
     },
-    async call(endpoint, { path = endpoint.path, query = {}, body, timeoutMs = TIMEOUT_MS }) {
+    async call(
+      endpoint,
+      { path = endpoint.path, query = {}, body, headers: more = {}, timeoutMs = TIMEOUT_MS },
+    ) {
       const address = new URL(path, serverUrl);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       let headers: Record<string, string>;
       try {
-        headers = { authorization: `Bearer ${await key.read()}` };
+        headers = { ...more, authorization: `Bearer ${await key.read()}` };
       } catch (error) {
         if (!(error instanceof OperatorError)) throw error;
         return { kind: 'key-refused', reason: error.message };

@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import type { CallOutcome, IngestClient } from './ingest-client.ts';
 import { type PartlySent, type RefusedItem, sendWithoutRefused } from './send-without-refused.ts';
+import { traceOfBatch } from './trace-of-batch.ts';
 
 /**
  * Where a source continues after a restart: the last passing of a decoder and the missing ones before it, the
@@ -85,10 +86,11 @@ export async function sendOutgoing(
 ): Promise<SendOutcome> {
   const outgoing = outgoingOf(record);
   const batchId = `${outboxId}.${record.sequence}`;
+  const headers = traceOfBatch(batchId);
   if (outgoing.call === 'passings') {
     const { location } = outgoing;
     const sent = await sendWithoutRefused(outgoing.passings, (passings) =>
-      client.call(ingestApi.passings, { body: JSON.stringify({ batchId, location, passings }) }),
+      client.call(ingestApi.passings, { headers, body: JSON.stringify({ batchId, location, passings }) }),
     );
     return accepted(sent, outgoing.passings.length, () => null);
   }
@@ -97,7 +99,10 @@ export async function sendOutgoing(
   const event = isCurrent ? target.event : outgoing.event;
   const { sequence } = record;
   const sent = await sendWithoutRefused(outgoing.events, (events) =>
-    client.call(ingestApi.live, { body: JSON.stringify({ batchId, sequence, event, session, events }) }),
+    client.call(ingestApi.live, {
+      headers,
+      body: JSON.stringify({ batchId, sequence, event, session, events }),
+    }),
   );
   return accepted(sent, outgoing.events.length, ({ path }) => path);
 }

@@ -18,6 +18,7 @@ import { KNOWN_SENDER_BODY_BYTES } from './limits/limits.ts';
 import type { RequestBodies } from './limits/request-bodies.ts';
 import type { RequestCounts } from './limits/request-counts.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { Tracing } from './monitoring/tracing.ts';
 import { problem } from './problem.ts';
 import { programsOnly, VARY_BY_READER } from './readers.ts';
 import type { CachedResponseFastPath } from './responses/cached-response-fast-path.ts';
@@ -44,6 +45,7 @@ type Mounted = {
   /** Repeats cached responses without coming back here. */
   readonly front: CachedResponseFastPath;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   /** requests of each address in its minute */
   readonly counts: RequestCounts;
   readonly connectionLimits: ConnectionLimits;

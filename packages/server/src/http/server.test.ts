@@ -79,6 +79,13 @@ test('health is ok under both addresses, and 503 if the database does not respon
   expect(response.body).not.toContain('secret address');
 });
 
+test('a server without its database is alive, and not ready', async () => {
+  const app = await open({ checkDatabase: () => Promise.reject(new Error('gone')) });
+  expect((await app.inject('/api/health/live')).json()).toMatchObject({ status: 'ok', version });
+  expect((await app.inject('/api/health/ready')).statusCode).toBe(503);
+  expect((await (await open()).inject('/api/health/ready')).json()).toMatchObject({ status: 'ok', version });
+});
+
 test('an ongoing health problem is logged once, and so is its end', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
@@ -210,7 +217,13 @@ test('the document describes what is mounted: parameters, tokens, responses', as
   );
   const document = (await app.inject('/api/openapi.json')).json();
   expect(document.info.version).toBe(version);
-  expect(Object.keys(document.paths)).toEqual(['/api/health', '/api/v1/health', '/api/v1/trees/{treeId}']);
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/health',
+    '/api/v1/health',
+    '/api/health/live',
+    '/api/health/ready',
+    '/api/v1/trees/{treeId}',
+  ]);
   const operation = document.paths['/api/v1/trees/{treeId}'].get;
   expect(operation).toMatchObject({
     summary: 'One tree',

@@ -34,6 +34,8 @@ import type { ProcessMetrics } from './monitoring/merge-metrics.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { metricsRoute } from './monitoring/metrics-route.ts';
 import { logRequests } from './monitoring/request-log.ts';
+import { traceRequests } from './monitoring/trace-requests.ts';
+import { noTracing, type Tracing } from './monitoring/tracing.ts';
 import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
 import { addReaderConstraint } from './readers.ts';
@@ -72,6 +74,8 @@ export type ServerOptions = {
   metricsOfWorkers?: () => Promise<readonly ProcessMetrics[]>;
   /** By default as many as there are descriptors. */
   connectionCaps?: ConnectionCaps;
+  /** Sends traces to a collector. */
+  tracing?: Tracing;
   /** When new work is refused. */
   admission?: AdmissionSettings;
   /** instead of this process, for tests */
@@ -85,6 +89,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const headers = securityHeaders(options.isHttps ?? false);
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
+  const { tracing = noTracing } = options;
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const counts = options.counts ?? new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
   const passOn = options.passOn ?? (() => false);
@@ -153,6 +158,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     checksAnswers: options.checksAnswers ?? false,
     front,
     metrics,
+    tracing,
     counts,
     connectionLimits,
     admission,
@@ -183,6 +189,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     metrics.close();
   });
   logRequests(app, metrics);
+  traceRequests(app, tracing);
 
   const refusalOf = refuseUnknownPaths(app);
   app.setErrorHandler(handleError);

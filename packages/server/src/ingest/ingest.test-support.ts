@@ -7,6 +7,7 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
+import type { Tracing } from '../http/monitoring/tracing.ts';
 import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
@@ -41,13 +42,16 @@ export async function anOrganization(db: Database, name = 'Kart Club Emmen'): Pr
   });
 }
 
-export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: () => number } = {}) {
+type IngestTestOptions = { now?: () => number; tracing?: Tracing };
+
+export async function openIngest(db: Database, { now = () => NOW_MS, tracing }: IngestTestOptions = {}) {
   const organizationId = await anOrganization(db);
   const { key, keyId } = await aKeyFor(db, organizationId);
   // The token of a person is their account id.
   const app = await createServer({
     checksAnswers: true,
     verifyToken: async (token) => ({ accountId: token }),
+    ...(tracing && { tracing }),
   });
   const cache = createCheckedCache(app);
   resultsRoutes(app, createResultsStore(db), cache);

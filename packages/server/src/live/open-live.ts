@@ -133,6 +133,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
         { sessionId: liveSessionId, limits },
         'a live session is full: some of what was sent is left out',
       ),
+    tracing: app.mounted.tracing,
     onChange: ({ deltaJson }) => countDelta(Buffer.byteLength(deltaJson)),
     // Otherwise the processes of the viewers measure it.
     ...(sharing === null && {

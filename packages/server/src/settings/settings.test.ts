@@ -55,6 +55,7 @@ describe('settings', () => {
       liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
+      tracing: null,
       admission: { viewers: null, requests: 2_000, delayMs: 500, memoryMb: null },
       hasFastResponses: true,
       hasNativeWriter: true,

@@ -8,6 +8,7 @@ import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site
 import { languages } from '@lapwing/contract/values/constants';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { AdmissionSettings } from '../http/limits/admission.ts';
+import type { TracingSettings } from '../http/monitoring/tracing.ts';
 import type { TlsSettings } from '../http/tls/tls-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupSettings } from '../storage/backup/backup-settings.ts';
@@ -102,6 +103,8 @@ export type Settings = {
   logLevel: LogLevel;
   /** Opens /metrics to other machines that send it. */
   metricsToken: string | null;
+  /** Where traces are sent; null for nowhere. */
+  tracing: TracingSettings | null;
   /** When new viewers, uploads and requests are refused. */
   admission: AdmissionSettings;
   /** Whether cached responses are repeated before routing. */
@@ -215,6 +218,7 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'at least 16 characters without blanks',
       textLike(/^\S{16,}$/),
     ),
+    tracing: readTracing(reader),
     admission: readAdmission(reader),
     hasFastResponses: optional('LAPWING_FAST_RESPONSES', 'on or off', parseSwitch) ?? true,
     hasNativeWriter: optional('LAPWING_NATIVE_WRITER', 'on or off', parseSwitch) ?? true,
@@ -298,6 +302,16 @@ function readMonitoring({ optional, errors }: SettingReader): Settings['monitori
     return null;
   }
   return { instrumentationKey, endpointUrl, samplingPercentage: samplingPercentage(sampling) };
+}
+
+function readTracing({ optional }: SettingReader): TracingSettings | null {
+  // The name is OpenTelemetry's own, so that a collector next to the server is found as usual.
+  const endpoint = optional('OTEL_EXPORTER_OTLP_ENDPOINT', AN_ADDRESS, parseHttpUrl);
+  const share = optional('LAPWING_TRACE_SHARE', 'a number from 0 to 1', (text) => {
+    const value = parseNumber(text) ?? -1;
+    return value >= 0 && value <= 1 ? value : null;
+  });
+  return endpoint === null ? null : { endpoint, share: share ?? 1 };
 }
 
 function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {

@@ -68,6 +68,8 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/story
     GET /api/v0.2.3/eventresults/sessions/:sessionId/weather
     GET /api/v1/health
+    GET /api/health/live
+    GET /api/health/ready
     GET /api/v1/locations
     GET /api/v1/locations/:locationId
     GET /api/v1/locations/:locationId/leaderboard

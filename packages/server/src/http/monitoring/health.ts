@@ -1,4 +1,4 @@
-/** GET /api/health: whether this server works. */
+/** Whether this server works, is alive, and is ready for requests. */
 
 import { get } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,15 @@ const summary = 'Whether the server answers and its database can be read and wri
 const hostHealth = get('/api/health', { summary, answer: health });
 // Programs for the practice API use its version.
 const practiceHealth = get('/api/v1/health', { summary, answer: health });
+
+const liveness = get('/api/health/live', {
+  summary: 'Whether the process runs: restart it if not',
+  answer: health,
+});
+const readiness = get('/api/health/ready', {
+  summary: 'Whether requests may be sent here: it has started, and its database can be read and written',
+  answer: health,
+});
 
 export type HealthChecks = {
   /** Rejects if the database does not respond. */
@@ -31,6 +40,12 @@ export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites 
     else request.log.error({ err }, next);
   }
 
+  const working = () => ({
+    status: 'ok' as const,
+    version: PRODUCT_VERSION,
+    uptimeS: Math.floor(process.uptime()),
+  });
+
   async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
     reply.header('cache-control', 'no-store');
     try {
@@ -45,10 +60,16 @@ export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites 
       throw problem('overloaded', { detail: `The database cannot be written${reasonOf(failure)}` });
     }
     logOnChange(request, 'good');
-    return { status: 'ok' as const, version: PRODUCT_VERSION, uptimeS: Math.floor(process.uptime()) };
+    return working();
   }
   mount(app, hostHealth, answer);
   mount(app, practiceHealth, answer);
+  // Asks nothing else: a process whose database is down is not mended by a restart.
+  mount(app, liveness, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return working();
+  });
+  mount(app, readiness, answer);
 }
 
 /** The codes of the system, SQLite and PostgreSQL. */

@@ -6,6 +6,7 @@ import type { RequestError } from '@lapwing/contract/values/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { KNOWN_SENDER_BODY_BYTES } from '../../http/limits/limits.ts';
+import { traceparentFor } from '../../http/monitoring/trace-requests.ts';
 import { parseShape, readQuery, sendAnswer } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import type { KeyLimits } from './key-limits.ts';
@@ -18,6 +19,8 @@ type IngestCall<E extends Endpoint> = {
   caller: Caller;
   /** as received; empty if the call has none */
   bytes: Buffer;
+  /** the span of the request, if it is traced */
+  traceparent: string | undefined;
 };
 
 type Handler<E extends Endpoint> = (
@@ -79,6 +82,7 @@ export function mountIngest<E extends Endpoint>(
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         caller,
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        traceparent: traceparentFor(request),
       };
       if (errors.length > 0) throw problem('invalid-parameters', { errors });
       // Both parts were parsed by this endpoint's own schemas, as IngestCall<E> says.

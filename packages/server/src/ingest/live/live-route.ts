@@ -32,7 +32,7 @@ export function liveRoute(
     ingestApi.live,
     check,
     { scope: 'live', bodyLimitBytes: BATCH_LIMIT_BYTES, isEssential: true },
-    async ({ caller, bytes }) => {
+    async ({ caller, bytes, traceparent }) => {
       const parsed = await parseLiveBatch(bytes);
       const arrived = (uploadId: string | null): Arrived => ({
         caller,
@@ -51,6 +51,7 @@ export function liveRoute(
         const { eventId, sessionId, guidQuery, isRepeated } = await sessions.accept(
           caller.organizationId,
           batch,
+          traceparent,
         );
         return {
           batchId: batch.batchId,

@@ -89,7 +89,7 @@ export function createLiveSessions({
   }
 
   /** Durable when it resolves; if the batch ends the session, its result has been made by then. */
-  async function accept(organizationId: number, batch: LiveBatch) {
+  async function accept(organizationId: number, batch: LiveBatch, traceparent?: string) {
     const place = await placeOf(organizationId, batch);
     const isRepeated = await acceptAtOwner(place.sessionId, { organizationId, place, batch });
     return { ...place, isRepeated };
@@ -101,7 +101,7 @@ export function createLiveSessions({
     const events = withTrackLength(batch, hosts.find(place.sessionId));
     const addedFirst = events.length - batch.events.length;
     const { isRepeated, state } = await hosts
-      .accept(place.sessionId, { batchId, sequence, events })
+      .accept(place.sessionId, { batchId, sequence, events, traceparent })
       .catch((error) => {
         throw error instanceof SessionFull ? refusalOf(error, addedFirst) : error;
       });

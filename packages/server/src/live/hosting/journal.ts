@@ -19,6 +19,8 @@ export type Batch = {
   batchId: string;
   sequence: number;
   events: readonly SessionEvent[];
+  /** the span that it belongs to, if it is traced; not stored */
+  traceparent?: string | undefined;
 };
 
 export type JournalEntry = {

@@ -4,6 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Bus } from '../../bus/bus.ts';
+import { noTracing, type Tracing, traced } from '../../http/monitoring/tracing.ts';
 import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
 import { repeat } from '../../repeat.ts';
 import type { Database } from '../../storage/database.ts';
@@ -49,6 +50,7 @@ export type SessionHostsOptions = {
   onPublished?: (durationMs: number) => void;
   /** Called with each change that is sent to viewers. */
   onChange?: (change: Change) => void;
+  tracing?: Tracing;
 };
 
 /** Makes the results of live sessions. */
@@ -85,6 +87,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     onFolded = () => {},
     onPublished = () => {},
     onChange = () => {},
+    tracing = noTracing,
   } = options;
   const life: SessionLife = { ...sessionLife, closeEndedAfterMs: finishedForMs };
   let resultMaker: ResultMaker | null = null;
@@ -131,14 +134,18 @@ export async function openSessionHosts(options: SessionHostsOptions) {
 
   async function store(sessionId: number, batch: Batch): Promise<Accepted> {
     const acceptedAtMs = performance.now();
-    const appended = await journal.append(sessionId, batch);
+    const { traceparent } = batch;
+    const appended = await traced(tracing, 'live.journal', traceparent, () =>
+      journal.append(sessionId, batch),
+    );
     const isRepeated = appended.kind === 'known';
     if (!isRepeated) messages.publishStored(sessionId, appended.entry);
     const number = isRepeated ? appended.number : appended.entry.number;
     // The host may have gone off the air in the meantime.
     const current = await memory.getHosting(sessionId);
     await inTurn(current, async () => {
-      if (!isRepeated && number === current.host.number() + 1) await take(current, appended.entry);
+      if (!isRepeated && number === current.host.number() + 1)
+        await take(current, appended.entry, traceparent);
       else if (number > current.host.number()) await foldOn(current);
     });
     await listFaults(current.host);
@@ -154,10 +161,21 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     return done;
   }
 
-  async function take(current: Hosting, entry: JournalEntry): Promise<void> {
+  async function take(current: Hosting, entry: JournalEntry, traceparent?: string): Promise<void> {
     const { host } = current;
     const { board } = host;
-    await host.fold(entry, (change) => publish(current, board, change));
+    const attributes = { 'lapwing.session': host.liveSessionId, 'lapwing.number': entry.number };
+    const folding = tracing.start('live.fold', traceparent, attributes);
+    await host.fold(entry, (change) => {
+      folding.end();
+      const pushing = tracing.start('live.push', traceparent, attributes);
+      publish(current, board, tracing.isOn ? { ...change, traceparent } : change);
+      if (tracing.isOn)
+        pushing.end({
+          'lapwing.viewers': hub.countViewers(host.liveSessionId),
+          'lapwing.delta_bytes': change.deltaJson.length,
+        });
+    });
   }
 
   function publish(current: Hosting, board: LiveBoard, change: Change): void {

@@ -36,6 +36,8 @@ export type Change = {
   records: () => string;
   /** when its batch came in; missing if nobody measures it */
   receivedAtMs?: number;
+  /** the span of the batch, if it is traced */
+  traceparent?: string | undefined;
 };
 
 /** A change that viewers who reconnect may have missed. */

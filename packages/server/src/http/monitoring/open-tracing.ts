@@ -1,0 +1,9 @@
+/** Opens tracing if an address is set. Otherwise nothing of OpenTelemetry's tracing is loaded. */
+
+import { noTracing, type Tracing, type TracingSettings } from './tracing.ts';
+
+export async function openTracing(settings: TracingSettings | null): Promise<Tracing> {
+  if (settings === null) return noTracing;
+  const { openOtlpTracing } = await import('./otlp-tracing.ts');
+  return openOtlpTracing(settings);
+}
