@@ -3,7 +3,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
-import type { CacheStats } from '../responses/response-cache.ts';
 
 const DURATION_BOUNDARIES_S = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10,
@@ -21,6 +20,7 @@ type DurationMeasure = Measure & { boundariesS?: number[] };
 type Labels = Readonly<Record<string, string>>;
 export type LabelledValue = { value: number; labels: Labels };
 
+export type CacheStats = { hits: number; misses: number; bytes: number };
 type WatchedCache = { name: string; stats: () => CacheStats };
 type WatchedQueue = { name: string; limit: number; length: () => number };
 

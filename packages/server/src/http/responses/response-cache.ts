@@ -1,5 +1,6 @@
 /** Caches encoded responses up to a limit; the least recently used are removed first. */
 
+import type { CacheStats } from '../monitoring/metrics.ts';
 import type { EncodedResponse } from './encoded-response.ts';
 
 export type ResponseCache = {
@@ -8,8 +9,6 @@ export type ResponseCache = {
   /** Invalidates every key with this prefix. */
   forget(prefix: string): void;
 };
-
-export type CacheStats = { hits: number; misses: number; bytes: number };
 
 /** A response takes its bytes, those of its compressed forms, and some overhead: all of it counts. */
 const COMPRESSED_SHARE = 0.5;
