@@ -8,6 +8,7 @@ import { atEnd, stopEverything, stopOnSignals } from '../scripts/child-process.m
 import { MissingProgramError } from '../scripts/find-chromium.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { requireNode } from '../scripts/workspace.mjs';
+import { measureGrowth } from './growth/growth.mjs';
 import { measureFeeds } from './live/feeds.mjs';
 import { measureFold } from './live/fold.mjs';
 import { measureLive } from './live/live.mjs';
@@ -47,15 +48,19 @@ const benches = {
   lighthouse: measureLighthouse,
 };
 
+/** Only on request: a curve takes minutes to hours. */
+const longBenches = { growth: measureGrowth };
+
 requireNode();
 stopOnSignals();
 await ensureInstalled();
 await buildIfStale();
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benches));
+const known = { ...benches, ...longBenches };
+const unknown = asked.filter((name) => !(name in known));
 if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  console.error(`No bench ${unknown.join(', ')}; there are ${Object.keys(known).join(', ')}.`);
   process.exit(1);
 }
 
@@ -65,7 +70,7 @@ atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
 /** @type {Row[]} */
 const rows = [];
 let isComplete = true;
-for (const [name, measure] of Object.entries(benches)) {
+for (const [name, measure] of Object.entries(asked.length === 0 ? benches : known)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   try {

@@ -7,8 +7,9 @@ import { serverMain } from '../../scripts/workspace.mjs';
  * @param {string} url
  * @param {string} key
  * @param {number} carCount
+ * @param {string} name of the session, if there are several
  */
-export function createRace(url, key, carCount) {
+export function createRace(url, key, carCount, name = 'bench') {
   const startsAtMs = Date.now() - 3_600_000;
   let sequence = 0;
   let atMs = startsAtMs;
@@ -22,7 +23,7 @@ export function createRace(url, key, carCount) {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        batchId: `bench-${sequence}`,
+        batchId: `${name}-${sequence}`,
         sequence,
         event: {
           clientId: 'bench',
@@ -31,7 +32,7 @@ export function createRace(url, key, carCount) {
           startDate: '2026-05-03',
           location: { name: 'Bench', countryCode: 'NL', timeZone: 'UTC' },
         },
-        session: { clientId: 'bench', name: 'Race', type: 'race' },
+        session: { clientId: name, name: 'Race', type: 'race' },
         events,
       }),
     });

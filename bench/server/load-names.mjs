@@ -22,8 +22,9 @@ const countries = ['NL', 'BE', 'DE', 'FR', 'GB', 'JP', 'US'];
 /**
  * @param {string} dataDir
  * @param {number} count
+ * @param {number} events
  */
-export async function loadNames(dataDir, count) {
+export async function loadNames(dataDir, count, events = EVENTS) {
   const { db, saveAccounts, saveOrganization, saveVenue, saveEvent } = await openWriters(dataDir);
   const random = randomFrom(7);
   /** @param {readonly string[]} list */
@@ -101,7 +102,7 @@ export async function loadNames(dataDir, count) {
       givenPosition: place + 1,
     })),
   });
-  for (let index = 0; index < EVENTS; index++) {
+  for (let index = 0; index < events; index++) {
     const startsAtMs = START_MS + Math.floor(index / 2) * DAY_MS;
     await saveEvent(db, {
       organizationId,
@@ -117,7 +118,7 @@ export async function loadNames(dataDir, count) {
     });
   }
   await db.close();
-  return { namesMs, surNames, givenNames, competitors: EVENTS * COMPETITORS_OF_AN_EVENT };
+  return { namesMs, surNames, givenNames, competitors: events * COMPETITORS_OF_AN_EVENT };
 }
 
 /** @param {string} dataDir */

@@ -53,6 +53,28 @@ export async function loadResults(dataDir, wantedLaps) {
 }
 
 /**
+ * Races of one size, until there are so many laps.
+ * @param {string} dataDir
+ * @param {number} wantedLaps
+ * @param {{ competitors: number, laps: number }} size
+ */
+export async function loadRaces(dataDir, wantedLaps, size) {
+  const { store, close } = await openStore(dataDir);
+  const ground = await saveGround(store);
+  const startedAtMs = performance.now();
+  /** @type {number[]} */
+  const sessionIds = [];
+  const lapsEach = size.competitors * size.laps;
+  for (let index = 0; index * lapsEach < wantedLaps; index++) {
+    sessionIds.push(...(await store.saveEvent(eventOf(index, size, ground))).sessionIds);
+    if (index % 1_000 === 999) console.log(`    ${(index + 1) * lapsEach} laps`);
+  }
+  const loadMs = performance.now() - startedAtMs;
+  await close();
+  return { sessionIds, laps: sessionIds.length * lapsEach, loadMs };
+}
+
+/**
  * One race of many laps, for the screens that show it.
  * @param {string} dataDir
  * @returns {Promise<number>} the id of its session
