@@ -30,6 +30,7 @@ export const WRITTEN_AS = '3';
 type CellPieces = {
   beginnings: readonly Uint8Array[];
   ends: readonly Uint8Array[];
+  longestEnd: number;
   /** the number of the last lap that anyone ended at each place */
   lastLaps: Uint32Array;
 };
@@ -51,15 +52,17 @@ export function lapChartJson(
 
   const pieces = cellPieces(field, startNumbers);
   const byteLength = opening.length + pieces.rowsLength + closing.length;
-  const text = new StreamedBytes(byteLength, function* write(buffer) {
-    let at = opening.copy(buffer);
-    for (const place of pieces.beginnings.keys()) {
-      if (place > 0) buffer[at++] = COMMA;
-      at = writeRow(buffer, at, place, field, pieces);
-      yield at;
-    }
-    yield at + closing.copy(buffer, at);
-  });
+  const text = new StreamedBytes(byteLength, [
+    { mostBytes: opening.length, write: (buffer, at) => at + opening.copy(buffer, at) },
+    ...pieces.beginnings.map((beginning, place) => ({
+      mostBytes: 2 + (pieces.lastLaps[place] ?? 0) * (beginning.length + pieces.longestEnd),
+      write(buffer: Buffer, at: number) {
+        if (place > 0) buffer[at] = COMMA;
+        return writeRow(buffer, place > 0 ? at + 1 : at, place, field, pieces);
+      },
+    })),
+    { mostBytes: closing.length, write: (buffer, at) => at + closing.copy(buffer, at) },
+  ]);
   return streamedJson(text, etagOf(WRITTEN_AS, opening, closing, startNumbers.join(), rowStarts, cells));
 }
 
@@ -86,6 +89,7 @@ function cellPieces(
 
   const lastLaps = lastLapOfPlaces(rowStarts, startNumbers.length);
   let rowsLength = 0;
+  let longestEnd = hole.length;
   const placeCount = timesOfPlace.findLastIndex((times) => times > 0) + 1;
   const beginnings = Array.from({ length: placeCount }, (_, place) => {
     const beginning = Buffer.from(`{"position":${place + 1},"startNumber":`);
@@ -98,9 +102,10 @@ function cellPieces(
     if (times === 0) return nothing;
     const end = endOfCell(cell, startNumbers);
     rowsLength += times * end.length;
+    longestEnd = Math.max(longestEnd, end.length);
     return end;
   });
-  return { beginnings, ends, lastLaps, rowsLength };
+  return { beginnings, ends, longestEnd, lastLaps, rowsLength };
 }
 
 function lastLapOfPlaces(rowStarts: Uint32Array, placeCount: number): Uint32Array {

@@ -61,12 +61,14 @@ test('long text is compressed as requested, short text is not', async () => {
 
 /** Three megabytes of digits, a thousand at a time. */
 function streamedDigits(promisedBytes = 3_000_000): StreamedBytes {
-  return new StreamedBytes(promisedBytes, function* write(buffer) {
-    for (let at = 0; at < 3_000_000; at += 1_000) {
-      buffer.fill(String((at / 1_000) % 10), at, at + 1_000);
-      yield at + 1_000;
-    }
-  });
+  const parts = Array.from({ length: 3_000 }, (_, index) => ({
+    mostBytes: 1_000,
+    write(buffer: Buffer, at: number) {
+      buffer.fill(String(index % 10), at, at + 1_000);
+      return at + 1_000;
+    },
+  }));
+  return new StreamedBytes(promisedBytes, parts);
 }
 
 test('a streamed response is sent while it is written, whole and with its length', async () => {
@@ -96,14 +98,41 @@ test('a reader is disconnected if the response cannot be completed', async () =>
   await app.close();
 });
 
-test('two readers of a streamed response get the same pieces, and fewer bytes than promised are an error', () => {
+test('only the first reader of a streamed response gets pieces, and fewer bytes than promised are an error', () => {
   const streamed = streamedDigits();
-  const [one, other] = [streamed.pieces(), streamed.pieces()];
-  const beginning = one.next().value;
-  expect(streamed.isWhole).toBe(false);
-  expect(Buffer.concat([...other]).equals(streamed.whole())).toBe(true);
-  expect(Buffer.concat([beginning ?? Buffer.of(), ...one]).equals(streamed.whole())).toBe(true);
+  expect([streamed.beginStreaming(), streamed.beginStreaming()]).toEqual([true, false]);
+  const pieces = [...streamed.pieces()].map(({ bytes }) => bytes);
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(Buffer.concat(pieces).equals(streamed.whole())).toBe(true);
   expect(() => streamedDigits(3_000_001).whole()).toThrow('only 3000000 were written');
+  expect(() => [...streamedDigits(3_000_001).pieces()]).toThrow('only 3000000 were written');
+  const whole = streamedDigits();
+  whole.whole();
+  expect(whole.beginStreaming()).toBe(false);
+});
+
+test('the memory of a piece is used again once it was sent, and not before', () => {
+  const [first, second] = streamedDigits().pieces();
+  if (first === undefined || second === undefined) throw new Error('there are several');
+  const copy = Buffer.from(second.bytes);
+  first.release();
+  // Its own content stays, whatever is written into the other.
+  const [next] = streamedDigits().pieces();
+  expect(next?.bytes.buffer).toBe(first.bytes.buffer);
+  expect(next?.bytes.buffer).not.toBe(second.bytes.buffer);
+  expect(second.bytes.equals(copy)).toBe(true);
+});
+
+test('a part longer than a piece has memory of its own', () => {
+  const long = {
+    mostBytes: 2_000_000,
+    write: (buffer: Buffer, at: number) =>
+      at + buffer.fill('x', at, at + 2_000_000).subarray(0, 2_000_000).length,
+  };
+  const short = { mostBytes: 3, write: (buffer: Buffer, at: number) => at + buffer.write('end', at) };
+  const streamed = new StreamedBytes(2_000_006, [short, long, short]);
+  const pieces = [...streamed.pieces()].map(({ bytes }) => bytes);
+  expect(Buffer.concat(pieces).equals(streamed.whole())).toBe(true);
 });
 
 test('a response is made once for simultaneous requests, and cached', async () => {

@@ -26,7 +26,7 @@ export type EncodedResponse = {
   headers: Headers;
   /** of the whole, uncompressed */
   byteLength: number;
-  /** all of it, uncompressed: the rest of a streamed response is written now */
+  /** all of it, uncompressed: a streamed response is written now */
   readonly identity: Buffer;
   /** set if it is sent while it is written */
   streamed: StreamedBytes | null;
@@ -166,12 +166,14 @@ export async function sendEncoded(
 
   reply.header('content-type', ready.contentType);
   const { streamed } = ready;
-  const isSentAsWritten = encoding === null && streamed?.isWhole === false && request.method === 'GET';
-  if (isSentAsWritten) await sendAsWritten(reply, streamed);
+  if (encoding === null && request.method === 'GET' && streamed?.beginStreaming() === true) {
+    await sendAsWritten(reply, streamed);
+    return reply;
+  }
   const body = encoding === null ? ready.identity : await encode(ready, encoding);
   if (encoding !== null) reply.header('content-encoding', encoding);
   if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, body);
-  return isSentAsWritten ? reply : reply.send(body);
+  return reply.send(body);
 }
 
 /** Bypasses Fastify, which sends whole bodies, or waits for the reader before it requests the next piece. */
@@ -181,9 +183,9 @@ async function sendAsWritten(reply: FastifyReply, streamed: StreamedBytes): Prom
   raw.setHeader('content-length', streamed.byteLength);
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
   try {
-    for (const piece of streamed.pieces()) {
+    for (const { bytes, release } of streamed.pieces()) {
       if (raw.destroyed) return;
-      raw.write(piece);
+      raw.write(bytes, release);
       // Node holds a write back until the current code has ended.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }

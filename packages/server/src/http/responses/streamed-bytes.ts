@@ -1,46 +1,86 @@
-/** Bytes that are sent while they are being written: reading drives the writing, and all readers get the same. */
+/**
+ * Bytes that are sent while they are being written. The first reader gets them in pieces, in memory that is used again:
+ * new memory of megabytes takes longer than writing into it. Whoever asks again gets the whole, which is then kept.
+ */
 
-/** Large enough to send cheaply, and small enough that its reader is busy while the next one is written. */
-const PIECE_BYTES = 1.5 * 1024 * 1024;
+/** Small enough for the cache of a processor, and large enough to send cheaply. */
+const PIECE_BYTES = 512 * 1024;
+const MOST_SPARE = 8;
+const spare: Buffer[] = [];
 
-/** Writes into the buffer from its beginning, and yields the position now and then. */
-type Write = (buffer: Buffer) => Generator<number, void>;
+/** Writes itself into the buffer at this position, and returns where it ends. */
+export type Part = { mostBytes: number; write(buffer: Buffer, at: number): number };
+
+export type Piece = {
+  bytes: Buffer;
+  /** to be called when they have been sent: the memory is used again */
+  release(): void;
+};
 
 export class StreamedBytes {
-  readonly #buffer: Buffer;
-  readonly #writing: Generator<number, void>;
-  #written = 0;
+  readonly byteLength: number;
+  readonly #parts: readonly Part[];
+  #whole: Buffer | null = null;
+  #isStreamed = false;
 
-  constructor(byteLength: number, write: Write) {
-    this.#buffer = Buffer.allocUnsafeSlow(byteLength);
-    this.#writing = write(this.#buffer);
+  constructor(byteLength: number, parts: readonly Part[]) {
+    this.byteLength = byteLength;
+    this.#parts = parts;
   }
 
-  get byteLength(): number {
-    return this.#buffer.length;
-  }
-
-  get isWhole(): boolean {
-    return this.#written === this.#buffer.length;
+  /** True for the first reader, who gets pieces; false for all others, who get the whole. */
+  beginStreaming(): boolean {
+    if (this.#isStreamed || this.#whole !== null) return false;
+    this.#isStreamed = true;
+    return true;
   }
 
   whole(): Buffer {
-    while (!this.isWhole) this.#grow();
-    return this.#buffer;
+    if (this.#whole !== null) return this.#whole;
+    const buffer = Buffer.allocUnsafeSlow(this.byteLength);
+    let at = 0;
+    for (const part of this.#parts) at = part.write(buffer, at);
+    this.#requireAll(at);
+    this.#whole = buffer;
+    return buffer;
   }
 
-  *pieces(): Generator<Buffer, void> {
-    for (let from = 0; from < this.#buffer.length; ) {
-      while (!this.isWhole && this.#written - from < PIECE_BYTES) this.#grow();
-      const to = this.#written;
-      yield this.#buffer.subarray(from, to);
-      from = to;
+  *pieces(): Generator<Piece, void> {
+    let total = 0;
+    let buffer = takeBuffer(0);
+    let at = 0;
+    for (const part of this.#parts) {
+      if (at + part.mostBytes > buffer.length) {
+        yield pieceOf(buffer, at);
+        total += at;
+        buffer = takeBuffer(part.mostBytes);
+        at = 0;
+      }
+      at = part.write(buffer, at);
     }
+    this.#requireAll(total + at);
+    yield pieceOf(buffer, at);
   }
 
-  #grow(): void {
-    const { done, value } = this.#writing.next();
-    if (done) throw new Error(`Of ${this.#buffer.length} bytes only ${this.#written} were written`);
-    this.#written = value;
+  #requireAll(written: number): void {
+    if (written !== this.byteLength)
+      throw new Error(`Of ${this.byteLength} bytes only ${written} were written`);
   }
+}
+
+function takeBuffer(mostBytes: number): Buffer {
+  if (mostBytes > PIECE_BYTES) return Buffer.allocUnsafeSlow(mostBytes);
+  return spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+}
+
+function pieceOf(buffer: Buffer, end: number): Piece {
+  let isReleased = false;
+  return {
+    bytes: buffer.subarray(0, end),
+    release() {
+      if (isReleased || buffer.length !== PIECE_BYTES || spare.length >= MOST_SPARE) return;
+      isReleased = true;
+      spare.push(buffer);
+    },
+  };
 }
