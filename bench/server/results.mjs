@@ -11,6 +11,8 @@ import { LONG_RACE, loadResults } from './load-results.mjs';
 
 const LAPS = Number(process.env.LAPWING_BENCH_LAPS ?? 10_000_000);
 const COLD_TARGET_MS = 10;
+/** 5.7 while each first answer was written into new memory, 4.1 since then; measured while the machine was busy. */
+const COLD_TARGET_RATIO = 5;
 const IMPORT_TARGET_MS = 1_000;
 const CLASSIFICATIONS = 200;
 /** The cache's 64 MiB, SQLite, the program, and responses being sent. */
@@ -42,6 +44,7 @@ export async function measureResults(benchDir) {
       ids: loaded.longRaces,
       /** @param {number} id */
       pathOf: (id) => `${id}/lapchart`,
+      isRepeatedToo: true,
     },
     {
       what: `competitor laps, ${laps} in a field of ${competitors}`,
@@ -53,7 +56,7 @@ export async function measureResults(benchDir) {
 
   const rows = [row(`import of ${loaded.importLaps} laps`, loaded.importMs, IMPORT_TARGET_MS)];
   const reader = openReader(server.url);
-  for (const { what, ids, pathOf } of kinds) {
+  for (const { what, ids, pathOf, isRepeatedToo = false } of kinds) {
     const times = [];
     const wholeTimes = [];
     const workTimes = [];
@@ -65,6 +68,23 @@ export async function measureResults(benchDir) {
       workTimes.push(mainThreadMs(server.pid) - workedMs);
     }
     console.log(`  ${what}: ${median(workTimes).toFixed(1)} ms of processor time`);
+    if (isRepeatedToo) {
+      // The second answer is kept whole, the third is only sent.
+      const repeatedTimes = [];
+      for (const id of ids) {
+        const path = `${new URL(base).pathname}/${pathOf(id)}`;
+        await reader.answerMs(path);
+        const workedMs = mainThreadMs(server.pid);
+        await reader.answerMs(path);
+        repeatedTimes.push(mainThreadMs(server.pid) - workedMs);
+      }
+      rows.push(
+        ratioRow(
+          `${what}, processor time of the first answer against only sending it`,
+          median(workTimes) / median(repeatedTimes),
+        ),
+      );
+    }
     rows.push(
       row(`${what}, first answer begins, p50 of ${ids.length}`, median(times), COLD_TARGET_MS),
       row(`${what}, first answer ends, p50 of ${ids.length}`, median(wholeTimes), COLD_TARGET_MS),
@@ -83,6 +103,19 @@ export async function measureResults(benchDir) {
   }
   await server.stop();
   return rows;
+}
+
+/**
+ * @param {string} what
+ * @param {number} ratio
+ */
+function ratioRow(what, ratio) {
+  return {
+    what,
+    measured: `${ratio.toFixed(2)} ×`,
+    target: `≤ ${COLD_TARGET_RATIO} ×`,
+    isMet: ratio <= COLD_TARGET_RATIO,
+  };
 }
 
 /** Responses are read into it and discarded. Reading must cost as little as possible, since the server is measured. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { billOfMaterials } from './bill-of-materials.mjs';
+
+test('the bill of materials of a release is CycloneDX, with all that ships and nothing else', async () => {
+  const bill = JSON.parse(await billOfMaterials(['node_modules/react']));
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'lapwing' } } });
+  /** @type {{ name: string, group?: string, version: string, purl: string }[]} */
+  const components = bill.components;
+  const names = components.map(({ name, group }) => (group === undefined ? name : `${group}/${name}`));
+  // A library of the server, one that is loaded only if it is wanted, one that is a peer of others, and Node itself.
+  for (const name of ['fastify', '@opentelemetry/exporter-trace-otlp-http', 'react', 'node'])
+    expect(names).toContain(name);
+  expect(names.filter((name) => ['vitest', '@biomejs/biome', 'knip', 'typescript'].includes(name))).toEqual(
+    [],
+  );
+  expect(components.filter(({ version, purl }) => !version || !purl.startsWith('pkg:'))).toEqual([]);
+});
