@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '../../scripts/server-process.mjs';
 import { readMetrics } from '../measure/metrics.mjs';
-import { randomFrom } from '../measure/random.mjs';
+import { randomFrom } from '../../scripts/random.mjs';
 import { loadNames } from '../server/load-names.mjs';
 import { answerTimes, databaseMb, share } from './ask.mjs';
 

@@ -30,7 +30,6 @@ describe('settings', () => {
       hostEmails: null,
       hasDemo: true,
       webShopUrl: null,
-      workers: Math.max(1, availableParallelism() - 1),
       supportEmail: 'support@lapwing.example',
       operatorEmail: null,
       tls: null,

@@ -51,7 +51,7 @@ export type LiveSessionsOptions = {
 };
 
 /** A batch on its way to the owner of its session. */
-type PlacedBatch = { organizationId: number; place: LivePlace; batch: LiveBatch };
+type PlacedBatch = { organizationId: number; place: LivePlace; batch: LiveBatch; traceparent?: string | undefined };
 type Ending = { organizationId: number; session: SilentSession; batchId: string };
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
@@ -91,12 +91,12 @@ export function createLiveSessions({
   /** Durable when it resolves; if the batch ends the session, its result has been made by then. */
   async function accept(organizationId: number, batch: LiveBatch, traceparent?: string) {
     const place = await placeOf(organizationId, batch);
-    const isRepeated = await acceptAtOwner(place.sessionId, { organizationId, place, batch });
+    const isRepeated = await acceptAtOwner(place.sessionId, { organizationId, place, batch, traceparent });
     return { ...place, isRepeated };
   }
 
   /** Returns whether the batch had been accepted before. */
-  async function acceptHere({ organizationId, place, batch }: PlacedBatch): Promise<boolean> {
+  async function acceptHere({ organizationId, place, batch, traceparent }: PlacedBatch): Promise<boolean> {
     const { batchId, sequence } = batch;
     const events = withTrackLength(batch, hosts.find(place.sessionId));
     const addedFirst = events.length - batch.events.length;
