@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, QueryKind>> = {
   DeleteQueryNode: 'delete',
 };
 
-export type QueryKind = 'select' | 'insert' | 'update' | 'delete' | 'other';
+type QueryKind = 'select' | 'insert' | 'update' | 'delete' | 'other';
 export type QueryListener = (kind: QueryKind, durationMs: number) => void;
 
 export function queryTimes(listeners: readonly QueryListener[]): (event: LogEvent) => void {

@@ -3,10 +3,14 @@
 import type { Metrics } from './metrics.ts';
 
 /** `gained`: nobody had it before. `taken-over`: another server had it. `lost`: another server has it now. */
-export type LeaseChange = 'gained' | 'taken-over' | 'lost';
+type LeaseChange = 'gained' | 'taken-over' | 'lost';
 
 const counts: Record<LeaseChange, number> = { gained: 0, 'taken-over': 0, lost: 0 };
 
+/**
+ * Called by what keeps the leases of live sessions.
+ * @public
+ */
 export function countLeaseChange(change: LeaseChange): void {
   counts[change] += 1;
 }

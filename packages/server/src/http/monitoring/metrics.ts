@@ -18,7 +18,7 @@ type DurationMeasure = Measure & { boundariesS?: number[] };
 
 /** The values of labels must be few and known: each makes a series of its own. */
 type Labels = Readonly<Record<string, string>>;
-export type LabelledValue = { value: number; labels: Labels };
+type LabelledValue = { value: number; labels: Labels };
 
 export type CacheStats = { hits: number; misses: number; bytes: number };
 type WatchedCache = { name: string; stats: () => CacheStats };

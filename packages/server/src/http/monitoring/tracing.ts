@@ -6,7 +6,7 @@
 /** W3C Trace Context: version, trace, span, flags. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Something that takes time, as part of a trace. */
 export type TraceSpan = {
