@@ -44,12 +44,12 @@ export default [
     breaks: [
       {
         file: http,
-        find: 'response.status >= 500 && isIdempotent(method)',
+        find: 'response.status >= 500 && retryAfterMs === null && isIdempotent(method)',
         replace: 'false && isIdempotent(method)',
       },
       {
         file: http,
-        find: 'response.status >= 500 && isIdempotent(method)',
+        find: 'response.status >= 500 && retryAfterMs === null && isIdempotent(method)',
         replace: 'response.status >= 500',
       },
       { file: callErrors, find: "method !== 'POST'", replace: "method === 'GET'" },
@@ -79,8 +79,8 @@ export default [
       },
       {
         file: 'packages/web/src/errors/start-failure.ts',
-        find: 'box.append(message, info);',
-        replace: 'box.append(message);',
+        find: 'for (const text of texts) {',
+        replace: 'for (const text of texts.slice(0, 1)) {',
       },
       {
         file: english,

@@ -23,8 +23,8 @@ export default [
       { file: errorDetails, find: 'id !== null && {', replace: 'id === null && {' },
       {
         file: errorDetails,
-        find: "retry={{ label: t('Common.TryAgain'), onPress: onRetry }}",
-        replace: "retry={{ label: t('Common.TryAgain'), onPress: () => {} }}",
+        find: 'const onPress = () => void onRetry();',
+        replace: 'const onPress = () => {};',
       },
     ],
   },
