@@ -11,6 +11,7 @@ export const knownRoutes = `
   GET /api/docs
   GET /api/docs*
   GET /api/health/connection
+  GET /api/live/socket
   GET /api/oembed
   GET /api/openapi.json
   GET /api/organizations/:organizationId/logo
