@@ -38,7 +38,7 @@ export type IngestOptions = {
 
 export type KeyCheck = {
   findCaller(key: string): Promise<Caller | null>;
-  limits: KeyLimits;
+  limits: Pick<KeyLimits, 'waitMs'>;
 };
 
 /** In its own plugin, so that bodies arrive as they are, whatever their content type. */
