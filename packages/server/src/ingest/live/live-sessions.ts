@@ -51,7 +51,12 @@ export type LiveSessionsOptions = {
 };
 
 /** A batch on its way to the owner of its session. */
-type PlacedBatch = { organizationId: number; place: LivePlace; batch: LiveBatch; traceparent?: string | undefined };
+type PlacedBatch = {
+  organizationId: number;
+  place: LivePlace;
+  batch: LiveBatch;
+  traceparent?: string | undefined;
+};
 type Ending = { organizationId: number; session: SilentSession; batchId: string };
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
