@@ -11,7 +11,7 @@ import { LONG_RACE, loadResults } from './load-results.mjs';
 
 const LAPS = Number(process.env.LAPWING_BENCH_LAPS ?? 10_000_000);
 const COLD_TARGET_MS = 10;
-/** 5.7 while each first answer was written into new memory, 4.1 since then; measured while the machine was busy. */
+/** 4.0 to 4.2 on a busy machine. */
 const COLD_TARGET_RATIO = 5;
 const IMPORT_TARGET_MS = 1_000;
 const CLASSIFICATIONS = 200;
