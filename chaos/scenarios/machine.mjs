@@ -78,6 +78,6 @@ export const backlog = {
   ...kill,
   name: 'backlog',
   isShort: false,
-  what: 'a relay delivers half an hour at once, to a server that is killed meanwhile',
+  what: 'a relay delivers half an hour in one go, to a server that is killed during it',
   size: { carCount: 40, lapCount: 60, batchSize: 400 },
 };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { liveNowCall } from '@lapwing/contract/live/now';
+import { liveNowCall, MOST_RUNNING_EVENTS } from '@lapwing/contract/live/now';
 import { eventsCall } from '@lapwing/contract/results/events';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
 import { addressOf } from '@lapwing/contract/values/endpoint';
@@ -25,7 +25,7 @@ const home: PageToRender = {
       body: JSON.stringify([anEvent({ name: 'Night of <b>Legends' })]),
       total: 331,
     },
-    { address: addressOf(liveNowCall, {}, {}), body: '[]' },
+    { address: addressOf(liveNowCall, {}, { count: MOST_RUNNING_EVENTS }), body: '[]' },
   ],
 };
 

@@ -235,7 +235,7 @@ test('an event that runs names its leader, and not the winner of an earlier race
   );
   open();
   const row = (await screen.findByRole('link', { name: 'Clubdag' })).closest('li');
-  expect(row?.textContent).toContain('212Bram Oudejans leads Practice 2');
+  expect(row?.textContent).toContain('212Bram Oudejans fastest in Practice 2');
   expect(row?.textContent).not.toContain('Jansen');
   const other = screen.getByRole('link', { name: 'Zomercup' }).closest('li');
   expect(other?.textContent).toContain('7Anna Jansen won Race 1');
