@@ -2,9 +2,9 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomFrom } from '../../scripts/random.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { readMetrics } from '../measure/metrics.mjs';
-import { randomFrom } from '../../scripts/random.mjs';
 import { loadNames } from '../server/load-names.mjs';
 import { answerTimes, databaseMb, share } from './ask.mjs';
 
