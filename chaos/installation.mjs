@@ -19,11 +19,13 @@ const run = promisify(execFile);
  * @property {string} key for uploads
  * @property {string} dataDir
  * @property {string} [clockFile] by how much its clock is off, for faketime
+ * @property {() => Promise<void>} [stopNats] of several servers
+ * @property {() => void} [startNats]
  * @property {() => Promise<void>} close
  */
 
 /** One server. A scenario with several makes several of these on one database. */
-class Server {
+export class Server {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
   /** The last lines it wrote, for the report of a failure. */
@@ -139,17 +141,25 @@ let made;
 async function makeTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-chaos-template-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { folder, key: await makeOrganization(ownSettings(folder)) };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>} its key for uploads
+ */
+export async function makeOrganization(env) {
   const command = async (/** @type {string[]} */ ...args) =>
-    (await run(process.execPath, [serverMain, ...args], { env: ownSettings(folder) })).stdout;
+    (await run(process.execPath, [serverMain, ...args], { env })).stdout;
   await command('organization', 'create', 'Chaos Club', '--country', 'NL', '--sport', 'Karting');
   const printed = await command('key', 'create', '1', '--name', 'Relay', '--scopes', 'results,live');
   const key = /lapwing_\S+/.exec(printed)?.[0];
   if (key === undefined) throw new Error('The server printed no key');
-  return { folder, key };
+  return key;
 }
 
 /** @param {string} dataDir */
-function ownSettings(dataDir) {
+export function ownSettings(dataDir) {
   const { PATH, TMPDIR } = process.env;
   // A machine that is busy with tests is no overload.
   const calm = { LAPWING_MAX_DELAY_MS: '60000' };

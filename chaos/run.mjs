@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { stopEverything } from '../scripts/child-process.mjs';
 import { serverMain } from '../scripts/workspace.mjs';
 import { runScenario } from './run-scenario.mjs';
 import { scenarios } from './scenarios/index.mjs';
@@ -42,6 +43,7 @@ for (let index = 0; index < runs && possible.length > 0; index++) {
   console.log(`${complaints.length === 0 ? '✓' : '✗'} ${scenario.name}, seed ${seed}: ${counted.join(', ')}`);
   for (const complaint of complaints) console.log(`    ${complaint}`);
 }
+await stopEverything();
 console.log(`Took ${Math.round((performance.now() - startedAtMs) / 1000)} s`);
 console.log(`${runs - failed} runs without a fault, ${failed} with faults`);
 process.exitCode = failed === 0 ? 0 : 1;
