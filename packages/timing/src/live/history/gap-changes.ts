@@ -91,7 +91,9 @@ export type Pair = {
   /** to the leader, at the same moment */
   differenceMs: number | null;
   changeMs: number | null;
-  /** not while one of them is in the pits */
+  /** within a second now; not while one of them is in the pits, or while nobody may overtake */
+  isClose: boolean;
+  /** close for some laps; not while one of them is in the pits */
   isFight: boolean;
 };
 
@@ -102,7 +104,7 @@ export type Pair = {
 export function gapChanges(
   laps: LiveLaps,
   { rows, session }: Pick<LiveBoard, 'rows' | 'session'>,
-  classOf: (row: LiveBoard['rows'][number]) => string = () => '',
+  classOf?: (row: LiveBoard['rows'][number]) => string,
 ): Pair[] {
   if (!hasBattles(session)) return [];
   const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
@@ -113,20 +115,25 @@ export function gapChanges(
     const own = byId.get(row.competitorId);
     if (own === undefined || !countsAsInFront(row, session)) continue;
     const isInPits = isInPitLane(row);
-    const ahead = inFront.get(classOf(row));
-    const leader = leaders.get(classOf(row));
-    if (leader === undefined) leaders.set(classOf(row), own);
+    const group = classOf?.(row) ?? '';
+    const gap = classOf === undefined ? row.gap : row.gapInClass;
+    const ahead = inFront.get(group);
+    const leader = leaders.get(group);
+    if (leader === undefined) leaders.set(group, own);
     if (ahead !== undefined && leader !== undefined) {
+      const areOnTrack = !isInPits && !ahead.isInPits;
+      const isWithinASecond = gap.kind === 'time' && gap.timeMs <= CLOSE_MS;
       pairs.push({
         behind: row.index,
         ahead: ahead.index,
         gapMs: lastGapMs(ahead.laps, own),
         differenceMs: lastGapMs(leader, own),
         changeMs: isNeutralized(session) ? null : gapChangeMs(ahead.laps, own),
-        isFight: row.gap.kind === 'time' && !isInPits && !ahead.isInPits && areFighting(ahead.laps, own),
+        isClose: areOnTrack && isWithinASecond && !isNeutralized(session),
+        isFight: row.gap.kind === 'time' && areOnTrack && areFighting(ahead.laps, own),
       });
     }
-    inFront.set(classOf(row), { index: row.index, laps: own, isInPits });
+    inFront.set(group, { index: row.index, laps: own, isInPits });
   }
   return pairs;
 }

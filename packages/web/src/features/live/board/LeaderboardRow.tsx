@@ -67,9 +67,9 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   const known = useLiveRow(index, ({ rows }) => rows.get(index));
   const inClass = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
   const row = useKeptGaps(inClass);
-  const isFight = useLiveRow(index, ({ lapTrends }) => {
+  const isClose = useLiveRow(index, ({ lapTrends }) => {
     const trend = lapTrends?.get(index);
-    return hasBrackets && (isInClass ? trend?.isFightInClass : trend?.isFight) === true;
+    return hasBrackets && (isInClass ? trend?.isCloseInClass : trend?.isClose) === true;
   });
   if (row === undefined) return null;
   return (
@@ -77,7 +77,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
       data-row={index}
       data-pinned={isPinned || undefined}
       data-open={isOpen || undefined}
-      data-fight={isFight || undefined}
+      data-close={isClose || undefined}
       data-pit={isInPitLane(row) || undefined}
       data-out={!isTakingPart(row) || undefined}
     >

@@ -39,15 +39,28 @@ test('a row knows its difference to the leader at the end of its last lap, also 
   expect(trends.get(3)).toMatchObject({ differenceMs: 9400, differenceInClassMs: 9400 });
 });
 
-test('both who fight are joined, overall only', () => {
-  expect([1, 2, 3].map((index) => trends.get(index)?.isFight)).toEqual([true, true, false]);
-  expect([1, 2, 3].map((index) => trends.get(index)?.isFightInClass)).toEqual([false, false, false]);
+test('both who are within a second are joined, overall only', () => {
+  expect([1, 2, 3].map((index) => trends.get(index)?.isClose)).toEqual([true, true, false]);
+  expect([1, 2, 3].map((index) => trends.get(index)?.isCloseInClass)).toEqual([false, false, false]);
 });
 
-test.each([1, 2])('nobody fights with one in the pits: %i', (inPits) => {
+test('those who have only just come close are joined, but do not fight yet', () => {
+  const [first, second, third] = laps.competitors;
+  if (!first || !second || !third) throw new Error('three compete');
+  const late = { ...second, endsMs: [61_000, 122_000, 183_000, 240_400] };
+  const now = lapTrendsOf({ ...laps, competitors: [first, late, third] }, { board });
+  expect(now.get(2)).toMatchObject({ isClose: true, isChasing: false });
+});
+
+test('nobody is joined while nobody may overtake', () => {
+  const session = { ...board.session, flag: 'Yellow' as const };
+  expect(lapTrendsOf(laps, { board: { ...board, session } }).get(2)?.isClose).toBe(false);
+});
+
+test.each([1, 2])('nobody is joined with one in the pits: %i', (inPits) => {
   const rows = board.rows.map((row) => (row.index === inPits ? { ...row, marker: 'PitIn' as const } : row));
   const now = lapTrendsOf(laps, { board: { ...board, rows } });
-  expect([now.get(1)?.isFight, now.get(2)?.isFight, now.get(2)?.isChasing]).toEqual([false, false, false]);
+  expect([now.get(1)?.isClose, now.get(2)?.isClose, now.get(2)?.isChasing]).toEqual([false, false, false]);
 });
 
 test('the last laps are a line, and two laps are the fewest', () => {

@@ -55,8 +55,8 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
         differenceInClassMs: inClass.differences.get(index) ?? null,
         gapChangeMs: overall.changes.get(index) ?? null,
         gapInClassChangeMs: inClass.changes.get(index) ?? null,
-        isFight: overall.fighting.has(index),
-        isFightInClass: inClass.fighting.has(index),
+        isClose: overall.close.has(index),
+        isCloseInClass: inClass.close.has(index),
         isChasing: overall.chasing.has(index),
       },
     ]),
@@ -69,7 +69,7 @@ function changesOf(pairs: readonly Pair[]) {
     differences: new Map(pairs.map(({ behind, differenceMs }) => [behind, differenceMs])),
     changes: new Map(pairs.map(({ behind, changeMs }) => [behind, changeMs])),
     chasing: new Set(pairs.flatMap(({ behind, isFight }) => (isFight ? [behind] : []))),
-    fighting: new Set(pairs.flatMap(({ behind, ahead, isFight }) => (isFight ? [behind, ahead] : []))),
+    close: new Set(pairs.flatMap(({ behind, ahead, isClose }) => (isClose ? [behind, ahead] : []))),
   };
 }
 

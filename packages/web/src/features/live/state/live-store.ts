@@ -20,9 +20,9 @@ export type LapTrend = {
   differenceInClassMs: number | null;
   gapChangeMs: number | null;
   gapInClassChangeMs: number | null;
-  /** close to the one in front, or chased by one who is close */
-  isFight: boolean;
-  isFightInClass: boolean;
+  /** close to the one in front, or to the one behind */
+  isClose: boolean;
+  isCloseInClass: boolean;
   /** in a fight with the one in front */
   isChasing: boolean;
 };
