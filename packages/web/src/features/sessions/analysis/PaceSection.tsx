@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
 import { placeText } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
-import { inPaceOrder, type PaceRow, paceOrders, paceRows, paceScale } from './pace-rows.ts';
+import { inPaceOrder, type PaceRow, paceOrders, paceRows, paceScale, wholeDistances } from './pace-rows.ts';
 
 type PaceSectionProps = {
   runners: readonly FieldRunner[];
@@ -147,7 +147,8 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
 }
 
 /** Who was fastest, and who was the most even, by the racing laps. */
-function paceSentence(rows: readonly PaceRow[], t: Translate): string {
+function paceSentence(all: readonly PaceRow[], t: Translate): string {
+  const rows = wholeDistances(all);
   const [fastest] = inPaceOrder(rows, 'median');
   const [even] = inPaceOrder(rows, 'consistency');
   if (fastest === undefined || even === undefined) return '';

@@ -22,6 +22,12 @@ export function paceRows(runners: readonly FieldRunner[]): PaceRow[] {
   });
 }
 
+/** Those who are worth a sentence: they drove at least half as many racing laps as anyone. */
+export function wholeDistances(rows: readonly PaceRow[]): PaceRow[] {
+  const most = Math.max(0, ...rows.map(({ spread }) => spread.lapCount));
+  return rows.filter(({ spread }) => spread.lapCount * 2 >= most);
+}
+
 export function inPaceOrder(rows: readonly PaceRow[], order: PaceOrder): PaceRow[] {
   if (order === 'result') return [...rows];
   const key = order === 'median' ? 'medianMs' : 'deviationMs';
