@@ -42,8 +42,8 @@ export function Who({ row, name = driversOf(row), note }: WhoProps) {
       <td className={`${cell} w-16`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
-      <td className={`${cell} w-full max-w-0 py-1 leading-4 whitespace-normal wrap-break-word`} title={name}>
-        <span className="font-medium phone:line-clamp-2">{name}</span>
+      <td className={`${cell} w-full max-w-0 py-1 leading-4`} title={name}>
+        <span className="font-medium whitespace-normal wrap-break-word">{name}</span>
         {note && <small className="hidden text-2 text-ink-3 phone:block">{note}</small>}
       </td>
     </>
