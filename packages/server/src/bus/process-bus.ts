@@ -70,7 +70,7 @@ export function createCentralBus(): CentralBus {
 /** The bus of a worker. `name` is not that of another process. */
 export function createWorkerBus(pipe: Duplex, name: string): Bus {
   const subjects = new Subjects();
-  /** how many listen to each here: the main process is told once */
+  /** listeners of each subject in this process; the main process is told of the first and after the last */
   const counts = new Map<string, number>();
   const publish: Deliver = (subject, message, replyTo) =>
     send(pipe, { kind: 'publish', subject, replyTo, message });

@@ -40,7 +40,7 @@ export class Database extends Kysely<Schema> {
     this.#queryListeners = queryListeners;
   }
 
-  /** Called with the changes of each commit, see `announce`: of this process, and those that it was told of. */
+  /** Called with the changes of each commit, see `announce`: those of this process and those reported by others. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
