@@ -4,9 +4,10 @@ import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showFailure } from '../../../errors/show-failure.ts';
 import { useText } from '../../../i18n/language.ts';
+import { pushKey } from '../../../parts/push-list.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { addReminder, hasReminder, reminderKey, removeReminder } from './start-reminder.ts';
+import { addReminder, hasReminder, removeReminder } from './start-reminder.ts';
 
 type RemindButtonProps = { liveSessionId: string; name: string };
 
@@ -17,7 +18,7 @@ export function RemindButton({ liveSessionId, name }: RemindButtonProps) {
 
   useEffect(() => {
     let isGone = false;
-    reminderKey().then(
+    pushKey().then(
       (found) => {
         if (isGone) return;
         setKey(found);

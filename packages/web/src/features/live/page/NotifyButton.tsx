@@ -4,10 +4,11 @@ import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showFailure } from '../../../errors/show-failure.ts';
 import { useText } from '../../../i18n/language.ts';
+import { pushKey } from '../../../parts/push-list.ts';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useLive } from '../state/live-store.ts';
-import { isWatched, pushKey, unwatch, watch } from './push-subscription.ts';
+import { isWatched, unwatch, watch } from './push-subscription.ts';
 
 type NotifyButtonProps = { competitorId: string; name: string };
 

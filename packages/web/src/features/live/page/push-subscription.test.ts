@@ -4,8 +4,9 @@ import { setupServer } from 'msw/node';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { someSettings } from '../../../api/settings.test-support.ts';
+import { pushKey } from '../../../parts/push-list.ts';
 import ToastRegion from '../../../ui/overlays/ToastRegion.tsx';
-import { isWatched, pushKey, stopWatching, watch } from './push-subscription.ts';
+import { isWatched, stopWatching, watch } from './push-subscription.ts';
 
 const origin = 'http://api.test';
 const watched = { liveSessionId: 'lw-12-34', competitorId: 'c7' };
