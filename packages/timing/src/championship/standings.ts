@@ -1,6 +1,8 @@
 /** Championship standings from the results of its rounds. */
 
+import type { SessionKind } from '@lapwing/contract/results/events';
 import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/values/enums';
+import { bonusesOf } from './bonuses.ts';
 
 /** Stored with the championship as JSON. */
 export type ChampionshipRules = {
@@ -8,12 +10,19 @@ export type ChampionshipRules = {
   points: readonly number[];
   /** the number of worst results that do not count: runs if points are given per run, otherwise events */
   drops: number;
+  /** other points for places in practice and qualifying; by default those of races */
+  pointsByType?: { readonly [Kind in SessionKind]?: readonly number[] | undefined };
+  /** for the first on the grid of a race, and for the fastest lap of a race */
+  polePoints?: number;
+  fastestLapPoints?: number;
 };
 
 export type ChampionshipEvent = { eventId: number; rounds: readonly ChampionshipRound[] };
 
 export type ChampionshipRound = {
   roundId: number;
+  /** race by default */
+  type?: SessionKind;
   /** if places give other points than the championship's rules */
   points?: readonly number[];
   /** of all entries, in any order */
@@ -28,8 +37,11 @@ export type RoundResult = {
   status?: RowStatus;
   /** takes a place but no points */
   isGuest: boolean;
-  /** for pole position, the fastest lap and the like */
+  /** given to this competitor by name, in addition to those of the rules */
   extraPoints?: number;
+  /** null or 0 if it is not known, or from the pit lane */
+  startPosition?: number | null;
+  bestTimeMs?: number | null;
 };
 
 export type StandingsRow = {
@@ -132,10 +144,14 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
   const places = new Map<string, number[]>();
   for (const { eventId, rounds } of events) {
     const inEvent = new Map<string, EventScore>();
-    for (const { roundId, points: table = rules.points, results } of rounds) {
+    for (const round of rounds) {
+      const { roundId, type = 'race', results } = round;
+      const table = round.points ?? rules.pointsByType?.[type] ?? rules.points;
+      const bonuses = type === 'race' ? bonusesOf(results, rules) : null;
       for (const { result, place } of scoringPlaces(results)) {
-        const { competitorId, position, status = 'Normal', isGuest, extraPoints = 0 } = result;
-        const points = isGuest ? 0 : (place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints;
+        const { competitorId, position, status = 'Normal', isGuest } = result;
+        const extraPoints = (result.extraPoints ?? 0) + (bonuses?.get(competitorId) ?? 0);
+        const points = isGuest ? 0 : exact((place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints);
         const unscored = { eventId, points: 0, position: null, isDropped: false, rounds: [] };
         const event: EventScore = inEvent.get(competitorId) ?? unscored;
         event.points = exact(event.points + points);

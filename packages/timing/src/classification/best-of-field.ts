@@ -9,12 +9,13 @@ type BestLaps<Entry> = { field: Entry | null; classes: Map<string, Entry> };
  * none.
  */
 export function bestLapsOf<
-  Entry extends Pick<Measured, 'className' | 'status' | 'bestTimeMs' | 'bestSetAtMs'>,
+  Entry extends Pick<Measured, 'className' | 'status' | 'bestTimeMs' | 'bestSetAtMs' | 'isOutOfClass'>,
 >(entries: readonly Entry[]): BestLaps<Entry> {
   const best: BestLaps<Entry> = { field: null, classes: new Map() };
   for (const entry of entries) {
     if (!isRanked(entry) || entry.bestTimeMs === null) continue;
     if (isBetter(entry, best.field)) best.field = entry;
+    if (entry.isOutOfClass === true) continue;
     if (isBetter(entry, best.classes.get(entry.className) ?? null)) best.classes.set(entry.className, entry);
   }
   return best;

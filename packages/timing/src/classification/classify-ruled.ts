@@ -8,7 +8,7 @@ import type { Measured, RankedBy } from './ranking.ts';
 import { type Ruling, type Scored, scoreWithRulings, type Timed } from './ruling.ts';
 
 /** Facts that no lap and no ruling changes. */
-type Entered = Pick<Measured, 'className' | 'handicapMs' | 'points' | 'lastPlace'>;
+type Entered = Pick<Measured, 'className' | 'handicapMs' | 'points' | 'lastPlace' | 'isOutOfClass'>;
 
 export type TimedEntry = Timed & Entered;
 
@@ -35,7 +35,9 @@ export function classifyRuled<Entry extends TimedEntry>(
         handicapMs,
         ...(points !== undefined && { points, lastPlace: lastPlace ?? null }),
       };
-      return [entry, { ...scoreWithRulings(entry, rulings, clock), ...entered, timed: entry }];
+      const isOutOfClass = rulings.some(({ kind }) => kind === 'class-excluded');
+      const scored = scoreWithRulings(entry, rulings, clock);
+      return [entry, { ...scored, ...entered, ...(isOutOfClass && { isOutOfClass }), timed: entry }];
     }),
   );
   const moves = records.flatMap((record) => {
@@ -55,6 +57,7 @@ function clockOf(timed: readonly Timed[], rankedBy: RankedBy): ClockStart {
 function moveOf<Entry>(entry: Entry, ruling: Ruling): Move<Entry>[] {
   if (ruling.kind === 'relegated') return [{ kind: 'relegated', entry, behind: ruling.behind }];
   if (ruling.kind === 'placed') return [{ kind: 'placed', entry, position: ruling.position }];
+  if (ruling.kind === 'places') return [{ kind: 'places', entry, places: ruling.places }];
   if (ruling.kind === 'not-classified') return [{ kind: 'not-classified', entry }];
   return [];
 }

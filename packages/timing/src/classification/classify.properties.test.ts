@@ -65,7 +65,7 @@ test.prop([anyField, anyRankedBy])(
 test.prop([anyField, anyRankedBy, anyRules])(
   'everyone has one place, and the classified are in front of all others',
   (entries, rankedBy, rules) => {
-    const rows = classify(entries, rankedBy, rulesFor(entries, rules));
+    const rows = classify<Entry>(entries, rankedBy, rulesFor(entries, rules));
     expect(new Set(rows.map(({ entry }) => entry))).toEqual(new Set(entries));
     expect(rows.map(({ standing }) => standing.finishPosition)).toEqual(entries.map((_, index) => index + 1));
     const firstUnclassified = rows.findIndex(({ standing }) => !standing.isClassified);
@@ -98,7 +98,7 @@ test.prop([anyField, anyRankedBy])(
 test.prop([anyField, anyRankedBy, anyRules])(
   'the order inside a class is the order of the field, and its standings are those of the class alone',
   (entries, rankedBy, rules) => {
-    const rows = classify(entries, rankedBy, rulesFor(entries, rules));
+    const rows = classify<Entry>(entries, rankedBy, rulesFor(entries, rules));
     for (const className of ['A', 'B']) {
       const ofClass = rows.filter(({ entry }) => entry.className === className);
       const places = ofClass.map(({ standing }) => standing.positionInClass).filter((place) => place > 0);

@@ -83,8 +83,9 @@ export function standingsInOrder<Entry extends Measured>(
   const classCounts = new Map<string, number>();
   return ordered.map((entry, index) => {
     const isClassified = classified.has(entry);
-    const positionInClass = isClassified ? (classCounts.get(entry.className) ?? 0) + 1 : 0;
-    if (isClassified) classCounts.set(entry.className, positionInClass);
+    const isInClass = isClassified && entry.isOutOfClass !== true;
+    const positionInClass = isInClass ? (classCounts.get(entry.className) ?? 0) + 1 : 0;
+    if (isInClass) classCounts.set(entry.className, positionInClass);
     const { difference, gap } = inField.get(entry) ?? nobody;
     const { difference: differenceInClass, gap: gapInClass } = inClass.get(entry) ?? nobody;
     const standing: Standing = {
@@ -103,6 +104,7 @@ export function standingsInOrder<Entry extends Measured>(
 function byClass<Entry extends Measured>(ordered: readonly Entry[]): Iterable<readonly Entry[]> {
   const classes = new Map<string, Entry[]>();
   for (const entry of ordered) {
+    if (entry.isOutOfClass === true) continue;
     const ofClass = classes.get(entry.className);
     if (ofClass === undefined) classes.set(entry.className, [entry]);
     else ofClass.push(entry);

@@ -1,6 +1,6 @@
 /** The changes between two publications of a result, competitor by competitor. The screens make the texts. */
 
-import type { RulingSource } from '@lapwing/contract/results/revisions';
+import type { NotedRuling, RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
 import { isPublishedOrder, type Ruling } from './ruling.ts';
 
@@ -33,6 +33,8 @@ export type ResultChange = { competitorId: number } & (
   | Changed<'penalty', number>
   /** numbers of the laps that do not count */
   | Changed<'deleted-laps', readonly number[]>
+  /** rulings whose effect is not in the line itself, or of which a reader wants to know the form */
+  | Changed<'rulings', readonly NotedRuling[]>
   | Changed<'relegation', 'class' | 'field' | null>
   /** a place that the officials assigned */
   | Changed<'placing', number | null>
@@ -41,6 +43,8 @@ export type ResultChange = { competitorId: number } & (
   | Changed<'total-time', number | null>
   | Changed<'best-time', number | null>
   | Changed<'position', number | null>
+  /** texts that were edited in a published result */
+  | Changed<'number' | 'name' | 'class', string>
 );
 
 /** In the order of the later result, for each competitor causes before their effects; removed competitors come last. */
@@ -79,6 +83,7 @@ function changesOf(old: PublishedRow, row: PublishedRow): Change[] {
     { kind: 'status', from: old.status, to: row.status },
     { kind: 'penalty', from: was.penaltyMs, to: is.penaltyMs },
     { kind: 'deleted-laps', from: was.deletedLaps, to: is.deletedLaps },
+    { kind: 'rulings', from: was.noted, to: is.noted },
     { kind: 'relegation', from: was.relegatedBehind, to: is.relegatedBehind },
     { kind: 'placing', from: was.placedAt, to: is.placedAt },
     { kind: 'laps', from: old.lapCount, to: row.lapCount },
@@ -87,7 +92,7 @@ function changesOf(old: PublishedRow, row: PublishedRow): Change[] {
     { kind: 'position', from: old.position, to: row.position },
   ];
   return changes
-    .filter(({ from, to }) => String(from) !== String(to))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
     .map((change) => ({ ...change, ...reasonFor(change.kind, old.rulings, row.rulings) }));
 }
 
@@ -95,6 +100,7 @@ const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
   status: ['disqualified', 'status'],
   penalty: ['penalty'],
   'deleted-laps': ['lap-deleted'],
+  rulings: ['penalty', 'laps', 'places', 'grid-drop', 'class-excluded', 'reprimand'],
   relegation: ['relegated'],
   placing: ['placed'],
   position: ['not-classified'],
@@ -109,6 +115,7 @@ function reasonFor(
   const before = was.map((ruling) => JSON.stringify(ruling));
   const added = is.flatMap((ruling) => {
     if (ruling.kind === 'retired' || !decidedBy[kind]?.includes(ruling.kind)) return [];
+    if (kind === 'rulings' && notedOf(ruling) === null) return [];
     const index = before.indexOf(JSON.stringify(ruling));
     if (index === -1) return [ruling];
     before.splice(index, 1);
@@ -125,7 +132,25 @@ function decisionsOf(rulings: readonly Ruling[]) {
   return {
     penaltyMs: rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0),
     deletedLaps: deletedLaps.sort((a, b) => a - b),
+    noted: rulings.flatMap((ruling) => notedOf(ruling) ?? []),
     relegatedBehind: rulings.findLast((ruling) => ruling.kind === 'relegated')?.behind ?? null,
     placedAt: rulings.findLast((ruling) => ruling.kind === 'placed')?.position ?? null,
   };
+}
+
+function notedOf(ruling: Ruling): NotedRuling | null {
+  switch (ruling.kind) {
+    case 'penalty':
+      return ruling.form === undefined ? null : { kind: ruling.form, value: ruling.penaltyMs };
+    case 'laps':
+      return { kind: ruling.kind, value: ruling.laps };
+    case 'places':
+    case 'grid-drop':
+      return { kind: ruling.kind, value: ruling.places };
+    case 'class-excluded':
+    case 'reprimand':
+      return { kind: ruling.kind, value: 0 };
+    default:
+      return null;
+  }
 }

@@ -5,6 +5,8 @@ export type Move<Entry> =
   | { kind: 'relegated'; entry: Entry; behind: 'class' | 'field' }
   /** 1 for the first */
   | { kind: 'placed'; entry: Entry; position: number }
+  /** by that many places, at most to the end of those who are classified */
+  | { kind: 'places'; entry: Entry; places: number }
   | { kind: 'not-classified'; entry: Entry };
 
 /** Those not classified, in the order of decision: a place that was assigned later counts. */
@@ -38,6 +40,7 @@ function destinationOf<Entry extends { className: string }>(
   from: number,
 ): number {
   if (move.kind === 'placed') return Math.max(0, move.position - 1);
+  if (move.kind === 'places') return Math.min(others.length, from + move.places);
   if (move.behind === 'field') return others.length;
   const lastOfClass = others.findLastIndex(({ className }) => className === move.entry.className);
   return lastOfClass === -1 ? from : lastOfClass + 1;

@@ -19,6 +19,8 @@ export type Measured = {
   points?: number;
   /** in the last of the merged runs, which decides between equal points */
   lastPlace?: number | null;
+  /** has no place in its class, and takes none from others */
+  isOutOfClass?: boolean;
 };
 
 /**

@@ -1,6 +1,6 @@
 /** Decisions of the officials, and how they change the timing. Laps themselves are never edited. */
 
-import type { RulingSource } from '@lapwing/contract/results/revisions';
+import type { PenaltyForm, RulingSource } from '@lapwing/contract/results/revisions';
 import type { RowStatus } from '@lapwing/contract/values/enums';
 import { type ClockStart, fromTheStart } from '../laps/clock-start.ts';
 import type { Lap } from '../laps/lap.ts';
@@ -9,17 +9,35 @@ import { type LapTotals, totalsOf } from '../laps/lap-totals.ts';
 /** missing: official */
 type WithSource = { source?: RulingSource };
 
+type Decided = {
+  reason: string;
+  /** the number of the stewards' document, if there is one */
+  document?: string | undefined;
+  /** the same ruling in the case file of the race desk */
+  rulingId?: string | undefined;
+};
+
 /** A decision of the officials, or a fact that no loop can see. */
 export type Ruling =
   | { kind: 'retired' }
-  | { kind: 'disqualified'; reason: string }
-  | { kind: 'penalty'; penaltyMs: number; reason: string }
-  | { kind: 'lap-deleted'; lapNumber: number; reason: string }
-  | { kind: 'relegated'; behind: 'class' | 'field'; reason: string }
-  | ({ kind: 'placed'; position: number; reason: string } & WithSource)
-  | ({ kind: 'not-classified'; reason: string } & WithSource)
+  | (Decided & { kind: 'disqualified' })
+  /** `form`: the time that replaces a penalty that was not served; 0 if it was served */
+  | (Decided & { kind: 'penalty'; penaltyMs: number; form?: PenaltyForm | undefined })
+  | (Decided & { kind: 'lap-deleted'; lapNumber: number })
+  /** taken from the distance */
+  | (Decided & { kind: 'laps'; laps: number })
+  /** behind as many others */
+  | (Decided & { kind: 'places'; places: number })
+  /** on the grid that is made from this result */
+  | (Decided & { kind: 'grid-drop'; places: number })
+  /** keeps its place in the field, and has none in its class */
+  | (Decided & { kind: 'class-excluded' })
+  | (Decided & { kind: 'reprimand' })
+  | (Decided & { kind: 'relegated'; behind: 'class' | 'field' })
+  | (Decided & { kind: 'placed'; position: number } & WithSource)
+  | (Decided & { kind: 'not-classified' } & WithSource)
   /** whatever the status was */
-  | { kind: 'status'; status: RowStatus; reason: string };
+  | (Decided & { kind: 'status'; status: RowStatus });
 
 /** Whether it only preserves the order of a published result, and nobody decided it. */
 export function isPublishedOrder(ruling: { kind: string; source?: RulingSource | undefined }): boolean {
@@ -56,7 +74,7 @@ export function scoreWithRulings(
   return {
     ...totals,
     ...givenBest(timed, deleted.size > 0),
-    lapCount: timed.givenLapCount ?? totals.lapCount,
+    lapCount: Math.max(0, (timed.givenLapCount ?? totals.lapCount) - lapsTaken(rulings)),
     totalTimeMs: timedMs === null ? null : timedMs + penaltyMsOf(rulings),
     status: statusAfter(timed.status, rulings),
     laps,
@@ -65,6 +83,10 @@ export function scoreWithRulings(
 
 function penaltyMsOf(rulings: readonly Ruling[]): number {
   return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0);
+}
+
+function lapsTaken(rulings: readonly Ruling[]): number {
+  return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'laps' ? ruling.laps : 0), 0);
 }
 
 /** A best that matches neither the source nor a lap of the list has no number. */

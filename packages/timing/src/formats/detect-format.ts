@@ -1,7 +1,7 @@
 /** Detects the format of a file by its content: file names are not reliable. */
 
 import { keysOf, meaningOf } from './orbits-titles.ts';
-import { findTable, titlesInLines } from './titled-table.ts';
+import { findTable, type NamedColumns, titlesInLines } from './titled-table.ts';
 
 export const resultFormats = [
   'lapwing-json',
@@ -95,9 +95,11 @@ function formatsOf(titles: typeof titlesOf): TableFormat[] {
 const LOOKED_AT = 20_000;
 
 /** null if it is unknown. */
-export function detectFormat(text: string): ResultFormat | null {
+export function detectFormat(text: string, named?: NamedColumns): ResultFormat | null {
   const beginning = text.slice(0, LOOKED_AT).replace(/^\uFEFF/, '');
   if (beginning.trimStart().startsWith('{')) return 'lapwing-json';
   if (/^(?:\d{1,12} +)?\$[A-Z]{1,5},/m.test(beginning)) return 'rmonitor';
-  return formatsOf(titlesOf).find((format) => findTable(beginning, titlesOf[format]) !== null) ?? null;
+  return (
+    formatsOf(titlesOf).find((format) => findTable(beginning, titlesOf[format], null, named) !== null) ?? null
+  );
 }

@@ -4,6 +4,7 @@
  * them in its language: English, Dutch, German, French, Spanish, Italian and Japanese, short and in full.
  */
 
+import type { NamedField, ResultField } from '@lapwing/contract/desk/publish-values';
 import { titleKey } from './titled-table.ts';
 
 export const orbitsTitles = {
@@ -247,6 +248,27 @@ const meaningByKey = new Map<string, string>([
     orbitsTitles[meaning].map((title) => [titleKey(title), words[meaning]] as const),
   ),
 ]);
+
+const fieldByKey = new Map<string, ResultField>([
+  ...passedOver.map((title) => [titleKey(title), 'ignored'] as const),
+  ...Array.from({ length: 20 }, (_, index) => sectionTitles(index + 1))
+    .flat()
+    .map((title) => [titleKey(title), 'section'] as const),
+  // Object.keys returns the names of the object.
+  ...(Object.keys(orbitsTitles) as OrbitsMeaning[]).flatMap((meaning) =>
+    orbitsTitles[meaning].map((title) => [titleKey(title), meaning] as const),
+  ),
+]);
+
+/** null for an unknown title. */
+export function fieldOf(title: string): ResultField | null {
+  return fieldByKey.get(titleKey(title)) ?? null;
+}
+
+/** The title by which the readers find a field; empty for a column that is left out. */
+export function titleOfField(field: NamedField): string {
+  return field === 'ignored' ? '' : (orbitsTitles[field][0] ?? '');
+}
 
 /** As text; empty for a column that is known and ignored, null for an unknown one. */
 export function meaningOf(title: string): string | null {

@@ -30,7 +30,7 @@ import { readLapwingJson } from './lapwing-json.ts';
 import { readOrbitsLaps, readOrbitsResults } from './orbits.ts';
 import { readRMonitorRecording } from './rmonitor-recording.ts';
 import type { SessionPart } from './session-part.ts';
-import { findTable, type TitledTable } from './titled-table.ts';
+import { findTable, type NamedColumns, type TitledTable } from './titled-table.ts';
 
 export type ResultFile = {
   name: string;
@@ -50,6 +50,8 @@ export type FileContext = {
     startsAt?: string;
     status: 'Provisional' | 'Official';
   };
+  /** columns of tables that somebody has named */
+  columns?: NamedColumns;
 };
 
 export type ReadOutcome =
@@ -68,7 +70,7 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   const warnings: FileError[] = [];
   for (const file of files) {
     const log = createErrorLog(file.name);
-    const format = file.format ?? detectFormat(file.text);
+    const format = file.format ?? detectFormat(file.text, context.columns);
     if (file.text.trim() === '') {
       log.add(null, '', messageOf('empty'));
     } else if (file.text.length > MAX_RESULT_FILE_BYTES) {
@@ -143,7 +145,7 @@ function readParts(
     const trackLengthUnit = context.event.location?.lengthUnit ?? 'km';
     return readRMonitorRecording(file.text, { dayMs, trackLengthUnit }, log);
   }
-  const table = findTable(file.text, titlesOf[format], log);
+  const table = findTable(file.text, titlesOf[format], log, context.columns);
   if (table === null) {
     const missing = missingTitles(file.text, format);
     const titles = titlesIn(file.text);

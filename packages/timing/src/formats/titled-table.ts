@@ -16,7 +16,7 @@ export type TitledRow = {
 
 export type TitledTable = {
   hasColumn(...titles: string[]): boolean;
-  /** The title in the file of the first column that has one of these; empty if there is none. */
+  /** The title of the first column that has one of these; empty if there is none. */
   findTitle(...titles: string[]): string;
   titles: readonly string[];
   rows(): Generator<TitledRow>;
@@ -37,11 +37,19 @@ export function titleKey(title: string): string {
     .trim();
 }
 
+/**
+ * Columns that somebody has named: the known title by the key of the title in the file. Empty: the column is left out.
+ */
+export type NamedColumns = ReadonlyMap<string, string>;
+
+const noneNamed: NamedColumns = new Map();
+
 /** The first table whose titles match; null if there is none. */
 export function findTable(
   fileText: string,
   hasTitles: (keys: ReadonlySet<string>) => boolean,
   log: ErrorLog | null = null,
+  named: NamedColumns = noneNamed,
 ): TitledTable | null {
   const text = withPlainLineEnds(fileText);
   let seen = 0;
@@ -49,7 +57,10 @@ export function findTable(
     const separator = separatorOf(line);
     const [header] = csvRows(line, separator);
     const titles = header?.cells.map((title) => title.trim()) ?? [];
-    if (hasTitles(new Set(titles.map(titleKey)))) return tableOf(text, start, seen, separator, titles, log);
+    const known = titles.map((title) => named.get(titleKey(title)) ?? title);
+    if (hasTitles(new Set(known.map(titleKey)))) {
+      return tableOf(text, { start, linesBefore: seen, separator, titles, known }, log);
+    }
     seen += 1;
   }
   return null;
@@ -74,16 +85,23 @@ function* firstLines(text: string): Generator<{ line: string; start: number }> {
   }
 }
 
+type Header = {
+  start: number;
+  linesBefore: number;
+  separator: Separator;
+  /** as in the file */
+  titles: readonly string[];
+  /** the same, with the known titles of named columns */
+  known: readonly string[];
+};
+
 function tableOf(
   text: string,
-  start: number,
-  linesBefore: number,
-  separator: Separator,
-  titles: readonly string[],
+  { start, linesBefore, separator, titles, known }: Header,
   log: ErrorLog | null,
 ): TitledTable {
   const columnByKey = new Map<string, number>();
-  titles.forEach((title, column) => {
+  known.forEach((title, column) => {
     const key = titleKey(title);
     if (key !== '' && !columnByKey.has(key)) columnByKey.set(key, column);
   });
@@ -116,7 +134,7 @@ function tableOf(
   return {
     titles,
     hasColumn: (...names) => columnOf(names) !== -1,
-    findTitle: (...names) => titles[columnOf(names)] ?? '',
+    findTitle: (...names) => known[columnOf(names)] ?? '',
     *rows() {
       let count = 0;
       let fewest = Number.POSITIVE_INFINITY;

@@ -2,6 +2,7 @@
 
 import { fc } from '@fast-check/vitest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { penaltyKinds } from '@lapwing/contract/results/penalties';
 import { liveFlags, markers, namesOf, rowStatuses } from '@lapwing/contract/values/enums';
 import { START_MS } from './session.test-support.ts';
 
@@ -88,6 +89,7 @@ export const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
       timeToGoMs: fc.option(timeMs),
       raceTimeMs: fc.option(timeMs),
       timeOfDayMs: fc.option(timeMs),
+      isRunning: fc.boolean(),
     },
   ),
   event(
@@ -105,11 +107,18 @@ export const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
     { lapTimeMs: timeMs, totalTimeMs: timeMs },
   ),
   event('penalty', { ...ofCompetitor, penaltyMs: fc.integer({ min: -5000, max: 9000 }) }),
+  event('ruling', {
+    ...ofCompetitor,
+    decision: fc.constantFrom(...penaltyKinds),
+    value: fc.integer({ min: 0, max: 20 }),
+  }),
   event('announcement', { text: fc.constantFrom('', 'Box') }, { announcementId: fc.constantFrom('a', 'b') }),
   event('weather', {}, { trackTemperatureC: fc.integer({ min: -5, max: 50 }) }),
   event('marker', { ...ofCompetitor, marker: fc.option(fc.constantFrom(...namesOf(markers))) }),
   event('competitor-removed', ofCompetitor),
   event('feed-gap', {}),
+  event('transponder-assigned', { ...ofCompetitor, transponder }),
+  event('transponders-swapped', { ...ofCompetitor, otherCompetitorId: competitorId }),
   event('session-restarted', {}),
   event('session-ended', {}),
   event(
@@ -119,6 +128,9 @@ export const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
       sessionType: fc.constantFrom('Race', 'Practice'),
       scoring: fc.constantFrom('passings', 'feed'),
       laps: small,
+      durationMs: timeMs,
+      lapsAfterTime: fc.nat({ max: 2 }),
+      startsWith: fc.constantFrom('flag', 'crossing'),
       startedAtMs: fc.constant(START_MS),
     },
   ),

@@ -1,6 +1,11 @@
 /** How much a batch would make a session grow: estimated before it is stored, without folding it, never too low. */
 
-import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { PlainEvent } from '@lapwing/contract/ingest/plain-event';
+import {
+  plainEventsIn,
+  type SessionEvent,
+  type SessionEventOf,
+} from '@lapwing/contract/ingest/session-event';
 import {
   MAX_COMPETITORS_PER_SESSION,
   MAX_ENTRIES_PER_SESSION,
@@ -56,8 +61,10 @@ export function checkBatch(
   const count = createCount(state, reserved);
   const excess: BatchExcess[] = [];
   for (const [eventIndex, event] of events.entries()) {
-    const limit = count.add(event);
-    if (limit !== null && excess.length < MAX_NAMED) excess.push({ eventIndex, limit });
+    for (const plain of plainEventsIn(event)) {
+      const limit = count.add(plain);
+      if (limit !== null && excess.length < MAX_NAMED) excess.push({ eventIndex, limit });
+    }
   }
   return { growth: count.growth(), excess };
 }
@@ -214,7 +221,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     return { id: seenId, limit: null };
   }
 
-  function addOfCompetitor(id: string, event: SessionEvent): BatchLimit | null {
+  function addOfCompetitor(id: string, event: PlainEvent): BatchLimit | null {
     const lapCount = countOf(id)?.laps ?? 0;
     switch (event.kind) {
       case 'lap':
@@ -230,6 +237,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
         return isFinish && scoring === 'passings' ? setLaps(id, lapCount + 1) : null;
       }
       case 'penalty':
+      case 'ruling':
         return addRuling(id);
       case 'lap-corrected':
         return event.change === 'deleted' ? addRuling(id) : null;
@@ -238,7 +246,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     }
   }
 
-  function add(event: SessionEvent): BatchLimit | null {
+  function add(event: PlainEvent): BatchLimit | null {
     switch (event.kind) {
       case 'session':
         return describeSession(event);

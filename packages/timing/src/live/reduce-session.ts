@@ -1,7 +1,8 @@
 /** The fold: the state of a session after one more event. */
 
-import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
-import { onLapCorrected, onPenalty, onStatus } from './fold/correct-laps.ts';
+import type { PlainEvent, PlainEventOf } from '@lapwing/contract/ingest/plain-event';
+import { plainEventsIn, type SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { onLapCorrected, onPenalty, onRuling, onStatus } from './fold/correct-laps.ts';
 import { onSession, onWeather } from './fold/describe-session.ts';
 import { changeHistory, closeDraft, type Draft, openDraft } from './fold/draft.ts';
 import { endSession, restartSession } from './fold/end-session.ts';
@@ -10,6 +11,8 @@ import {
   addUnknownTransponder,
   onCompetitor,
   onCompetitorRemoved,
+  onTransponderAssigned,
+  onTranspondersSwapped,
 } from './fold/enter-competitor.ts';
 import { onClock, onFlag } from './fold/flag-and-clock.ts';
 import { onMarker } from './fold/markers.ts';
@@ -28,24 +31,29 @@ export function foldSession(state: SessionState, events: Iterable<SessionEvent>)
   return step.value;
 }
 
-/** Yields after each event, for callers with other work in between. */
+/**
+ * Yields after each event, for callers with other work in between. The events of acts are taken as they come: `acts/` puts
+ * them into their places, and leaves out those that were undone.
+ */
 export function* foldInSteps(
   state: SessionState,
   events: Iterable<SessionEvent>,
 ): Generator<undefined, SessionState> {
   const draft = openDraft(state);
   for (const event of events) {
-    if (draft.turn === 0) draft.epochMs = event.atMs;
-    draft.turn += 1;
-    draft.latestAtMs = Math.max(draft.latestAtMs, event.atMs);
-    take(draft, event);
-    if (draft.feedGapTurn > 0) settleFeedGap(draft);
+    for (const plain of plainEventsIn(event)) {
+      if (draft.turn === 0) draft.epochMs = plain.atMs;
+      draft.turn += 1;
+      draft.latestAtMs = Math.max(draft.latestAtMs, plain.atMs);
+      take(draft, plain);
+      if (draft.feedGapTurn > 0) settleFeedGap(draft);
+    }
     yield;
   }
   return closeDraft(draft, refreshBoard(draft));
 }
 
-type SessionRules = { [Kind in SessionEvent['kind']]?: (draft: Draft, event: SessionEventOf<Kind>) => void };
+type SessionRules = { [Kind in PlainEvent['kind']]?: (draft: Draft, event: PlainEventOf<Kind>) => void };
 
 const ofSession = {
   session: onSession,
@@ -60,11 +68,13 @@ const ofSession = {
   },
   'session-restarted': restartSession,
   'session-ended': endSession,
+  'transponder-assigned': onTransponderAssigned,
+  'transponders-swapped': onTranspondersSwapped,
 } satisfies SessionRules;
 
-type CompetitorKind = Exclude<SessionEvent['kind'], keyof typeof ofSession>;
+type CompetitorKind = Exclude<PlainEvent['kind'], keyof typeof ofSession>;
 type CompetitorRules = {
-  [Kind in CompetitorKind]: (draft: Draft, index: number, event: SessionEventOf<Kind>) => void;
+  [Kind in CompetitorKind]: (draft: Draft, index: number, event: PlainEventOf<Kind>) => void;
 };
 
 const ofCompetitor: CompetitorRules = {
@@ -77,32 +87,29 @@ const ofCompetitor: CompetitorRules = {
   status: onStatus,
   'lap-corrected': onLapCorrected,
   penalty: onPenalty,
+  ruling: onRuling,
   marker: onMarker,
 };
 
-function take(draft: Draft, event: SessionEvent): void {
+function take(draft: Draft, event: PlainEvent): void {
   if (isOfSession(event)) {
     // The rule under the name of the event's kind takes that kind of event.
-    (ofSession[event.kind] as (draft: Draft, event: SessionEvent) => void)(draft, event);
+    (ofSession[event.kind] as (draft: Draft, event: PlainEvent) => void)(draft, event);
     return;
   }
   const index = indexOf(draft, event);
   if (index === undefined) return;
   changeHistory(draft, index, { turn: draft.turn });
   // As above.
-  (ofCompetitor[event.kind] as (draft: Draft, index: number, event: SessionEvent) => void)(
-    draft,
-    index,
-    event,
-  );
+  (ofCompetitor[event.kind] as (draft: Draft, index: number, event: PlainEvent) => void)(draft, index, event);
 }
 
-function isOfSession(event: SessionEvent): event is SessionEventOf<keyof typeof ofSession> {
+function isOfSession(event: PlainEvent): event is PlainEventOf<keyof typeof ofSession> {
   return event.kind in ofSession;
 }
 
 /** A feed may send data of a competitor before it sends who that is. */
-function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | undefined {
+function indexOf(draft: Draft, event: PlainEventOf<CompetitorKind>): number | undefined {
   const { competitorId } = event;
   if (competitorId !== undefined) {
     const index = draft.byCompetitor.get(competitorId);

@@ -1,6 +1,6 @@
 /** The state of a running session: what viewers see, and what is needed to continue from there. */
 
-import type { SessionLoop } from '@lapwing/contract/ingest/session-event';
+import type { SessionLoop } from '@lapwing/contract/ingest/plain-event';
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker, ResultsFlag } from '@lapwing/contract/values/enums';
@@ -82,6 +82,11 @@ export type SessionSetup = Readonly<{
   areLapsToGoGiven: boolean;
   /** the feed sends each competitor's number of laps */
   areLapsGiven: boolean;
+  /** with these the finish flag falls by itself; null: somebody shows it */
+  lapsAfterTime: number | null;
+  /** the lap at whose end the leader gets the flag, once the time is up */
+  lastLap: number | null;
+  startsWithCrossing: boolean;
 }>;
 
 /** What was left out because the session would have exceeded a limit, and how often. */
@@ -182,6 +187,9 @@ export const emptyState: SessionState = {
     isRankedByGiven: false,
     areLapsToGoGiven: false,
     areLapsGiven: false,
+    lapsAfterTime: null,
+    lastLap: null,
+    startsWithCrossing: false,
   },
   rows: [],
   histories: [],

@@ -12,6 +12,7 @@ import { asPublished, placingsFor } from '../documents/published-order.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-session.ts';
 
 type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };
+type ClassifiedNew = Classified<RuledEntry<NewEntry>>;
 
 /** In classification order. */
 export function classifyNew(
@@ -19,7 +20,7 @@ export function classifyNew(
   rulings: readonly NewRuling[],
   rules: SessionRules,
   runs: RunRows,
-): Classified<RuledEntry<NewEntry>>[] {
+): ClassifiedNew[] {
   const entries = session.competitors.map((competitor, index) => ({
     ...withRuns(timedEntry(competitor), competitor, runs, rules),
     competitor,
@@ -49,20 +50,19 @@ export function timedEntry(competitor: NewCompetitor) {
 }
 
 /**
- * If the published order differs from that of laps, times and rulings: the places that make it so. If others have a
- * place, a competitor without one was not classified.
+ * If the published order differs from `order`, that of laps, times and rulings: the places that make it so. If
+ * others have a place, a competitor without one was not classified.
  */
 export function uploadedOrderRulings(
   session: NewSession,
   rulings: readonly NewRuling[],
-  rules: SessionRules,
-  runs: RunRows,
+  order: readonly ClassifiedNew[],
 ): NewRuling[] {
   const placeOf = placesIn(session, rulings);
   const isOrderGiven = session.competitors.some(({ givenPosition }) => (givenPosition ?? null) !== null);
   const isUnplaced = (competitor: NewCompetitor) =>
     competitor.isClassified === false || (isOrderGiven && placeOf(competitor) === Number.POSITIVE_INFINITY);
-  const computed = classifyNew(session, rulings, rules, runs)
+  const computed = order
     .filter(({ standing }) => standing.isClassified)
     .map(({ entry }) => entry.timed.competitor);
   const classified = computed.filter((competitor) => !isUnplaced(competitor));

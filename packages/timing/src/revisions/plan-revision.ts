@@ -60,11 +60,13 @@ function* planDocument(stored: StoredResult, document: SessionUpload): Generator
   yield;
   const rules = rulesOf(session);
   const decided = settled.standing ?? standing(stored.rulings, match.newOf);
-  const rulings = [...decided, ...uploadedOrderRulings(session, decided, rules, stored.runs)];
+  const computed = classifyNew(session, decided, rules, stored.runs);
   yield;
-  const classified = classifyNew(session, rulings, rules, stored.runs).toSorted(
-    (a, b) => a.entry.timed.index - b.entry.timed.index,
-  );
+  const published = uploadedOrderRulings(session, decided, computed);
+  const rulings = [...decided, ...published];
+  // Most results are published in the order of their times.
+  const ranked = published.length === 0 ? computed : classifyNew(session, rulings, rules, stored.runs);
+  const classified = ranked.toSorted((a, b) => a.entry.timed.index - b.entry.timed.index);
   const rows: PlannedRow[] = [];
   for (const row of classified) {
     yield;

@@ -1,6 +1,7 @@
 /** Turns a simulated session into session events, as a relay at a simulated track would send them. */
 
-import type { SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
+import type { SessionLoop } from '@lapwing/contract/ingest/plain-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveSessionType } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import {
@@ -81,10 +82,8 @@ function ruled(ruling: Ruling, competitorId: string, atMs: number): SessionEvent
         change: 'deleted',
         reason: ruling.reason,
       };
-    // Officials of the simulator relegate nobody.
-    case 'relegated':
-    case 'placed':
-    case 'not-classified':
+    // Officials of the simulator decide nothing else.
+    default:
       return null;
   }
 }

@@ -1,6 +1,7 @@
 /** Crossings of any loop in the IMSA form: the loop of a line, and the instant of the crossing. */
 
-import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
+import type { LoopRole, SessionLoop } from '@lapwing/contract/ingest/plain-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { boundedAtMs, clip } from '../event-limits.ts';
 import type { RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 

@@ -26,6 +26,8 @@ export function notableChanges(before: LiveBoard, after: LiveBoard): NotableChan
   const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs, who }) => {
     const row = index === undefined ? undefined : rowAt.get(index);
     if (idsBefore.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
+    // The texts of push messages have a time.
+    if (type === 'penalty' && timeMs === undefined) return [];
     const change = changeOf(row, type, `${id}@${atMs}`, timeMs ?? null);
     return [who === undefined ? change : { ...change, who }];
   });

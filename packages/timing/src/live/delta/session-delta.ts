@@ -147,11 +147,26 @@ function applyRows(
 function diffNotices(before: readonly Notice[], after: readonly Notice[], delta: SessionDelta): void {
   if (before === after) return;
   const noticeBefore = new Map(before.map((notice) => [notice.id, notice]));
-  const added = after.filter((notice) => noticeBefore.get(notice.id) !== notice);
-  if (added.length > 0) delta.a = added;
   const staying = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !staying.has(id));
+  const ordered = [
+    ...before.filter(({ id }) => staying.has(id)),
+    ...after.filter(({ id }) => !noticeBefore.has(id)),
+  ];
+  // A change in the past can put a notice between others: those after it are withdrawn and sent again.
+  const moved = after.findIndex(({ id }, place) => id !== ordered[place]?.id);
+  const isMoved = (place: number) => moved !== -1 && place >= moved;
+  const added = after.filter(
+    (notice, place) => isMoved(place) || !isSameNotice(noticeBefore.get(notice.id), notice),
+  );
+  if (added.length > 0) delta.a = added;
+  const resent = new Set(after.filter((_, place) => isMoved(place)).map(({ id }) => id));
+  const gone = before.filter(({ id }) => !staying.has(id) || resent.has(id));
   if (gone.length > 0) delta.ax = gone.map(({ id }) => id);
+}
+
+/** Folded again, a notice is another object with the same content. */
+function isSameNotice(before: Notice | undefined, after: Notice): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
 }
 
 function applyNotices(notices: readonly Notice[], { a, ax }: SessionDelta): readonly Notice[] {

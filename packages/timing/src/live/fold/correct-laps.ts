@@ -2,12 +2,14 @@
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
+import { rulingOfPenalty } from '../../classification/penalty-ruling.ts';
+import type { Ruling } from '../../classification/ruling.ts';
 import type { CompetitorHistory, LiveLap } from '../session-state.ts';
 import { recountPositions, showLaps } from './competitor-history.ts';
 import { changeHistory, changeRow, type Draft, doubtRow, historyOf, leaveOut, rowOf } from './draft.ts';
 import { stintsWithoutLap } from './drivers.ts';
 import { counted } from './late-passings.ts';
-import { announcePenalty, announceStatus } from './notices.ts';
+import { announcePenalty, announceRuling, announceStatus } from './notices.ts';
 import { rerank } from './order.ts';
 
 export function onLapCorrected(draft: Draft, index: number, event: SessionEventOf<'lap-corrected'>): void {
@@ -97,16 +99,52 @@ function hasRoomForRuling(draft: Draft, index: number): boolean {
 export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'penalty'>): void {
   const { atMs, penaltyMs, reason = '' } = event;
   if (!hasRoomForRuling(draft, index)) return;
+  addTime(draft, index, { kind: 'penalty', penaltyMs, reason }, atMs);
+  announcePenalty(draft, index, penaltyMs, reason, atMs);
+}
+
+function addTime(
+  draft: Draft,
+  index: number,
+  ruling: Extract<Ruling, { kind: 'penalty' }>,
+  atMs: number,
+): void {
   const { rulings, penalties, laps } = historyOf(draft, index);
+  const { penaltyMs } = ruling;
   const place = draft.order.indexOf(index);
   changeHistory(draft, index, {
-    rulings: [...rulings, { kind: 'penalty', penaltyMs, reason }],
+    rulings: [...rulings, ruling],
     penalties: [...penalties, { fromLap: laps.length, penaltyMs, decidedAtMs: atMs }],
   });
   changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
   const moved = Math.sign(place - showLaps(draft, index)) as CompetitorHistory['moved'];
   changeHistory(draft, index, { moved });
-  announcePenalty(draft, index, penaltyMs, reason, atMs);
+}
+
+/**
+ * A penalty of the stewards. Times, deleted laps and disqualifications count on the board; laps, places, grids and classes
+ * count in the result.
+ */
+export function onRuling(draft: Draft, index: number, event: SessionEventOf<'ruling'>): void {
+  const { atMs, decision, value, reason = '', document, rulingId } = event;
+  const { rulings, laps } = historyOf(draft, index);
+  const lap = laps[value - 1];
+  if (decision === 'lap-deleted' && lap === undefined) return;
+  if (!hasRoomForRuling(draft, index)) return;
+  const ruling = rulingOfPenalty({ decision, value, reason, document, rulingId });
+  if (ruling.kind === 'penalty') addTime(draft, index, ruling, atMs);
+  else {
+    changeHistory(draft, index, { rulings: [...rulings, ruling] });
+    if (ruling.kind === 'lap-deleted' && lap !== undefined) {
+      changeHistory(draft, index, { laps: laps.with(value - 1, { ...lap, isDeleted: true }) });
+      showLaps(draft, index);
+    }
+    if (ruling.kind === 'disqualified') {
+      changeRow(draft, index, { status: 'DQ' });
+      rerank(draft, index);
+    }
+  }
+  announceRuling(draft, index, { decision, value, reason }, atMs);
 }
 
 export function onStatus(draft: Draft, index: number, event: SessionEventOf<'status'>): void {

@@ -18,6 +18,9 @@ export function onSession(draft: Draft, event: SessionEventOf<'session'>): void 
     loops: JSON.stringify(loops) === JSON.stringify(setup.loops) ? setup.loops : loops,
     minimumLapTimeMs: event.minimumLapTimeMs ?? setup.minimumLapTimeMs,
     isRankedByGiven,
+    lapsAfterTime: event.lapsAfterTime ?? setup.lapsAfterTime,
+    startsWithCrossing:
+      event.startsWith === undefined ? setup.startsWithCrossing : event.startsWith === 'crossing',
   });
   changeSession(draft, {
     name: event.name ?? session.name,

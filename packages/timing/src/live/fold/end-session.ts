@@ -5,7 +5,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { eachWhoText } from '@lapwing/contract/values/who-texts';
 import { emptyRow } from '../board/empty-row.ts';
 import { emptyBoard, emptyHistory } from '../session-state.ts';
-import { changeRow, changeSession, type Draft, historyOf, putHistory, rowOf } from './draft.ts';
+import { changeRow, changeSession, changeSetup, type Draft, historyOf, putHistory, rowOf } from './draft.ts';
 import { takeFlagWithLeader } from './flag-and-clock.ts';
 import { rerank, rerankAll } from './order.ts';
 
@@ -30,6 +30,7 @@ export function restartSession(draft: Draft): void {
     putHistory(draft, index, { ...emptyHistory, transponders: historyOf(draft, index).transponders });
   });
   draft.isOver = false;
+  changeSetup(draft, { lastLap: null });
   draft.leaders = [];
   draft.bests = [];
   draft.longestRaceTimeMs = 0;

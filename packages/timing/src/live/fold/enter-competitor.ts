@@ -196,6 +196,37 @@ function setTransponders(draft: Draft, index: number, transponders: readonly str
   changeRow(draft, index, { transponder: transponders[0] ?? null });
 }
 
+/** Earlier crossings stay with whoever had it then. */
+export function onTransponderAssigned(
+  draft: Draft,
+  { transponder, competitorId }: SessionEventOf<'transponder-assigned'>,
+): void {
+  const index = draft.byCompetitor.get(competitorId) ?? addCompetitor(draft, competitorId);
+  const owner = draft.byTransponder.get(transponder);
+  if (index === undefined || owner === index) return;
+  if (owner !== undefined) {
+    const { transponders } = historyOf(draft, owner);
+    setTransponders(
+      draft,
+      owner,
+      transponders.filter((each) => each !== transponder),
+    );
+  }
+  setTransponders(draft, index, [...historyOf(draft, index).transponders, transponder]);
+}
+
+export function onTranspondersSwapped(
+  draft: Draft,
+  { competitorId, otherCompetitorId }: SessionEventOf<'transponders-swapped'>,
+): void {
+  const one = draft.byCompetitor.get(competitorId);
+  const other = draft.byCompetitor.get(otherCompetitorId);
+  if (one === undefined || other === undefined || one === other) return;
+  const transponders = historyOf(draft, one).transponders;
+  setTransponders(draft, one, historyOf(draft, other).transponders);
+  setTransponders(draft, other, transponders);
+}
+
 export function onCompetitorRemoved(
   draft: Draft,
   { competitorId }: SessionEventOf<'competitor-removed'>,

@@ -3,6 +3,7 @@
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
 import { startedAt } from '../../laps/record-passing.ts';
+import { clockAt } from '../board/clock.ts';
 import { resultsFlagOf, worseOf } from './competitor-history.ts';
 import {
   changeHistory,
@@ -73,6 +74,7 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
 /** A green flag after the finish withdraws the finish. */
 function reopen(draft: Draft): void {
   draft.isOver = false;
+  changeSetup(draft, { lastLap: null });
   changeSession(draft, { isEnded: false });
   draft.histories.forEach((history, index) => {
     if (history === null) return;
@@ -100,7 +102,11 @@ type Clock = { timeToGoMs: number | null; raceTimeMs: number | null; timeOfDayMs
 /** Clocks run by themselves, so a tick is news only if it differs from the expected time. */
 export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
   const { session } = draft;
-  const { atMs, lapsToGo } = event;
+  const { atMs, lapsToGo, isRunning: isSetRunning } = event;
+  if (isSetRunning !== undefined) {
+    switchClock(draft, atMs, isSetRunning);
+    return;
+  }
   if (lapsToGo !== undefined) {
     changeSetup(draft, { areLapsToGoGiven: true });
     changeSession(draft, { lapsToGo });
@@ -119,6 +125,15 @@ export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
   if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && clock.raceTimeMs) {
     changeSession(draft, { startedAtMs: atMs - clock.raceTimeMs });
   }
+}
+
+/** The clock stays where it is, or goes on from there. */
+function switchClock(draft: Draft, atMs: number, isClockRunning: boolean): void {
+  const { session } = draft;
+  const isNow = session.raceTimeMs === null ? session.startedAtMs !== null : session.isClockRunning;
+  if (isNow === isClockRunning || session.startedAtMs === null) return;
+  const { raceTimeMs, timeToGoMs } = clockAt({ session, atMs }, atMs);
+  changeSession(draft, { raceTimeMs, timeToGoMs, clockAtMs: atMs, isClockRunning });
 }
 
 function isExpected(session: Draft['session'], clock: Clock, sinceMs: number): boolean {

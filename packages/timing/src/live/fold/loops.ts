@@ -1,6 +1,6 @@
 /** The roles of a session's loops. */
 
-import type { LoopRole } from '@lapwing/contract/ingest/session-event';
+import type { LoopRole } from '@lapwing/contract/ingest/plain-event';
 import type { LapRules } from '../../laps/record-passing.ts';
 import type { SessionSetup } from '../session-state.ts';
 import type { Draft } from './draft.ts';

@@ -3,6 +3,7 @@
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { Notice } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { PenaltyKind } from '@lapwing/contract/results/penalties';
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '../../lap-time.ts';
 import { type Draft, rowOf } from './draft.ts';
@@ -20,6 +21,8 @@ type NewNotice = Pick<Notice, 'atMs' | 'text'> & {
   timeMs?: number;
   flag?: LiveFlag;
   reason?: string;
+  decision?: PenaltyKind;
+  value?: number;
 };
 
 function announce(draft: Draft, type: MadeType, made: NewNotice): void {
@@ -80,6 +83,32 @@ export function announcePenalty(
     timeMs,
     ...(reason === '' ? {} : { reason }),
     text: `${nameOf(rowOf(draft, index))}: ${time}${why}`,
+  });
+}
+
+export function announceRuling(
+  draft: Draft,
+  index: number,
+  { decision, value, reason }: { decision: PenaltyKind; value: number; reason: string },
+  atMs: number,
+): void {
+  if (decision === 'time') {
+    announcePenalty(draft, index, value, reason, atMs);
+    return;
+  }
+  const who = nameOf(rowOf(draft, index));
+  const why = reason === '' ? '' : ` (${reason})`;
+  const isTime = decision === 'drive-through' || decision === 'stop-and-go';
+  const amount = value === 0 ? '' : ` ${isTime ? `+${formatLapTime(value)}` : value}`;
+  announce(draft, 'penalty', {
+    atMs,
+    row: index,
+    who,
+    decision,
+    value,
+    ...(isTime && value > 0 && { timeMs: value }),
+    ...(reason === '' ? {} : { reason }),
+    text: `${who}: ${decision}${amount}${why}`,
   });
 }
 

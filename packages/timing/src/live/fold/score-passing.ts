@@ -16,6 +16,7 @@ import {
   showLaps,
 } from './competitor-history.ts';
 import { changeHistory, changeRow, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
+import { isLastLapAfterTime, startOrEndByClock } from './finish-by-time.ts';
 import { onFlag } from './flag-and-clock.ts';
 import { withLateFinish, withLateSection } from './late-passings.ts';
 import { hasLoop, lapRulesOf, loopNameOf, type Place, placeOfLoop } from './loops.ts';
@@ -28,6 +29,7 @@ export function onPassing(draft: Draft, index: number, passing: RawPassing): voi
   const place = placeOfLoop(draft.setup, passing.loopId);
   // After the flag each competitor completes its current lap and no other.
   if (place === null || historyOf(draft, index).hasTakenFlag) return;
+  if (place.role === 'finish' || place.role === 'finish-in-pit') startOrEndByClock(draft, passing.atMs);
   beginIfFirst(draft, index, passing.atMs);
   if (place.role === 'pit-out') {
     if (isNewest(draft, index, passing.atMs)) leavePit(draft, index, passing.atMs);
@@ -116,7 +118,7 @@ function passFinish(
     temperatureDeciC: passing.temperatureDeciC ?? null,
     speedKmh: sectionTimesMs.length === 0 ? (passing.speedKmh ?? null) : null,
   });
-  if (isLastLap(draft, index)) {
+  if (isLastLap(draft, index) || isLastLapAfterTime(draft, index, passing.atMs)) {
     changeHistory(draft, index, { hasTakenFlag: true });
     changeRow(draft, index, { isFinished: true });
     onFlag(draft, { kind: 'flag', atMs: passing.atMs, flag: 'Finish' });

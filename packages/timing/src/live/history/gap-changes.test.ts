@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aRace, foldAll, simulated } from '../session.test-support.ts';
-import { areFighting, gapChangeMs, gapChanges, lapsUntilCaught, lastGapMs } from './gap-changes.ts';
+import {
+  areFighting,
+  gapChangeMs,
+  gapChanges,
+  gapsSoFar,
+  lapsUntilCaught,
+  lastGapMs,
+} from './gap-changes.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
 const driven = (endsMs: (number | null)[], pitLaps: number[] = [], yellowLaps: number[] = []) => ({
@@ -64,6 +71,13 @@ test('the laps until contact follow from the gap and its change', () => {
   expect(lapsUntilCaught(300, -40)).toBeNull();
   expect(lapsUntilCaught(1000, 20)).toBeNull();
   expect(lapsUntilCaught(1000, null)).toBeNull();
+});
+
+test('the gaps of a pair are those since it last changed places, the newest laps only', () => {
+  const first = driven([60_500, 121_000, 180_000, 240_000, 300_000]);
+  const second = driven([60_000, 120_000, 180_900, 240_700, 300_400]);
+  expect(gapsSoFar(first, second, 10)).toEqual([900, 700, 400]);
+  expect(gapsSoFar(first, second, 2)).toEqual([700, 400]);
 });
 
 test('everyone is compared with the one in front, overall or in the class', () => {

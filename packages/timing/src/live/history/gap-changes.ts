@@ -18,6 +18,17 @@ export function gapAtMs(ahead: Driven, behind: Driven, lap: number): number | nu
   return gapMs >= 0 ? gapMs : null;
 }
 
+/** At the end of the newest laps in this order, at most `most`, the oldest first: since they last changed places. */
+export function gapsSoFar(ahead: Driven, behind: Driven, most: number): number[] {
+  const gapsMs: number[] = [];
+  for (let lap = behind.endsMs.length; lap > 0 && gapsMs.length < most; lap -= 1) {
+    const gapMs = gapAtMs(ahead, behind, lap);
+    if (gapMs === null) break;
+    gapsMs.unshift(gapMs);
+  }
+  return gapsMs;
+}
+
 /** How many laps ago a gap may be that stands for the present one. */
 const LOOK_BACK_LAPS = 5;
 

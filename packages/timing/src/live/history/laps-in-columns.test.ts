@@ -22,7 +22,7 @@ test('a viewer from the first lap on has the same laps as one who requests them 
   let asked = 0;
   for (const event of simulated(aRace())) {
     state = foldSession(state, [event]);
-    const next = withNewLaps(watched, state.board.rows, state.board.session.flag);
+    const next = withNewLaps(watched, state.board.rows, state.board.session);
     if (next === null) asked++;
     watched = next ?? { sessionId, ...lapsInColumns(state) };
   }
@@ -77,4 +77,18 @@ test('a new lap has no position if another one completed that lap before the fee
     withNewLaps({ ...known, competitors }, [row])?.competitors[0]?.positions;
   expect(positionsWith(known.competitors)).toEqual([1, null]);
   expect(positionsWith(known.competitors.slice(0, 1))).toEqual([1, 1]);
+});
+
+test('a lap that began under yellow and ended under green is one under yellow, as the server counts it', () => {
+  const flagged = (flag: 'Yellow' | 'Green', seconds: number) =>
+    ({ kind: 'flag', atMs: START_MS + seconds * 1000, flag }) as const;
+  const race = [passed(1, 60), flagged('Yellow', 70), flagged('Green', 100), passed(1, 125), passed(1, 185)];
+  let state = foldAll(aScoredRace(1));
+  let watched = { sessionId, ...lapsInColumns(state), startedAtMs: START_MS };
+  for (const event of race) {
+    state = foldSession(state, [event]);
+    watched = withNewLaps(watched, state.board.rows, state.board.session) ?? watched;
+  }
+  expect(watched.competitors[0]?.yellowLaps).toEqual([2]);
+  expect(lapsInColumns(state).competitors[0]?.yellowLaps).toEqual([2]);
 });

@@ -1,8 +1,8 @@
 /** The laps of a whole field in columns, and how they are extended while watching. */
 
+import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { Lap } from '../../laps/lap.ts';
 import type { LiveLap, SessionState } from '../session-state.ts';
 import { lapPositions } from './lap-positions.ts';
@@ -64,11 +64,14 @@ function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
   return Number.isFinite(firstMs) ? firstMs : 0;
 }
 
+type UnderFlag = Pick<BoardSession, 'flag' | 'flagAtMs'>;
+const alwaysGreen: UnderFlag = { flag: 'Green', flagAtMs: null };
+
 /** Adds the rows of a newer board, under its flag; null if laps are missing in between, which must be requested. */
 export function withNewLaps(
   lapsBefore: LiveLaps,
   rows: readonly LiveRow[],
-  flag: LiveFlag = 'Green',
+  underFlag: UnderFlag = alwaysGreen,
 ): LiveLaps | null {
   const byId = new Map(lapsBefore.competitors.map((competitor) => [competitor.competitorId, competitor]));
   let isChanged = rows.length !== lapsBefore.competitors.length;
@@ -79,17 +82,25 @@ export function withNewLaps(
     // Deleted laps, or more than one lap that we have not received.
     if (missing < 0 || missing > 1) return null;
     if (missing === 1) isChanged = true;
-    competitors.push(missing === 0 ? before : withLap(before, row, { lapsBefore, flag }));
+    competitors.push(missing === 0 ? before : withLap(before, row, { lapsBefore, ...underFlag }));
   }
   return isChanged ? { ...lapsBefore, competitors } : lapsBefore;
 }
 
 const noLaps = { endsMs: [], positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
 
-type Before = { lapsBefore: LiveLaps; flag: LiveFlag };
+type Before = UnderFlag & { lapsBefore: LiveLaps };
 
-function withLap(before: LiveCompetitorLaps, row: LiveRow, { lapsBefore, flag }: Before): LiveCompetitorLaps {
+function withLap(
+  before: LiveCompetitorLaps,
+  row: LiveRow,
+  { lapsBefore, flag, flagAtMs }: Before,
+): LiveCompetitorLaps {
   const { startedAtMs } = lapsBefore;
+  const beganAtMs = before.endsMs.at(-1) ?? null;
+  // The race was neutralized at its beginning, most likely under yellow.
+  const isFreed =
+    flag === 'Green' && flagAtMs !== null && beganAtMs !== null && startedAtMs + beganAtMs < flagAtMs;
   const { yellowLaps, redLaps } = before;
   const isInPit = row.pitEnteredAtMs !== null;
   return {
@@ -97,7 +108,7 @@ function withLap(before: LiveCompetitorLaps, row: LiveRow, { lapsBefore, flag }:
     endsMs: [...before.endsMs, endOf(before, row, startedAtMs)],
     positions: [...before.positions, isRanked(before, row, lapsBefore) ? row.position : null],
     pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
-    yellowLaps: flag === 'Yellow' ? [...yellowLaps, row.laps] : yellowLaps,
+    yellowLaps: flag === 'Yellow' || isFreed ? [...yellowLaps, row.laps] : yellowLaps,
     redLaps: flag === 'Red' ? [...redLaps, row.laps] : redLaps,
   };
 }

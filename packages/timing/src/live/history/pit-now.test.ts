@@ -20,6 +20,13 @@ test('the average leaves out the laps into the pits and out of them', () => {
   expect(averageOfLastMs(driven(0, 1), 5)).toBeNull();
 });
 
+test('the average leaves out laps under yellow, safety car and red, and says nothing without another', () => {
+  const slow = driven(0, 9, { 7: 20_000, 8: 25_000, 9: 40_000 });
+  expect(averageOfLastMs({ ...slow, pitLaps: [], yellowLaps: [7, 8], redLaps: [9] }, 5)).toBe(60_000);
+  const behindCar = { ...driven(0, 4), yellowLaps: [2, 3, 4] };
+  expect(averageOfLastMs(behindCar, 5)).toBeNull();
+});
+
 test('the loss of a stop is the usual one of the field', () => {
   const field = [driven(0, 9, { 4: 40_000 }), driven(1, 9, { 5: 42_000 }), driven(2, 9, { 6: 90_000 })];
   expect(pitLossMs(field)).toBe(42_000);

@@ -4,7 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
 import { countsAsInFront } from '../board/in-front.ts';
 
-type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps'>;
+type Driven = Pick<LiveCompetitorLaps, 'endsMs' | 'pitLaps' | 'yellowLaps' | 'redLaps'>;
 
 /** null if its start or its end is unknown. */
 export function lapTimeMs({ endsMs }: Driven, lap: number): number | null {
@@ -13,12 +13,12 @@ export function lapTimeMs({ endsMs }: Driven, lap: number): number | null {
   return startMs === null || endMs === null ? null : endMs - startMs;
 }
 
-/** Of the newest laps that were not driven through the pits; null without any. */
+/** Of the newest laps at racing speed: not through the pits, nor under yellow, safety car or red; null without any. */
 export function averageOfLastMs(own: Driven, count: number): number | null {
   const timesMs: number[] = [];
   for (let lap = own.endsMs.length; lap > 1 && timesMs.length < count; lap--) {
     const timeMs = lapTimeMs(own, lap);
-    if (timeMs !== null && !isThroughPits(own, lap)) timesMs.push(timeMs);
+    if (timeMs !== null && isRaced(own, lap)) timesMs.push(timeMs);
   }
   return timesMs.length === 0
     ? null
@@ -28,6 +28,11 @@ export function averageOfLastMs(own: Driven, count: number): number | null {
 /** Into the pits, or out of them. */
 function isThroughPits({ pitLaps }: Driven, lap: number): boolean {
   return pitLaps.includes(lap) || pitLaps.includes(lap - 1);
+}
+
+/** Whether the lap shows the pace. */
+function isRaced(own: Driven, lap: number): boolean {
+  return !isThroughPits(own, lap) && !own.yellowLaps.includes(lap) && !own.redLaps.includes(lap);
 }
 
 function medianOf(values: readonly number[]): number | null {

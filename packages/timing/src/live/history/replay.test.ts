@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { act, crossing, redo, undo } from '../acts/acts.test-support.ts';
 import { foldSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyState } from '../session-state.ts';
@@ -40,4 +41,20 @@ it('shows a late event from the time it arrived', () => {
   ]);
   expect(replay.stateAt(START_MS + 200_000).board.rows[0]?.laps).toBe(2);
   expect(replay.stateAt(START_MS + 240_000).board.rows[0]?.laps).toBe(4);
+});
+
+it('shows acts as they were known then, forwards and back', () => {
+  const replay = createReplay([
+    ...aScoredRace(1),
+    passed(1, 60),
+    passed(1, 180),
+    act('missed', 190, [crossing('1', 120)]),
+    undo('missed', 200),
+    passed(1, 240),
+    redo('missed', 250),
+  ]);
+  const lapsAt = (seconds: number) => replay.stateAt(START_MS + seconds * 1000).board.rows[0]?.laps;
+  const moments = [70, 185, 195, 205, 245, 250];
+  expect(moments.map(lapsAt)).toEqual([1, 2, 3, 2, 3, 4]);
+  expect(moments.toReversed().map(lapsAt)).toEqual([4, 3, 2, 3, 2, 1]);
 });

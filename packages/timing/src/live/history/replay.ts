@@ -1,7 +1,8 @@
 /** A session at any moment of its past: folded from the nearest of a few stored states. */
 
-import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { isDeskEvent, type SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Notice } from '@lapwing/contract/live/board';
+import { createTimeline, foldTimeline } from '../acts/timeline.ts';
 import { foldSession } from '../reduce-session.ts';
 import { emptyState, type SessionState } from '../session-state.ts';
 
@@ -24,7 +25,7 @@ export type Replay = {
 
 /**
  * The events are in the order in which they were accepted. A late event shows from the time it arrived: that is what
- * viewers saw, and so the last state is the last one they saw.
+ * viewers saw, and so the last state is the last one they saw. An act shows from the time it was done, until it was undone.
  */
 export function createReplay(first: readonly SessionEvent[] = []): Replay {
   const events: SessionEvent[] = [];
@@ -36,19 +37,29 @@ export function createReplay(first: readonly SessionEvent[] = []): Replay {
   let newest = start;
   /** the position of the last request: the next one is usually a little later */
   let recent = start;
+  /** the place of the first act: from there on a later event can change an earlier one */
+  let firstAct = Number.POSITIVE_INFINITY;
+  const toNewest = createWalk(events);
+  let toRecent = createWalk(events);
+
+  function foldFrom({ count: from, state }: StateAt, until: number): SessionState {
+    if (until > firstAct) return toNewest(until) ?? state;
+    return foldSession(state, events.slice(from, until));
+  }
 
   function add(more: readonly SessionEvent[]): void {
     for (const event of more) {
+      if (isDeskEvent(event)) firstAct = Math.min(firstAct, events.length);
       events.push(event);
       shownAtMs.push(Math.max(shownAtMs.at(-1) ?? 0, event.atMs));
     }
     while (newest.count < events.length) {
-      const before = newest.state.board.notices.at(-1);
+      const before = newest.state.board.notices;
       const count = Math.min(newest.count + BATCH, events.length);
-      const state = foldSession(newest.state, events.slice(newest.count, count));
+      const state = foldFrom(newest, count);
       marks.push(...newNotices(state.board.notices, before).filter(({ type }) => markedTypes.includes(type)));
       newest = { count, state };
-      if (count - (states.at(-1)?.count ?? 0) >= storedEvery) keep(newest);
+      if (count <= firstAct && count - (states.at(-1)?.count ?? 0) >= storedEvery) keep(newest);
     }
   }
 
@@ -61,10 +72,18 @@ export function createReplay(first: readonly SessionEvent[] = []): Replay {
 
   function stateAt(venueMs: number): SessionState {
     const count = countUntil(shownAtMs, venueMs);
+    if (count > firstAct) return stateWithActs(count);
     const candidates = [...states, recent, newest].filter((one) => one.count <= count);
     const nearest = candidates.reduce((best, one) => (one.count > best.count ? one : best), start);
     recent = { count, state: foldSession(nearest.state, events.slice(nearest.count, count)) };
     return recent.state;
+  }
+
+  function stateWithActs(count: number): SessionState {
+    const state = toRecent(count);
+    if (state !== null) return state;
+    toRecent = createWalk(events);
+    return toRecent(count) ?? emptyState;
   }
 
   add(first);
@@ -81,11 +100,29 @@ export function createReplay(first: readonly SessionEvent[] = []): Replay {
   };
 }
 
-/** A batch announces far less than the list of notices holds. */
-function newNotices(notices: readonly Notice[], before: Notice | undefined): readonly Notice[] {
-  return before === undefined
-    ? notices
-    : notices.slice(notices.findLastIndex(({ id }) => id === before.id) + 1);
+/** Folds forward, with the acts that were known at each place; null for a place that it has passed. */
+function createWalk(events: readonly SessionEvent[]) {
+  const timeline = createTimeline();
+  let at: StateAt = { count: 0, state: emptyState };
+  return (count: number): SessionState | null => {
+    if (count < at.count) return null;
+    if (count > at.count) at = { count, state: foldTimeline(timeline, events.slice(at.count, count)) };
+    return at.state;
+  };
+}
+
+/** A batch announces far less than the list of notices holds. After an act they may have other ids. */
+function newNotices(notices: readonly Notice[], before: readonly Notice[]): readonly Notice[] {
+  const last = before.at(-1);
+  if (last === undefined) return notices;
+  const place = notices.lastIndexOf(last);
+  if (place !== -1) return notices.slice(place + 1);
+  const known = new Set(before.map(factsOf));
+  return notices.filter((notice) => !known.has(factsOf(notice)));
+}
+
+function factsOf({ type, atMs, text }: Notice): string {
+  return JSON.stringify([type, atMs, text]);
 }
 
 function countUntil(shownAtMs: readonly number[], venueMs: number): number {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findEntryFaults } from './entry-faults.ts';
+
+const entry = (number: string, transponders: string[], className = 'GT4', lastName = 'Jansen') => ({
+  number,
+  transponders,
+  className,
+  firstName: '',
+  lastName,
+});
+
+test.each([
+  ['nothing', [entry('1', ['10']), entry('2', ['20'])], []],
+  ['no transponder', [entry('1', [])], ['1 no-transponder']],
+  [
+    'the same transponder',
+    [entry('47', ['9']), entry('21', ['8', '9'])],
+    ['47 same-transponder 21', '21 same-transponder 47'],
+  ],
+  ['the same number in a class', [entry('1', ['1']), entry('1', ['2'])], ['1 same-number', '1 same-number']],
+  ['the same number in two classes', [entry('1', ['1']), entry('1', ['2'], 'TCR')], []],
+  ['no name', [entry('1', ['1'], 'GT4', '')], ['1 no-name']],
+])('%s', (_, entries, expected) => {
+  const found = [...findEntryFaults(entries)].flatMap(([{ number }, faults]) =>
+    faults.map((fault) => [number, fault.kind, 'number' in fault ? fault.number : ''].join(' ').trim()),
+  );
+  expect(found).toEqual(expected);
+});
