@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { deskApi } from './desk/calls.ts';
+import { decideApi } from './desk/decide.ts';
+import { ladderApi } from './desk/ladder-calls.ts';
+import { deskLivePagesApi } from './desk/live-pages.ts';
+import { deskMergesApi } from './desk/merges.ts';
+import { deskPrintsApi } from './desk/prints.ts';
+import { deskPublishApi } from './desk/publish.ts';
+import { runApi } from './desk/run.ts';
+import { screensApi } from './desk/screens.ts';
+import { deskSeriesApi } from './desk/series.ts';
 import { ingestApi } from './ingest/ingest.ts';
 import { liveApi } from './live/calls.ts';
 import { competitorLapsCall } from './live/competitor-laps.ts';
@@ -16,6 +26,7 @@ import { profilesApi } from './people/profiles.ts';
 import { practiceInsightsApi } from './practice/insights.ts';
 import { practiceApi } from './practice/practice.ts';
 import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results/calls-v2.ts';
+import { printsApi } from './results/prints.ts';
 import { resultsAliases, resultsApi } from './results/results.ts';
 import { firstRunApi } from './site/first-run.ts';
 import { hostApi } from './site/host.ts';
@@ -27,6 +38,7 @@ import { tokensApi } from './values/tokens.ts';
 
 const areas = [
   resultsApi,
+  printsApi,
   resultsAliases,
   sameInV2,
   onlyInV2,
@@ -51,6 +63,16 @@ const areas = [
   hostApi,
   firstRunApi,
   archivesApi,
+  deskApi,
+  ladderApi,
+  runApi,
+  deskPublishApi,
+  decideApi,
+  deskSeriesApi,
+  deskMergesApi,
+  deskLivePagesApi,
+  deskPrintsApi,
+  screensApi,
   { statusCall },
   tokensApi,
 ].map((api) => Object.values(api));
@@ -74,6 +96,7 @@ GET ${results}events/:eventId/driver                        none      transponde
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
 GET ${results}events/:eventId/overview                      none      guid
+GET ${results}events/:eventId/ladders                       none      guid
 GET ${results}sessions/:sessionId                           none      guid
 GET ${results}sessions/:sessionId/csv                       none      guid bom
 GET ${results}sessions/:sessionId/classification            none      count offset guid
@@ -86,6 +109,12 @@ GET ${results}sessions/:sessionId/story                     none      guid
 GET ${results}sessions/:sessionId/weather                   none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
 GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid
+GET ${results}events/:eventId/pdf                           none      guid
+GET ${results}events/:eventId/pdf/entries                   none      size lang guid
+GET ${results}sessions/:sessionId/pdf                       optional  guid
+GET ${results}sessions/:sessionId/pdf/:sheet                none      size lang guid
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/certificate required size lang guid
+GET ${results}championships/:championshipId/pdf             none      size lang
 GET ${results}organizations/:organizationId                 none
 GET ${results}organizations/:organizationId/events          none      count offset sportCategory
 GET ${results}organizations/:organizationId/championships   none      count offset
@@ -284,6 +313,65 @@ GET ${manage}/archive                                       required
 POST ${manage}/archive/download                             required
 POST ${manage}/archive/import                               required
 GET /api/status                                             none
+
+GET /api/desk/meetings                                      required
+POST /api/desk/organizations/:organizationId/meetings       required
+GET /api/desk/organizations/:organizationId/column-titles   required
+PUT /api/desk/organizations/:organizationId/column-titles   required
+GET /api/desk/events/:eventId                               required
+GET /api/desk/events/:eventId/updates                       required  since
+POST /api/desk/events/:eventId/changes                      required
+POST /api/desk/events/:eventId/undo                         required
+GET /api/desk/events/:eventId/log                           required  before
+GET /api/desk/sessions/:sessionId/start-list                none      guid
+GET /api/desk/events/:eventId/sessions/:sessionId/grid      required
+GET /api/desk/events/:eventId/unknown-transponders          required
+GET /api/desk/events/:eventId/ladders                       required
+POST /api/desk/events/:eventId/ladders/preview              required
+POST /api/desk/events/:eventId/ladders/draw                 required
+POST /api/desk/events/:eventId/sessions/:sessionId/ladder-grid required
+GET /api/desk/events/:eventId/sessions/:sessionId/journal   required  after wait device phone offset kept
+POST /api/desk/events/:eventId/sessions/:sessionId/acts     required
+POST /api/desk/events/:eventId/sessions/:sessionId/prepare  required
+GET /api/desk/time                                          none
+GET /api/desk/events/:eventId/sessions/:sessionId/decide    required
+POST /api/desk/events/:eventId/sessions/:sessionId/decide/acts     required
+GET /api/desk/events/:eventId/sessions/:sessionId/decide/laps/:momentMs  required  numbers
+POST /api/desk/events/:eventId/sessions/:sessionId/decide/what-if  required
+POST /api/desk/events/:eventId/sessions/:sessionId/decide/publish  required
+PUT /api/desk/events/:eventId/sessions/:sessionId/decide/protest-time  required
+GET /api/desk/organizations/:organizationId/publish         required
+POST /api/desk/organizations/:organizationId/publish/preview  required
+POST /api/desk/organizations/:organizationId/publish        required
+GET /api/desk/sessions/:sessionId/result                    required
+POST /api/desk/sessions/:sessionId/corrections              required  dryRun
+POST /api/desk/sessions/:sessionId/restore                  required
+GET /api/desk/organizations/:organizationId/championships   required
+POST /api/desk/organizations/:organizationId/championships  required
+POST /api/desk/organizations/:organizationId/championships/preview  required
+GET /api/desk/championships/:championshipId                 required
+POST /api/desk/championships/:championshipId/restore        required
+POST /api/desk/championships/:championshipId/deleted        required
+GET /api/desk/events/:eventId/merges                        required
+POST /api/desk/events/:eventId/merges                       required  dryRun
+POST /api/desk/sessions/:sessionId/merge/remove             required
+GET /api/desk/events/:eventId/live                          required
+POST /api/desk/events/:eventId/live/announcements           required
+POST /api/desk/events/:eventId/live/announcements/withdraw  required
+PUT /api/desk/events/:eventId/live/stream                   required
+PUT /api/desk/events/:eventId/live/sponsors                 required
+PUT /api/desk/events/:eventId/live/columns                  required
+PUT /api/desk/events/:eventId/live/trackmap                 required
+POST /api/desk/organizations/:organizationId/pictures       required
+GET /api/desk/sessions/:sessionId/certificates              required  size lang position
+GET /api/screens/:organizationId/:name                      none      after wait
+POST /api/screens/pairings                                  none
+GET /api/screens/pairings/:ticket                           none      wait
+GET /api/desk/organizations/:organizationId/screens         required
+POST /api/desk/organizations/:organizationId/screens        required
+PUT /api/desk/organizations/:organizationId/screens/:screenId   required
+POST /api/desk/organizations/:organizationId/screens/:screenId/undo required
+DELETE /api/desk/organizations/:organizationId/screens/:screenId required
 `;
 
 const rows = table

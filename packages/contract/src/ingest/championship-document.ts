@@ -8,7 +8,7 @@ import { clientId, decimal, filledLine, line, list, oneOf, wholeNumber } from '.
 import { championshipLayouts, enumName, rowStatuses } from '../values/enums.ts';
 import { uploadWarning } from '../values/errors.ts';
 import { expected } from '../values/expected.ts';
-import { countryCode, flag } from './results-document.ts';
+import { countryCode, flag } from '../values/location-values.ts';
 import { MAX_COMPETITORS_PER_SESSION } from './session-limits.ts';
 
 const MAX_EVENTS = 200;
@@ -90,6 +90,16 @@ const described = z.strictObject({
   layout: z.optional(enumName(championshipLayouts)),
   /** points for places; left out only if standings are given */
   points: z.optional(pointsTable),
+  /** other points for places in sessions of these types; by default those above */
+  pointsByType: z.optional(
+    z.strictObject({ practice: z.optional(pointsTable), qualify: z.optional(pointsTable) }),
+  ),
+  /** for the first on the grid of each race, if the results have start positions */
+  polePoints: z.optional(points),
+  /** for the fastest lap of each race */
+  fastestLapPoints: z.optional(points),
+  /** start numbers that take places but score no points, in addition to guests of the results */
+  guests: z.optional(list(filledLine(20), 1_000)),
   standings: z.optional(standingsDocument),
   /** how many of the worst results do not count: runs for PointsPerRun, otherwise events; none by default */
   drops: z.optional(wholeNumber(0, 1_000)),

@@ -14,9 +14,10 @@ import {
 } from '../values/document-values.ts';
 import { enumName, sports } from '../values/enums.ts';
 import { expected } from '../values/expected.ts';
+import { flag } from '../values/location-values.ts';
 import { webAddress } from '../values/web-address.ts';
 import { isRepeated, requestId } from './request-id.ts';
-import { flag, locationDocument } from './results-document.ts';
+import { locationDocument } from './results-document.ts';
 
 export const MAX_PASSINGS_PER_BATCH = 5_000;
 

@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini';
 import { sessionKinds } from '../results/events.ts';
-import { countryNumbers } from '../values/countries.ts';
+import { penaltyForms } from '../results/revisions.ts';
 import {
   calendarDay,
   clientId,
@@ -15,20 +15,19 @@ import {
   line,
   list,
   oneOf,
-  timeZone,
   venueTime,
   wholeNumber,
 } from '../values/document-values.ts';
 import {
   classificationTypes,
   enumName,
-  lengthUnits,
   resultsFlags,
   rowStatuses,
   sports,
   weatherTypes,
 } from '../values/enums.ts';
 import { expected } from '../values/expected.ts';
+import { countryCode, flag, locationFields } from '../values/location-values.ts';
 import { INT32_MAX, textMatching } from '../values/text-values.ts';
 import { webAddress } from '../values/web-address.ts';
 import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
@@ -39,27 +38,11 @@ const LONGEST_MS = 100 * 3_600_000;
 export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_DRIVERS_PER_COMPETITOR = 50;
 
-export const flag = z.boolean(expected('expected-boolean'));
 const reason = line(500);
 const time = wholeNumber(0, LONGEST_MS);
 const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
-const COUNTRY = expected('expected-country-capitals', { example: 'NL' });
-export const countryCode = textMatching(/^[A-Z]{2}$/, COUNTRY).check(
-  z.refine((code) => Object.hasOwn(countryNumbers, code), COUNTRY),
-);
 
-export const locationDocument = z.strictObject({
-  name: filledLine(200),
-  countryCode,
-  /** IANA: Europe/Amsterdam. All times of the document without an offset are in it. */
-  timeZone,
-  /** 0 if the length of a lap is unknown */
-  lengthM: z.optional(decimal(0, 500_000)),
-  /** the unit in which the length is shown */
-  lengthUnit: z.optional(enumName(lengthUnits)),
-  latitude: z.optional(decimal(-90, 90)),
-  longitude: z.optional(decimal(-180, 180)),
-});
+export const locationDocument = z.strictObject(locationFields);
 
 /**
  * An event that was sent before needs only its `clientId`. A new one also needs name, sport, location and startDate. Other
@@ -159,18 +142,38 @@ const about = {
   /** the competitor's clientId, or the number if only one has it */
   competitor: clientId,
   reason,
+  /** the number of the stewards' document */
+  document: z.optional(line(40)),
 };
 
 /** A decision of the officials about one competitor. Laps and totals are sent as they were timed. */
 export const rulingDocument = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('penalty'), ...about, penaltyMs: wholeNumber(-LONGEST_MS, LONGEST_MS) }),
+    z.strictObject({
+      kind: z.literal('penalty'),
+      ...about,
+      penaltyMs: wholeNumber(-LONGEST_MS, LONGEST_MS),
+      /** the penalty that was not served, and that the time replaces; a time of 0: it was served */
+      form: z.optional(oneOf(penaltyForms)),
+    }),
     z.strictObject({
       kind: z.literal('lap-deleted'),
       ...about,
       lapNumber: wholeNumber(1, MAX_LAPS_PER_COMPETITOR),
     }),
+    z.strictObject({
+      kind: z.literal('laps'),
+      ...about,
+      /** taken from the distance */
+      laps: wholeNumber(1, MAX_LAPS_PER_COMPETITOR),
+    }),
+    z.strictObject({ kind: z.literal('places'), ...about, places: position }),
+    /** on the grid that is made from this result */
+    z.strictObject({ kind: z.literal('grid-drop'), ...about, places: position }),
+    /** keeps its place in the field, and has none in its class */
+    z.strictObject({ kind: z.literal('class-excluded'), ...about }),
+    z.strictObject({ kind: z.literal('reprimand'), ...about }),
     z.strictObject({
       kind: z.literal('relegated'),
       ...about,
@@ -183,7 +186,8 @@ export const rulingDocument = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('retired'), ...about }),
   ],
   expected('expected-one-of', {
-    values: 'penalty, lap-deleted, relegated, placed, not-classified, status, disqualified, retired',
+    values:
+      'penalty, lap-deleted, laps, places, grid-drop, class-excluded, reprimand, relegated, placed, not-classified, status, disqualified, retired',
   }),
 );
 export type RulingDocument = z.infer<typeof rulingDocument>;

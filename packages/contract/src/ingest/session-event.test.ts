@@ -25,6 +25,19 @@ describe('an event of a session', () => {
     { kind: 'session-restarted', atMs },
     { kind: 'competitor-removed', atMs, competitorId: '05' },
     { kind: 'session-ended', atMs },
+    { kind: 'transponder-assigned', atMs, transponder: '5021', competitorId: '05' },
+    { kind: 'transponders-swapped', atMs, competitorId: '05', otherCompetitorId: '06' },
+    {
+      ...{ kind: 'act', atMs, actId: 'a1', by: 'Noor Vos', reason: 'typed twice', offsetMs: -380 },
+      does: [
+        { kind: 'passing', atMs, loopId: 'line', competitorId: '05', source: 'keys' },
+        { kind: 'crossing-removed', atMs, crossing: { atMs, loopId: 'line', competitorId: '05' } },
+        { kind: 'crossing-assigned', atMs, crossing: { atMs, loopId: 'line' }, competitorId: '05' },
+        { kind: 'proposal-dismissed', atMs, competitorId: '05', afterMs: atMs },
+      ],
+    },
+    { kind: 'undo', atMs, actId: 'u1', of: 'a1', by: 'Noor Vos' },
+    { kind: 'redo', atMs, actId: 'r1', of: 'a1' },
   ];
 
   test.each(whole.map((event) => [event.kind, event] as const))('%s is parsed unchanged', (_, event) => {
@@ -37,6 +50,12 @@ describe('an event of a session', () => {
 
   it('is refused if its kind is unknown', () => {
     expect(sessionEvent.safeParse({ kind: 'pit-stop', atMs }).success).toBe(false);
+  });
+
+  it('is refused as an act within an act', () => {
+    const inner = { kind: 'act', atMs, actId: 'a1', does: [] };
+    expect(sessionEvent.safeParse(inner).success).toBe(true);
+    expect(sessionEvent.safeParse({ ...inner, does: [inner] }).success).toBe(false);
   });
 
   it('is refused with a time below zero, a section beyond the tenth or an endless text', () => {

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import { penaltyKinds } from '../results/penalties.ts';
 import { enumName, lengthUnits, liveFlags, liveSessionTypes, weatherTypes } from '../values/enums.ts';
 import { type LiveRow, wireRow } from './row.ts';
 
@@ -86,6 +87,9 @@ const notice = z.object({
   who: z.optional(z.string()),
   timeMs: z.optional(z.int()),
   flag: z.optional(enumName(liveFlags)),
+  /** of a penalty that is not a time, with its number of laps, places or milliseconds */
+  decision: z.optional(z.enum(penaltyKinds)),
+  value: z.optional(z.int()),
   /** of a penalty, in the officials' words */
   reason: z.optional(z.string()),
   /** the timer's word for this kind of announcement */

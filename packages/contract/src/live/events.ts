@@ -1,6 +1,7 @@
 /** Live events and their sessions, as in the list of what is running now. */
 
 import * as z from 'zod/mini';
+import { classColor } from '../results/class-color.ts';
 import { eventWinner } from '../results/event-winner.ts';
 import { get } from '../values/endpoint.ts';
 import {
@@ -89,6 +90,8 @@ export const liveEvent = shortObject(liveEventNames, {
   videoStreamUrl: text,
   /** only in the response for a single event; missing if it has none */
   hasTrackMap: z.optional(z.boolean()),
+  /** with the colours of all sessions that have a result; only in the response for a single event */
+  classes: z.optional(z.array(classColor)),
   /** the venue's time zone, such as `Europe/Brussels` */
   timeZone: z.optional(z.string()),
   location: z.optional(

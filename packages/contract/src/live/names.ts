@@ -49,6 +49,7 @@ export const liveEventNames = {
   timeZone: 'tz', // ours
   winner: 'wi', // ours
   nextSession: 'nx', // ours
+  classes: 'cls', // ours
 } as const;
 
 export const timerNames = { paymentType: 'pyt' } as const;

@@ -13,15 +13,24 @@ export const SILENT_FEED_MS = 60_000;
 
 const text = z.nullable(z.string());
 
+const classLeader = z.extend(podiumPlace, {
+  /** the total, or the best lap if that decides; null if unknown */
+  time: z.nullable(duration),
+});
+
 const fieldInBrief = z.object({
   /** local; null before the start, or if unknown */
   startedAt: z.nullable(localDateTime),
   /** of the leader */
   laps: z.int(),
-  /** for the colours of the number plates */
+  /** also those whose session has no result yet */
   classes: z.array(z.string()),
   /** at most the first three; empty before the first lap */
   podium: z.array(podiumPlace),
+  /** the leader's total; null if the best lap decides; missing in responses that a browser kept */
+  leaderTime: z.optional(z.nullable(duration)),
+  /** the first of each class; missing in responses that a browser kept */
+  classLeaders: z.optional(z.array(classLeader)),
   bestLap: z.nullable(z.object({ ...personInBrief, lapTime: duration })),
 });
 export type FieldInBrief = z.infer<typeof fieldInBrief>;
@@ -48,7 +57,7 @@ export const runningEvent = z.object({
   /** since the start; null before it, or if unknown */
   raceTimeMs: z.nullable(z.int()),
   leader: z.nullable(z.object({ number: z.string(), name: z.string() })),
-  /** only in the response for a single event, while its session is on the air */
+  /** only in the response for a single event, while its session is on the air, or between two sessions */
   field: z.optional(fieldInBrief),
 });
 export type RunningEvent = z.infer<typeof runningEvent>;

@@ -1,7 +1,7 @@
 /** The presentation of a live event that a timer sets: track map, sponsors, video stream, columns. */
 
 import * as z from 'zod/mini';
-import { decimal, filledLine, line, list, wholeNumber } from '../values/document-values.ts';
+import { decimal, filledLine, line, list, oneOf, wholeNumber } from '../values/document-values.ts';
 import { put } from '../values/endpoint.ts';
 import { int32Id } from '../values/text-values.ts';
 import { webAddress } from '../values/web-address.ts';
@@ -13,6 +13,10 @@ const MAX_POINTS = 5_000;
 const FEWEST_POINTS = 3;
 const text = z.optional(line(MAX_TEXT));
 const pixels = z.optional(wholeNumber(1, 100_000));
+
+const MAX_LOOPS = 32;
+export const mapLoopRoles = ['section', 'pit-in', 'pit-out'] as const;
+export type MapLoopRole = (typeof mapLoopRoles)[number];
 
 /** Points in track order, the first at the finish line; the last leads back to it. */
 export const liveTrackMap = z.strictObject({
@@ -30,15 +34,37 @@ export const liveTrackMap = z.strictObject({
       `expected at least ${FEWEST_POINTS} points, or none`,
     ),
   ),
+  /** where the loops are, as a share of the lap from the finish line; sections end at `section` loops */
+  loops: z.optional(
+    list(
+      z.strictObject({
+        name: line(100),
+        role: oneOf(mapLoopRoles),
+        at: decimal(0, 1),
+      }),
+      MAX_LOOPS,
+    ),
+  ),
   overlayImageUrl: z.optional(webAddress),
   overlayImageWidth: pixels,
   overlayImageHeight: pixels,
 });
 export type LiveTrackMap = z.infer<typeof liveTrackMap>;
 
+/** A picture of another site, or one that the organisation has stored here. */
+const pictureAddress = z.union([
+  webAddress,
+  z.string().check(z.regex(/^\/api\/organizations\/\d{1,9}\/pictures\/[0-9a-f]{32}$/)),
+]);
+
+/** The address of a stored picture: its content never changes, so it may be cached forever. */
+export function picturePathOf(organizationId: number, pictureId: string): string {
+  return `/api/organizations/${organizationId}/pictures/${pictureId}`;
+}
+
 const liveSponsor = z.strictObject({
   name: filledLine(MAX_TEXT),
-  imageUrl: z.optional(webAddress),
+  imageUrl: z.optional(pictureAddress),
   websiteUrl: z.optional(webAddress),
 });
 export type LiveSponsor = z.infer<typeof liveSponsor>;

@@ -10,7 +10,7 @@ const summary = z.object({ events: outcomes, championships: outcomes });
 export type ImportSummary = z.infer<typeof summary>;
 
 /** `done` of `total` events and championships. */
-const job = z.object({
+export const archiveJob = z.object({
   state: z.enum(['running', 'done', 'failed']),
   phase: z.enum(['exporting', 'checking', 'writing']),
   done: count,
@@ -20,12 +20,12 @@ const job = z.object({
   /** of a finished import */
   summary: z.nullable(summary),
 });
-export type ArchiveJob = z.infer<typeof job>;
+export type ArchiveJob = z.infer<typeof archiveJob>;
 
 const status = z.object({
-  /** the newest since the server started; null if there is none */
-  download: z.nullable(job),
-  import: z.nullable(job),
+  /** the newest; null if there is none, or if it ended more than a day ago */
+  download: z.nullable(archiveJob),
+  import: z.nullable(archiveJob),
   /** the newest first */
   imports: z.array(
     z.object({

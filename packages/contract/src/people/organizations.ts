@@ -14,8 +14,8 @@ import { avatarBody } from './accounts.ts';
 export const keyScopes = ['results', 'live', 'practice'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** Owners manage the organisation, timers work for it. */
-export const memberRoles = ['owner', 'timer'] as const;
+/** Owners manage the organisation, the others work for it. `desk/rights.ts` lists what each may do. */
+export const memberRoles = ['owner', 'timer', 'steward', 'announcer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 export const MAX_MEMBERS = 100;
@@ -49,6 +49,8 @@ export type OwnEvent = z.infer<typeof ownEvent>;
 const uploadCall = z.enum([
   'results',
   'results/file',
+  'desk/publish',
+  'desk/corrections',
   'corrections',
   'championships',
   'events',
@@ -60,7 +62,10 @@ export type UploadCall = z.infer<typeof uploadCall>;
 /** One upload with its errors. */
 export const upload = z.object({
   atMs: z.int(),
+  /** empty for uploads at the race desk */
   keyName: z.string(),
+  /** the member who published at the race desk */
+  accountName: z.optional(z.string()),
   call: uploadCall,
   uploadId: z.nullable(z.string()),
   outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),

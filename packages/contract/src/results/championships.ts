@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { championshipLayouts, enumName, resultStatuses, rowStatuses } from '../values/enums.ts';
+import { classColor } from './class-color.ts';
 
 export const championshipSummary = z.object({
   id: z.int(),
@@ -81,5 +82,7 @@ export const championship = z.object({
     }),
   ),
   competitors: z.array(standingsRow),
+  /** with the colours of the newest event that has a result; missing in responses that a browser kept */
+  classes: z.optional(z.array(classColor)),
 });
 export type Championship = z.infer<typeof championship>;

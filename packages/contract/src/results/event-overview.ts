@@ -8,7 +8,7 @@ import { personInBrief as person, podiumPlace } from './podium-place.ts';
 export const sessionOutcome = z.object({
   sessionId: z.int(),
   startsAt: offsetDateTime,
-  /** of the field, for the colours of the number plates */
+  /** of the field */
   classes: z.array(z.string()),
   /** at most the first three; empty without a result */
   podium: z.array(podiumPlace),
@@ -47,6 +47,8 @@ const eventStandings = z.object({
   rows: z.array(
     z.object({
       ...person,
+      /** missing in responses that a browser kept */
+      resultClass: z.optional(z.string()),
       position: z.int(),
       /** places gained by this event; null if unknown, or for somebody who was not ranked before */
       change: z.nullable(z.int()),
@@ -74,6 +76,8 @@ export const eventOverview = z.object({
   fastestByClass: z.array(fastestLap),
   fastestLap: z.nullable(fastestLap),
   standings: z.array(eventStandings),
+  /** there are heats, finals or a bracket, see `eventLadders` */
+  hasLadders: z.optional(z.boolean()),
   /** null if no map of the track is known */
   track: z.nullable(trackOutline),
   /** the organisation's event after this one */

@@ -12,6 +12,7 @@ import {
 } from '../values/enums.ts';
 import { accountId, optionalCountry, optionalDate, optionalFilter, paging } from '../values/text-values.ts';
 import { isoDate, localDateTime, offsetDateTime } from '../values/wire-values.ts';
+import { classColor } from './class-color.ts';
 import { eventWinner } from './event-winner.ts';
 
 export const country = z.object({
@@ -92,6 +93,8 @@ export const session = z.object({
   resultStatus: z.nullable(enumName(resultStatuses)),
   participated: z.int(),
   announcements: z.nullable(announcements),
+  /** until when a provisional result can be protested, if there is such a time; only of a session by itself */
+  protestEndsAt: z.optional(offsetDateTime),
 });
 export type Session = z.infer<typeof session>;
 
@@ -147,6 +150,8 @@ export const event = z.object({
   entryCount: z.int(),
   /** only in lists; missing if nobody has won a race yet */
   winner: z.optional(eventWinner),
+  /** of all its sessions; only in the response for a single event, and missing in one that a browser kept */
+  classes: z.optional(z.array(classColor)),
   /** not in lists; missing if it was published here first */
   importedFrom: z.optional(z.object({ url: z.string(), at: offsetDateTime })),
 });

@@ -30,6 +30,7 @@ import {
   sessionWeather,
   sportCategory,
 } from './events.ts';
+import { shownLadder } from './ladders.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
@@ -150,6 +151,12 @@ export const resultsApi = {
     params: eventParams,
     query: { guid },
     answer: eventOverview,
+  }),
+  eventLadders: get('/api/v0.2.3/eventresults/events/:eventId/ladders', {
+    summary: 'The heats, finals and brackets of an event: who is in which race, and who advances',
+    params: eventParams,
+    query: { guid },
+    answer: z.array(shownLadder),
   }),
   session: get('/api/v0.2.3/eventresults/sessions/:sessionId', {
     summary: 'One session',

@@ -20,21 +20,46 @@ export type PublicationSource = (typeof publicationSources)[number];
 export const rulingSources = ['official', 'published-order'] as const;
 export type RulingSource = (typeof rulingSources)[number];
 
+/** Penalties that are served on the track; a time replaces one that was not served. */
+export const penaltyForms = ['drive-through', 'stop-and-go'] as const;
+export type PenaltyForm = (typeof penaltyForms)[number];
+
+/** Rulings that no other change of a result shows: a kind, and its number of milliseconds, laps or places. */
+const notedRuling = z.object({
+  kind: z.enum(['laps', 'places', 'grid-drop', 'class-excluded', 'reprimand', ...penaltyForms]),
+  value: z.int(),
+});
+export type NotedRuling = z.infer<typeof notedRuling>;
+
 const reason = z.string();
+/** the number of the stewards' document */
+const document = z.optional(z.string());
+const decided = { reason, document };
 /** missing: official */
 const source = z.optional(z.enum(rulingSources));
 const behind = z.enum(['class', 'field']);
 
 /** A decision about one competitor. Totals have penalties in them; laps are never changed. */
 export const ruling = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('penalty'), time: duration, reason }),
-  z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), reason }),
-  z.object({ kind: z.literal('relegated'), behind, reason }),
-  z.object({ kind: z.literal('placed'), position: z.int(), reason, source }),
+  z.object({
+    kind: z.literal('penalty'),
+    time: duration,
+    form: z.optional(z.enum(penaltyForms)),
+    ...decided,
+  }),
+  z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), ...decided }),
+  z.object({ kind: z.literal('laps'), laps: z.int(), ...decided }),
+  z.object({ kind: z.literal('places'), places: z.int(), ...decided }),
+  /** on the next grid; it changes nothing here */
+  z.object({ kind: z.literal('grid-drop'), places: z.int(), ...decided }),
+  z.object({ kind: z.literal('class-excluded'), ...decided }),
+  z.object({ kind: z.literal('reprimand'), ...decided }),
+  z.object({ kind: z.literal('relegated'), behind, ...decided }),
+  z.object({ kind: z.literal('placed'), position: z.int(), ...decided, source }),
   /** has no place, and is listed after those who have one */
-  z.object({ kind: z.literal('not-classified'), reason, source }),
-  z.object({ kind: z.literal('status'), status: enumName(rowStatuses), reason }),
-  z.object({ kind: z.literal('disqualified'), reason }),
+  z.object({ kind: z.literal('not-classified'), ...decided, source }),
+  z.object({ kind: z.literal('status'), status: enumName(rowStatuses), ...decided }),
+  z.object({ kind: z.literal('disqualified'), ...decided }),
   z.object({ kind: z.literal('retired'), reason }),
 ]);
 export type Ruling = z.infer<typeof ruling>;
@@ -61,6 +86,7 @@ export const resultChange = z.discriminatedUnion('kind', [
   changed('penalty', duration),
   /** numbers of the laps that do not count */
   changed('deleted-laps', z.array(z.int())),
+  changed('rulings', z.array(notedRuling)),
   changed('relegation', z.nullable(behind)),
   /** a place that the officials gave */
   changed('placing', z.nullable(z.int())),
@@ -69,6 +95,10 @@ export const resultChange = z.discriminatedUnion('kind', [
   changed('total-time', z.nullable(duration)),
   changed('best-time', z.nullable(duration)),
   changed('position', z.nullable(z.int())),
+  /** texts that were edited in a published result */
+  changed('number', z.string()),
+  changed('name', z.string()),
+  changed('class', z.string()),
 ]);
 export type ResultChange = z.infer<typeof resultChange>;
 

@@ -36,6 +36,7 @@ export const checkCodes = [
   'integrity',
   'foreign-keys',
   'migrations',
+  'replica',
   'nats',
   'signing-keys',
   'set-aside',
@@ -120,6 +121,18 @@ export const status = z.object({
     failure: z.nullable(z.object({ atMs: z.int(), reason: z.string() })),
   }),
   hasWebPush: z.boolean(),
+  /** since the processes started */
+  traffic: z.object({
+    responses: z.int(),
+    /** of their bodies */
+    bytes: z.int(),
+    /** responses without a body, because the reader had it already */
+    unchanged: z.int(),
+    /** what a content delivery network would have answered */
+    cdn: z.object({ responses: z.int(), bytes: z.int() }),
+    /** whether the server allows a network to hold its public responses */
+    isHeld: z.boolean(),
+  }),
   /** the worst first */
   warnings: z.array(hostWarning),
 });

@@ -71,10 +71,18 @@ function describe(method: Method) {
   };
 }
 
-export const get = describe('GET');
-export const post = describe('POST');
-export const put = describe('PUT');
-export const del = describe('DELETE');
+type Describe = ReturnType<typeof describe>;
+
+// Bundles leave out calls that they do not use. Naming these functions as pure in the settings of the bundler would also
+// leave out calls of any other function with such a name.
+export const get: Describe = /* @__NO_SIDE_EFFECTS__ */ (path, description) =>
+  describe('GET')(path, description);
+export const post: Describe = /* @__NO_SIDE_EFFECTS__ */ (path, description) =>
+  describe('POST')(path, description);
+export const put: Describe = /* @__NO_SIDE_EFFECTS__ */ (path, description) =>
+  describe('PUT')(path, description);
+export const del: Describe = /* @__NO_SIDE_EFFECTS__ */ (path, description) =>
+  describe('DELETE')(path, description);
 
 export type ParamsOf<E extends Endpoint> = { [Name in keyof E['params']]: z.output<E['params'][Name]> };
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType

@@ -47,6 +47,9 @@ export const messageFields = {
 /** Published, but worth checking. */
 export const uploadWarning = z.object({ name: z.string(), ...messageFields });
 
+/** A text of the server: in English, and by its code in other languages. */
+export type ServerMessage = Pick<ParameterError, 'message' | 'code' | 'params'>;
+
 /** One error in one part of the request. */
 const parameterError = z.object({
   in: z.enum(['path', 'query', 'body']),

@@ -10,6 +10,7 @@ type ShortShape<N extends Names, S extends Record<keyof N, z.ZodMiniType>> = {
 };
 
 /** The wire's schema, written with readable names so that no field is named in two places. */
+/* @__NO_SIDE_EFFECTS__ */
 export function shortObject<const N extends Names, S extends Record<keyof N, z.ZodMiniType>>(
   names: N,
   shape: S,
