@@ -20,8 +20,8 @@ import {
 import { type Change, changesOf, UNKNOWN_TABLE } from './changes.ts';
 import type { Schema } from './schema.ts';
 
-/** A writer waits for it. */
-type Publish = (changes: readonly Change[]) => void | Promise<void>;
+/** A writer waits for it. The connection is the one that has committed. */
+type Publish = (changes: readonly Change[], connection: DatabaseConnection) => void | Promise<void>;
 
 /** What the transaction changes. Nothing is published if it is rolled back. */
 export async function announce(tx: Transaction<Schema>, ...changes: readonly Change[]): Promise<void> {
@@ -125,7 +125,7 @@ class AnnouncingConnection implements DatabaseConnection {
   end(): void | Promise<void> {
     const changes = changesOf(this.#written, this.announced);
     this.discard();
-    return changes.length > 0 ? this.#publish(changes) : undefined;
+    return changes.length > 0 ? this.#publish(changes, this.inner) : undefined;
   }
 
   discard(): void {

@@ -16,6 +16,8 @@ export type Change =
   | { kind: 'replay'; sessionId: number }
   /** a live session continued: what was stored before stays true */
   | { kind: 'live-progress' }
+  /** tracks, activities and their laps; no response about them is cached, but a replica has to have them */
+  | { kind: 'practice' }
   /** search results */
   | { kind: 'search-index' }
   /** what hosts set for the site */
@@ -33,6 +35,7 @@ type ChangeKind = Change['kind'];
 type TableRule =
   | 'unshown'
   | 'lists'
+  | 'practice'
   | 'search-index'
   | 'site-settings'
   | 'everything'
@@ -66,12 +69,12 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   claimCodes: 'unshown',
   follows: 'unshown',
   videos: 'unshown',
-  practiceLocations: 'unshown',
-  practiceActivities: 'unshown',
-  practiceCounts: 'unshown',
-  practiceSessions: 'unshown',
+  practiceLocations: 'practice',
+  practiceActivities: 'practice',
+  practiceCounts: 'practice',
+  practiceSessions: 'practice',
   practiceBatches: 'unshown',
-  practicePassings: 'unshown',
+  practicePassings: 'practice',
   liveSessions: 'unshown',
   liveJournal: ['live-progress', 'replay'],
   livePackedJournals: ['replay'],
@@ -109,6 +112,23 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   importedEvents: 'lists',
   importedChampionships: 'unshown',
   incidents: 'unshown',
+  meetings: 'unshown',
+  // The ladder of an event has its entries and the draw.
+  meetingItems: 'lists',
+  sessionGrids: ['session'],
+  meetingChanges: 'unshown',
+  entryColumnTitles: 'unshown',
+  resultColumnTitles: 'unshown',
+  deskPublications: 'unshown',
+  replacedRows: 'unshown',
+  timedStarts: 'unshown',
+  stewardActs: 'unshown',
+  // Announced with the sessions whose results show it.
+  protestTimes: 'unshown',
+  championshipRevisions: 'unshown',
+  organizationPictures: 'unshown',
+  venueScreens: 'unshown',
+  screenPairings: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',
   leases: 'unshown',
@@ -129,9 +149,8 @@ export function changesOf(written: ReadonlySet<string>, announced: readonly Chan
   for (const table of written) {
     const rule = rules.get(table);
     if (rule === 'unshown') continue;
-    if (rule === 'lists' || rule === 'search-index' || rule === 'site-settings')
-      changes.set(rule, { kind: rule });
-    else if (rule === undefined || rule === 'everything') return [everything];
+    if (rule === undefined || rule === 'everything') return [everything];
+    if (typeof rule === 'string') changes.set(rule, { kind: rule });
     else if (!rule.some((kind) => kinds.has(kind))) return [everything];
   }
   return kinds.has('everything') ? [everything] : [...changes.values()];

@@ -4,6 +4,9 @@ import { type Dialect, Kysely } from 'kysely';
 import { announcingDialect } from './announce.ts';
 import type { Change } from './changes.ts';
 import { type QueryListener, queryTimes } from './query-times.ts';
+import { type ReadSource, readingDialect } from './replica/reading-dialect.ts';
+import type { Position } from './replica/replay-progress.ts';
+import type { Replica } from './replica/replica.ts';
 import type { Schema } from './schema.ts';
 import { rowNames } from './sql-names.ts';
 
@@ -16,11 +19,19 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
-/** A writer waits for the promise, if there is one. */
-type ChangeListener = (change: Change) => unknown;
+/**
+ * A writer waits for the promise, if there is one. A reader of the change needs a replica that has reached the position;
+ * null if it is not known, or nobody here reads a replica.
+ */
+type ChangeListener = (change: Change, position: Position | null) => unknown;
+
+/** For reading what is public: of a database with a replica, that one. */
+export type Reads = Kysely<Schema> & { readonly engine: Engine };
 
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
+  #reads: Reads = this;
+  readonly #source: { replica: Replica | null };
   readonly #listeners: ChangeListener[];
   readonly #ownListeners: ChangeListener[];
   readonly #queryListeners: QueryListener[];
@@ -29,8 +40,15 @@ export class Database extends Kysely<Schema> {
     const listeners: ChangeListener[] = [];
     const ownListeners: ChangeListener[] = [];
     const queryListeners: QueryListener[] = [];
+    const source: { replica: Replica | null } = { replica: null };
     super({
-      dialect: announcingDialect(dialect, (changes) => tellAll([...listeners, ...ownListeners], changes)),
+      dialect: announcingDialect(dialect, (changes, connection) => {
+        const all = [...listeners, ...ownListeners];
+        const { replica } = source;
+        return replica === null || !changes.some(isRead)
+          ? tellAll(all, changes, null)
+          : replica.requireCommit(connection).then((position) => tellAll(all, changes, position));
+      }),
       plugins: [rowNames],
       log: queryTimes(queryListeners),
     });
@@ -38,6 +56,33 @@ export class Database extends Kysely<Schema> {
     this.#listeners = listeners;
     this.#ownListeners = ownListeners;
     this.#queryListeners = queryListeners;
+    this.#source = source;
+  }
+
+  /** Reads published data, never older than what this process knows of. Not for what decides about access. */
+  get reads(): Reads {
+    return this.#reads;
+  }
+
+  /** null without one */
+  get replica(): Replica | null {
+    return this.#source.replica;
+  }
+
+  /** Before anything uses `reads`. The replica is closed with the database. */
+  useReplica(replica: Replica): void {
+    this.#source.replica = replica;
+    this.readFrom(replica);
+  }
+
+  /** For a thread, which writes nothing and gets the position that it has to read. */
+  readFrom(replica: ReadSource): void {
+    const reads = new Kysely<Schema>({
+      dialect: readingDialect(this, replica),
+      plugins: [rowNames],
+      log: queryTimes(this.#queryListeners),
+    });
+    this.#reads = Object.assign(reads, { engine: this.engine });
   }
 
   /** Called with the changes of each commit, see `announce`: those of this process and those reported by others. */
@@ -57,23 +102,32 @@ export class Database extends Kysely<Schema> {
   }
 
   /** Another process has committed these changes. */
-  noteChange(change: Change): void {
-    void tellAll(this.#listeners, [change]);
+  noteChange(change: Change, position: Position | null = null): void {
+    // Before a cache drops its responses: what is made from now on has the change.
+    if (isRead(change)) this.replica?.require(position);
+    void tellAll(this.#listeners, [change], position);
   }
 
   async close(): Promise<void> {
+    await this.replica?.close();
     await this.destroy();
   }
+}
+
+/** A live session continues many times a second, and is never read from a replica. */
+function isRead({ kind }: Change): boolean {
+  return kind !== 'live-progress';
 }
 
 function tellAll(
   listeners: readonly ChangeListener[],
   changes: readonly Change[],
+  position: Position | null,
 ): undefined | Promise<void> {
   const waiting: Promise<unknown>[] = [];
   for (const change of changes) {
     for (const listen of listeners) {
-      const done = listen(change);
+      const done = listen(change, position);
       if (done instanceof Promise) waiting.push(done);
     }
   }

@@ -9,7 +9,9 @@ import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { addSourcesOfRulings } from './migrations/0083-sources-of-rulings.ts';
+import { sealSecondFactors } from './migrations/0091-sealed-second-factors.ts';
 import { tables } from './schema.ts';
+import { createSecretBox } from './secret-box.ts';
 
 describeOnEachEngine('migrations', (openDb, engine) => {
   it('create every table of the stores', async () => {
@@ -21,6 +23,25 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const made = await (await openDb()).introspection.getTables();
     const snakeCase = tables.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(snakeCase));
+  });
+
+  it('encrypt the secrets of second factors that were stored before', async () => {
+    const db = await openDb();
+    const row = { createdAtMs: 1, enabledAtMs: 2, lastStep: 3 };
+    const plain = [
+      { accountId: 'anna', secret: 'JBSWY3DPEHPK3PXP', ...row },
+      { accountId: 'ben', secret: 'KRSXG5CTMVRXEZLU', ...row },
+    ];
+    await db.insertInto('secondFactors').values(plain).execute();
+    await sealSecondFactors(db as unknown as Kysely<unknown>);
+    const stored = await db.selectFrom('secondFactors').selectAll().orderBy('accountId').execute();
+    expect(JSON.stringify(stored)).not.toMatch(/JBSWY3DP|KRSXG5CT/);
+    const box = createSecretBox(db, null);
+    const read = stored.map(async ({ secret, ...rest }) => ({
+      ...rest,
+      secret: await box.unseal(rest.accountId, secret),
+    }));
+    expect(await Promise.all(read)).toEqual(plain);
   });
 
   it('change nothing when run a second time', async () => {
@@ -73,6 +94,26 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'drop table timed_starts',
+      'drop table protest_times',
+      'drop table steward_acts',
+      'alter table announcements drop column incident_id',
+      'alter table rulings drop column form',
+      'alter table rulings drop column document',
+      'alter table rulings drop column ruling_id',
+      'drop table session_grids',
+      'drop table organization_pictures',
+      'drop table championship_revisions',
+      'drop table screen_pairings',
+      'drop table venue_screens',
+      'drop table replaced_rows',
+      'drop table desk_publications',
+      'drop table result_column_titles',
+      'alter table uploads drop column account_id',
+      'drop table entry_column_titles',
+      'drop table meeting_changes',
+      'drop table meeting_items',
+      'drop table meetings',
       'drop table nodes',
       'drop table leases',
       'drop index live_sessions_by_batch',

@@ -37,6 +37,17 @@ import { addArchives } from './migrations/0087-archives.ts';
 import { addIncidents } from './migrations/0088-incidents.ts';
 import { addEmbeddingSites } from './migrations/0089-embedding-sites.ts';
 import { addLeases } from './migrations/0090-leases.ts';
+import { sealSecondFactors } from './migrations/0091-sealed-second-factors.ts';
+import { addDeskRoles } from './migrations/0098-desk-roles.ts';
+import { addMeetings } from './migrations/0099-meetings.ts';
+import { addDeskPublishing } from './migrations/0102-desk-publishing.ts';
+import { addTimedStarts } from './migrations/0103-timed-starts.ts';
+import { addPenaltyKinds } from './migrations/0105-penalty-kinds.ts';
+import { addStewardActs } from './migrations/0106-steward-acts.ts';
+import { addSessionGrids } from './migrations/0107-session-grids.ts';
+import { addChampionshipRevisions } from './migrations/0109-championship-revisions.ts';
+import { addOrganizationPictures } from './migrations/0110-organization-pictures.ts';
+import { addVenueScreens } from './migrations/0111-venue-screens.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -74,6 +85,17 @@ const migrations = {
   '0088-incidents': addIncidents,
   '0089-embedding-sites': addEmbeddingSites,
   '0090-leases': addLeases,
+  '0091-sealed-second-factors': sealSecondFactors,
+  '0098-desk-roles': addDeskRoles,
+  '0099-meetings': addMeetings,
+  '0102-desk-publishing': addDeskPublishing,
+  '0103-timed-starts': addTimedStarts,
+  '0105-penalty-kinds': addPenaltyKinds,
+  '0106-steward-acts': addStewardActs,
+  '0107-session-grids': addSessionGrids,
+  '0109-championship-revisions': addChampionshipRevisions,
+  '0110-organization-pictures': addOrganizationPictures,
+  '0111-venue-screens': addVenueScreens,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

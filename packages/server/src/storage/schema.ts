@@ -42,8 +42,12 @@ type UploadKeys = {
 type Uploads = {
   id: Generated<number>;
   organizationId: number;
+  /** empty for uploads at the race desk */
   keyId: string;
+  /** empty for uploads at the race desk */
   keyName: string;
+  /** the member who published at the race desk; null for uploads with a key */
+  accountId: Generated<string | null>;
   call: string;
   /** the sender's id; null if it could not be read */
   uploadId: string | null;
@@ -220,6 +224,12 @@ type Rulings = {
   /** milliseconds, number of the lap, position, 0 class or 1 field, row status: depending on the kind */
   value: number | null;
   reason: string;
+  /** of a penalty: what it replaces, see the contract's penalty forms */
+  form: Generated<string | null>;
+  /** the number of the stewards' document; empty without one */
+  document: Generated<string>;
+  /** the same ruling in the case file of the session, see steward_acts */
+  rulingId: Generated<string | null>;
   /** one of the ruling sources of the contract */
   source: Generated<string>;
   decidedBy: string;
@@ -247,7 +257,14 @@ type SessionRevisions = {
   replacedResult: Uint8Array | null;
 };
 
-type Announcements = { id: Generated<number>; sessionId: number; atMs: number; text: string };
+type Announcements = {
+  id: Generated<number>;
+  sessionId: number;
+  atMs: number;
+  text: string;
+  /** the incident that it is about, see steward_acts */
+  incidentId: Generated<string | null>;
+};
 
 type Championships = {
   id: Generated<number>;
@@ -702,7 +719,7 @@ type PasskeyChallenges = { purpose: string; boundTo: string; challenge: string; 
 /** The app that shows a person's codes. The secret never leaves the server after it was set up. */
 type SecondFactors = {
   accountId: string;
-  /** base32 */
+  /** base32, sealed: see secret-box */
   secret: string;
   createdAtMs: number;
   /** null until it was confirmed by a code */
@@ -783,6 +800,135 @@ type SetAside = {
   wantsRetry: Generated<Flag>;
 };
 
+/** An event that is prepared at the race desk. */
+type Meetings = {
+  eventId: number;
+  /** the number of its newest change */
+  version: number;
+  /** of breaks and entries, also removed ones, whose removal may be undone */
+  lastItemId: number;
+  createdAtMs: number;
+};
+
+/** Groups, planned sessions, breaks and entries of a meeting. */
+type MeetingItems = {
+  eventId: number;
+  /** one of the item kinds of the contract */
+  kind: string;
+  /** of a session: its own id; otherwise 1..n in the meeting */
+  id: number;
+  /** the version of the meeting that last changed it */
+  version: number;
+  /** JSON, see desk/meeting/item-values */
+  value: string;
+};
+
+/** Every change of a meeting. */
+type MeetingChanges = {
+  eventId: number;
+  /** the version of the meeting that it made */
+  number: number;
+  /** the desk's own id */
+  changeId: string;
+  atMs: number;
+  accountId: string;
+  /** JSON: what was changed, before and after */
+  items: string;
+  /** the number of the change that it undid */
+  undoes: number | null;
+  undoneBy: number | null;
+};
+
+/** The grids with which a session of a ladder was begun; the last one counts. */
+type SessionGrids = {
+  sessionId: number;
+  number: number;
+  atMs: number;
+  /** JSON: ids of entries, in the order of the grid */
+  entries: string;
+};
+
+/** What the columns of pasted entry lists mean. */
+type EntryColumnTitles = { organizationId: number; title: string; field: string };
+
+/** What the columns of result tables mean, as members have named them. */
+type ResultColumnTitles = { organizationId: number; title: string; field: string };
+
+/** The big screens of a venue. */
+type VenueScreens = {
+  id: Generated<number>;
+  organizationId: number;
+  name: string;
+  /** in lower case: names are unique whatever their capitals */
+  nameKey: string;
+  /** JSON, as in the contract */
+  state: string;
+  /** what it showed before; null if nothing */
+  previous: string | null;
+  version: number;
+  changedAtMs: number;
+  /** the account id */
+  changedBy: string;
+  seenAtMs: number | null;
+  /** the version that the screen asked with last */
+  seenVersion: number;
+};
+
+/** Codes of screens that nobody has named yet. */
+type ScreenPairings = {
+  ticket: string;
+  code: string;
+  createdAtMs: number;
+  /** null until the desk has entered the code */
+  organizationId: number | null;
+  screenName: string | null;
+};
+
+/** Who published a revision at the race desk. */
+type DeskPublications = { sessionId: number; revisionNumber: number; accountId: string };
+
+/** Rows of a revision that the next one changed or removed, to put the revision back; packed JSON. */
+type ReplacedRows = { sessionId: number; revisionNumber: number; rows: Uint8Array };
+
+/** A session that is armed to start at a time, and who armed it. */
+type TimedStarts = { sessionId: number; startsAtMs: number; accountId: string };
+/** What stewards and marshals did with a session: incidents, rulings and undos, in their order. */
+type StewardActs = {
+  sessionId: number;
+  /** 1..n in the session */
+  number: number;
+  /** the device's own id: the same id is the same act */
+  actId: string;
+  /** when it was done */
+  atMs: number;
+  accountId: string;
+  /** empty for a desk */
+  deviceId: string;
+  /** JSON, see stewardAct in the contract */
+  value: string;
+};
+
+/** For how long a provisional result can be protested: of a session, or with 0 of all sessions of the event. */
+type ProtestTimes = { eventId: number; sessionId: number; minutes: number };
+/** A description of a championship as it was saved; its last revision is the current one. */
+type ChampionshipRevisions = {
+  championshipId: number;
+  number: number;
+  /** a championship document, as JSON */
+  document: string;
+  /** the member at the race desk; null for an upload */
+  accountId: string | null;
+  savedAtMs: number;
+};
+
+/** Pictures of an organisation, by the checksum of their content. */
+type OrganizationPictures = {
+  organizationId: number;
+  pictureId: string;
+  image: Uint8Array;
+  savedAtMs: number;
+};
+
 /** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
 type ServerState = { key: string; value: string };
 
@@ -854,6 +1000,21 @@ export type Schema = {
   importedEvents: ImportedEvents;
   importedChampionships: ImportedChampionships;
   incidents: Incidents;
+  meetings: Meetings;
+  meetingItems: MeetingItems;
+  meetingChanges: MeetingChanges;
+  sessionGrids: SessionGrids;
+  entryColumnTitles: EntryColumnTitles;
+  resultColumnTitles: ResultColumnTitles;
+  deskPublications: DeskPublications;
+  replacedRows: ReplacedRows;
+  timedStarts: TimedStarts;
+  stewardActs: StewardActs;
+  protestTimes: ProtestTimes;
+  championshipRevisions: ChampionshipRevisions;
+  organizationPictures: OrganizationPictures;
+  venueScreens: VenueScreens;
+  screenPairings: ScreenPairings;
   serverState: ServerState;
   nodes: Nodes;
   leases: Leases;
@@ -928,6 +1089,21 @@ export const primaryKeys = {
   importedEvents: ['eventId'],
   importedChampionships: ['championshipId'],
   incidents: ['id'],
+  meetings: ['eventId'],
+  meetingItems: ['eventId', 'kind', 'id'],
+  meetingChanges: ['eventId', 'number'],
+  sessionGrids: ['sessionId', 'number'],
+  entryColumnTitles: ['organizationId', 'title'],
+  resultColumnTitles: ['organizationId', 'title'],
+  deskPublications: ['sessionId', 'revisionNumber'],
+  replacedRows: ['sessionId', 'revisionNumber'],
+  timedStarts: ['sessionId'],
+  stewardActs: ['sessionId', 'number'],
+  protestTimes: ['eventId', 'sessionId'],
+  championshipRevisions: ['championshipId', 'number'],
+  organizationPictures: ['organizationId', 'pictureId'],
+  venueScreens: ['id'],
+  screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],
   leases: ['name'],

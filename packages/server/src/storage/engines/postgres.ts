@@ -4,8 +4,11 @@ import { type Dialect, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { OurPostgresCompiler } from '../sql-names.ts';
+import { endSilentConnections } from './silent-connections.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
+const REPLICA_QUERY_TIMEOUT_MS = 5_000;
 /** A server that sleeps in the middle of a transaction must not block the others: PostgreSQL ends its connection. */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
@@ -30,6 +33,7 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 export async function connectToPostgres(url: string, use: PostgresUse): Promise<Dialect> {
+  const silent = endSilentConnections({ isAtWork: (pid) => isAtWork(url, pid) });
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'lapwing-server',
@@ -42,7 +46,7 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
     onConnect: (client) => {
       // One that dies between two statements of a transaction fails the next one; without a listener, the process.
       client.on('error', () => {});
-      return takeLock(client, use);
+      return takeLock(client, use, silent.watch(client));
     },
   });
   // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
@@ -60,17 +64,65 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
   return new OurPostgresDialect({ pool });
 }
 
-async function takeLock(client: pg.ClientBase, use: PostgresUse): Promise<void> {
+/** Connections to a standby: nothing is locked or written there. It may be away when the server starts. */
+export function replicaPool(url: string, use: PostgresUse): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'lapwing-server',
+    connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+    max: connections[use],
+    types: { getTypeParser: parserOf },
+    // The primary answers instead.
+    query_timeout: REPLICA_QUERY_TIMEOUT_MS,
+    onConnect: (client) => void client.on('error', () => {}),
+  });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Not of the statement: the connection has ended, or answers too late. */
+export function isOfConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
+}
+
+async function takeLock(
+  client: pg.ClientBase,
+  use: PostgresUse,
+  onPid: (pid: number) => void,
+): Promise<void> {
   const take = use === 'sole' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const { rows } = await client.query<{ held: boolean }>(
-    `select ${take}(${LOCK_SPACE}, hashtext(current_schema())) as held`,
+  const { rows } = await client.query<{ held: boolean; pid: number }>(
+    `select ${take}(${LOCK_SPACE}, hashtext(current_schema())) as held, pg_backend_pid() as pid`,
   );
+  onPid(rows[0]?.pid ?? 0);
   if (rows[0]?.held === true) return;
   throw new OperatorError(
     use === 'sole'
       ? 'A Lapwing server is running on this PostgreSQL database. Stop it first.'
       : 'This PostgreSQL database is being restored. Start again when that has ended.',
   );
+}
+
+/** Over a connection of its own, which says something within a short time or fails. */
+async function isAtWork(url: string, pid: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lapwing-server',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where pid = $1 and state = 'active'",
+      [pid],
+    );
+    return rowCount !== 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary') {
