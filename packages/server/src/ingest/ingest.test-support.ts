@@ -11,12 +11,12 @@ import type { Tracing } from '../http/monitoring/tracing.ts';
 import { createCheckedCache } from '../http/responses/checked-cache.test-support.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
-import { saveOrganization } from '../publishing/events/organizations.ts';
 import { invalidateResultsCache } from '../results/invalidate-cache.ts';
 import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';
 import type { Database } from '../storage/database.ts';
 import { createKey } from './access/upload-keys.ts';
+import { anOrganization } from './club-day.test-support.ts';
 import { ingestRoutes } from './routes.ts';
 
 export type ResultsUpload = ResultsDocument & { uploadId: string };
@@ -28,18 +28,6 @@ export const NOW_MS = Date.parse('2026-05-11T18:00:00Z');
 
 export async function aKeyFor(db: Database, organizationId: number, scopes: readonly KeyScope[] = keyScopes) {
   return createKey(db, { organizationId, name: 'Timing PC', scopes, createdAtMs: 0 });
-}
-
-export async function anOrganization(db: Database, name = 'Kart Club Emmen'): Promise<number> {
-  return saveOrganization(db, {
-    name,
-    city: 'Emmen',
-    countryCode: 'NL',
-    sport: 'Karting',
-    websiteUrl: null,
-    logoUrl: null,
-    createdAtMs: 0,
-  });
 }
 
 type IngestTestOptions = { now?: () => number; tracing?: Tracing };

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import {
-  aKeyFor,
-  anOrganization,
-  anUpload,
-  aSession,
-  openIngest,
-  type ResultsUpload,
-} from './ingest.test-support.ts';
+import { anOrganization } from './club-day.test-support.ts';
+import { aKeyFor, anUpload, aSession, openIngest, type ResultsUpload } from './ingest.test-support.ts';
 
 const put = { method: 'PUT' } as const;
 const aTrack = (latitude: number, city: string) => ({

@@ -14,13 +14,13 @@ import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { createKeyLimits } from './access/key-limits.ts';
 import { takeBodiesAsTheyAre } from './access/mount-ingest.ts';
 import { findCaller } from './access/upload-keys.ts';
-import { createUploadSlots } from './access/upload-slots.ts';
+import { createUploadSlots, type UploadSlots } from './access/upload-slots.ts';
 import type { IngestContext } from './context.ts';
 import { livePresentationRoutes } from './live/live-presentation-routes.ts';
 import { liveRoute } from './live/live-route.ts';
 import { createLiveSessions, type LiveSessions } from './live/live-sessions.ts';
 import { createRunningSessions, type RunningSessions } from './live/running-sessions.ts';
-import { createOrganizationTransaction } from './organization-transaction.ts';
+import { createOrganizationTransaction, type OrganizationTransaction } from './organization-transaction.ts';
 import { manageRoutes } from './organizations/manage-routes.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { createDerivePractice } from './practice/derive-practice.ts';
@@ -31,7 +31,7 @@ import { championshipIngestRoutes } from './uploads/championship-routes.ts';
 import { correctionsRoutes } from './uploads/corrections-routes.ts';
 import { fileRoute } from './uploads/file-route.ts';
 import { resultsRoute } from './uploads/results-route.ts';
-import { openUploadParserPool } from './uploads/upload-parser-pool.ts';
+import { openUploadParserPool, type UploadParserPool } from './uploads/upload-parser-pool.ts';
 
 /** How soon a running server executes `lapwing-server set-aside retry`. */
 const RETRY_EVERY_MS = 15_000;
@@ -51,10 +51,17 @@ export type IngestOptions = {
 /** For data that does not arrive over HTTP: from the demo in the same process. */
 export type IngestApi = {
   acceptLive: LiveSessions['accept'];
+  /** Batches of the race desk. */
+  acceptAt: LiveSessions['acceptAt'];
   practice: PracticeIngest;
   /** Retries data for the operator; also runs every few seconds. */
   retry: () => Promise<void>;
   running: RunningSessions;
+  /** The writes of one organisation, one after the other. */
+  inOrganization: OrganizationTransaction;
+  /** How files are received and parsed, for the race desk. */
+  uploadParser: UploadParserPool;
+  slots: UploadSlots;
   /** Called when an event was listed, unlisted, deleted or restored. */
   onMoved: () => void;
 };
@@ -122,9 +129,13 @@ export async function ingestRoutes(app: FastifyInstance, options: IngestOptions)
   manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget, running });
   return {
     acceptLive: liveSessions.accept,
+    acceptAt: liveSessions.acceptAt,
     practice,
     retry,
     running,
+    inOrganization,
+    uploadParser,
+    slots: context.slots,
     onMoved: liveSessions.forget,
   };
 }

@@ -19,6 +19,7 @@ import { preparedQuery, queryById } from '../storage/prepared-query.ts';
 import { notePublication } from '../storage/publication-notices.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
+import { keepReplacedRows } from './revisions/replaced-rows.ts';
 
 type Transacted = Transaction<Schema>;
 type IdOf = (competitorId: number) => number;
@@ -46,6 +47,8 @@ export async function applyPlan(
   await announce(tx, { kind: 'session', sessionId });
   if (plan.hasNewResult && revisionNumber > 0) {
     await keepResult(tx, session, replaced ?? (await keptResultOf(tx, session)));
+    // A merge is made again from its runs, and never put back by itself.
+    if (session.isMerge === 0) await keepReplacedRows(tx, session, plan);
   }
   const idOf = plan.hasNewResult ? await saveRows(tx, sessionId, plan) : (id: number) => id;
   await saveRulings(tx, sessionId, plan.rulings, { idOf, revisionNumber: number });
@@ -114,6 +117,12 @@ async function saveRows(tx: Transacted, sessionId: number, { rows, gone }: Revis
   };
 }
 
+type CompetitorChange = PlannedRow['changed'] & { sessionId: number; id: number };
+
+const updateCompetitor = preparedQuery((db, { sessionId, id, ...changed }: CompetitorChange) =>
+  db.updateTable('competitors').set(changed).where('sessionId', '=', sessionId).where('id', '=', id),
+);
+
 async function updateRows(tx: Transacted, sessionId: number, rows: readonly PlannedRow[]): Promise<void> {
   const moved = rows.flatMap(({ id, changed }) => (changed.finishPosition === undefined ? [] : (id ?? [])));
   if (moved.length > 0) {
@@ -128,12 +137,7 @@ async function updateRows(tx: Transacted, sessionId: number, rows: readonly Plan
   const turn = yieldToEventLoop();
   for (const { id, changed } of rows) {
     await turn();
-    await tx
-      .updateTable('competitors')
-      .set(changed)
-      .where('sessionId', '=', sessionId)
-      .where('id', '=', id)
-      .execute();
+    if (id !== null) await updateCompetitor(tx, { ...changed, sessionId, id });
   }
 }
 

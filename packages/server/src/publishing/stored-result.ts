@@ -1,15 +1,18 @@
 /** The stored session in the shape that a plan for its next revision needs. */
 
-import type { RunRows } from '@lapwing/timing/classification/classify-session';
+import { classificationTypes, nameOf } from '@lapwing/contract/values/enums';
+import type { RunRows, SessionRules } from '@lapwing/timing/classification/classify-session';
 import type { StoredResult } from '@lapwing/timing/revisions/revision-plan';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { listRulings } from '../results/queries/revision.ts';
+import { listRunsOf, resultsOfRuns } from '../results/queries/session.ts';
 import { isInForce, toRuling } from '../results/ruling-rows.ts';
+import { rulesFromRow } from '../results/session-rules.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 
 /** `runs` are the results of the merged sessions. */
 export async function readStoredResult(
-  tx: Transaction<Schema>,
+  tx: Kysely<Schema>,
   { id, revisionNumber }: Pick<Row<'sessions'>, 'id' | 'revisionNumber'>,
   runs: RunRows,
 ): Promise<StoredResult> {
@@ -29,4 +32,15 @@ export async function readStoredResult(
     }),
     runs,
   };
+}
+
+/** With the results of merged sessions, and the rules of the classification. */
+export async function readResultToRevise(
+  db: Kysely<Schema>,
+  session: Row<'sessions'>,
+): Promise<{ stored: StoredResult; rules: SessionRules }> {
+  const runIds = session.isMerge === 1 ? (await listRunsOf(db, session.id)).map(({ id }) => id) : [];
+  const stored = await readStoredResult(db, session, await resultsOfRuns(db, runIds));
+  const rules = { type: nameOf(classificationTypes, session.classificationType), ...rulesFromRow(session) };
+  return { stored, rules };
 }

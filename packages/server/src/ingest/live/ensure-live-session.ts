@@ -49,14 +49,8 @@ export async function ensureLiveSession(
   const found = await findSession(tx, event, { clientId, name, startsAtMs, groupPath, otherClientIds });
   if (found !== null) {
     if (found.resultStatus === resultStatuses.None) {
-      await refuseTooMany(tx, organizationId);
-      await announce(tx, { kind: 'session', sessionId: found.id });
-      await tx
-        .updateTable('sessions')
-        .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
-        .where('id', '=', found.id)
-        .execute();
-      await refreshEvent(tx, event.id, nowMs);
+      const place = { eventId: event.id, sessionId: found.id };
+      await setActive(tx, organizationId, place, nowMs, found.clientId === null ? { clientId } : {});
     }
     if (found.clientId === clientId && found.name === UNNAMED_SESSION && name !== UNNAMED_SESSION) {
       // A merge shows the names of its runs.
@@ -88,6 +82,42 @@ export async function ensureLiveSession(
   await orderGroup(tx, groupId);
   await refreshEvent(tx, event.id, nowMs);
   return { eventId: event.id, sessionId, guidQuery: guidQuery(event) };
+}
+
+/** A planned session that the race desk times. */
+export async function activateSession(
+  tx: Transacted,
+  organizationId: number,
+  { eventId, sessionId }: Pick<LivePlace, 'eventId' | 'sessionId'>,
+  nowMs: number,
+): Promise<void> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('resultStatus')
+    .where('id', '=', sessionId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (session === undefined)
+    throw problem('not-found', { detail: `No session ${sessionId} in event ${eventId}` });
+  if (session.resultStatus !== resultStatuses.None) return;
+  await setActive(tx, organizationId, { eventId, sessionId }, nowMs);
+}
+
+async function setActive(
+  tx: Transacted,
+  organizationId: number,
+  { eventId, sessionId }: Pick<LivePlace, 'eventId' | 'sessionId'>,
+  nowMs: number,
+  more: { clientId?: string } = {},
+): Promise<void> {
+  await refuseTooMany(tx, organizationId);
+  await announce(tx, { kind: 'session', sessionId });
+  await tx
+    .updateTable('sessions')
+    .set({ resultStatus: resultStatuses.Active, ...more })
+    .where('id', '=', sessionId)
+    .execute();
+  await refreshEvent(tx, eventId, nowMs);
 }
 
 async function liveClientIdsOf(tx: Transacted, eventId: number): Promise<Set<string>> {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { TestViewer, until } from '../../live/push/push.test-support.ts';
 import { describeOnSqlite } from '../../storage/engines.test-support.ts';
-import { aKeyFor, anOrganization, anUpload, openIngest } from '../ingest.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
+import { aKeyFor, anUpload, openIngest } from '../ingest.test-support.ts';
 
 describeOnSqlite('The presentation that a timer sets', (openDb) => {
   async function open() {

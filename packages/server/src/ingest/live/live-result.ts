@@ -88,7 +88,8 @@ function competitorOf(
     ...crewOf(row, history),
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
-    status: row.status,
+    // A disqualification is a ruling, so that it can be withdrawn.
+    status: history.rulings.some(({ kind }) => kind === 'disqualified') ? 'Normal' : row.status,
     startPosition: row.startPosition,
     // A lap is only deleted by its ruling, so that it counts again when the ruling is withdrawn.
     laps: laps.map((lap) => ({ ...lap, isDeleted: false })),

@@ -350,6 +350,31 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
+  it.each<[string, SessionEvent[]]>([
+    ['a green flag', [{ kind: 'flag', atMs: at(230), flag: 'Green' }]],
+    ['a restart', [{ kind: 'session-restarted', atMs: at(230) }]],
+  ])('has no end after %s, so that it stays on the air and can be pinned', async (_, events) => {
+    const db = await openDb();
+    const ingest = await openIngest(db, { now: () => NOW_MS });
+    const sendBatch = async (batch: LiveBatch) => (await ingest.send('/live', batch)).json();
+    const finish: SessionEvent[] = [
+      { kind: 'flag', atMs: at(200), flag: 'Finish' },
+      { kind: 'session-ended', atMs: at(210) },
+    ];
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...finish]));
+    const endedAtMs = async () => {
+      const row = await db
+        .selectFrom('liveSessions')
+        .select('endedAtMs')
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      return row.endedAtMs;
+    };
+    expect(await endedAtMs()).toBe(NOW_MS);
+    await sendBatch(aBatch(2, events));
+    expect(await endedAtMs()).toBeNull();
+  });
+
   it('after the finish flag also ends by itself if its board is not in memory', async () => {
     let nowMs = NOW_MS;
     const ingest = await openIngest(await openDb(), { now: () => nowMs });

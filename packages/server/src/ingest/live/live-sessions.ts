@@ -1,7 +1,7 @@
 /** Running sessions: created with their first batch, and a provisional result at their end. */
 
 import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
-import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { plainEventsIn, type SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
@@ -24,7 +24,7 @@ import type { Row, Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
 import type { OrganizationTransaction } from '../organization-transaction.ts';
-import { ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
+import { activateSession, ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { liveResult } from './live-result.ts';
 
@@ -36,7 +36,17 @@ type CachedPlace = LivePlace & { atMs: number };
 const KNOWN_FOR_MS = 15_000;
 
 /** A green flag withdraws a finish, and the end that followed from it. */
-const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
+const aboutEnd = new Set<SessionEvent['kind']>([
+  'session-ended',
+  'session-restarted',
+  'flag',
+  'undo',
+  'redo',
+]);
+
+function isAboutEnd(event: SessionEvent): boolean {
+  return aboutEnd.has(event.kind) || plainEventsIn(event).some(({ kind }) => aboutEnd.has(kind));
+}
 
 export type LiveSessionsOptions = {
   db: Database;
@@ -53,8 +63,8 @@ export type LiveSessionsOptions = {
 /** A batch on its way to the owner of its session. */
 type PlacedBatch = {
   organizationId: number;
-  place: LivePlace;
-  batch: LiveBatch;
+  place: Pick<LivePlace, 'eventId' | 'sessionId'>;
+  batch: Pick<LiveBatch, 'batchId' | 'sequence' | 'events'> & { event?: LiveBatch['event'] };
   traceparent?: string | undefined;
 };
 type Ending = { organizationId: number; session: SilentSession; batchId: string };
@@ -100,6 +110,17 @@ export function createLiveSessions({
     return { ...place, isRepeated };
   }
 
+  /** A batch of the race desk, whose session exists. */
+  async function acceptAt(
+    organizationId: number,
+    place: PlacedBatch['place'],
+    batch: PlacedBatch['batch'],
+  ): Promise<{ isRepeated: boolean }> {
+    if (hosts.find(place.sessionId) === null)
+      await inOrganization(organizationId, (tx) => activateSession(tx, organizationId, place, now()));
+    return { isRepeated: await acceptAtOwner(place.sessionId, { organizationId, place, batch }) };
+  }
+
   /** Returns whether the batch had been accepted before. */
   async function acceptHere({ organizationId, place, batch, traceparent }: PlacedBatch): Promise<boolean> {
     const { batchId, sequence } = batch;
@@ -110,8 +131,8 @@ export function createLiveSessions({
       .catch((error) => {
         throw error instanceof SessionFull ? refusalOf(error, addedFirst) : error;
       });
-    const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
-    if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
+    if (events.some(isAboutEnd) || state.board.session.isEnded)
+      await settle(organizationId, place.sessionId, state);
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
       // The batch is stored: a failed count is no reason to send it again.
@@ -199,6 +220,7 @@ export function createLiveSessions({
 
   return {
     accept,
+    acceptAt,
     end,
     retry: (sessionId: number) => retryAtOwner(sessionId, sessionId),
     /** Something of the organisation's was deleted or restored. */
@@ -244,9 +266,12 @@ async function listRunning(db: Database, setAside: SetAside): Promise<RunningSes
 }
 
 /** Adds the lap length to the first batch if only the location of the event has it. */
-function withTrackLength({ event, events }: LiveBatch, listed: ListedSession | null): LiveBatch['events'] {
+function withTrackLength(
+  { event, events }: PlacedBatch['batch'],
+  listed: ListedSession | null,
+): LiveBatch['events'] {
   const [first] = events;
-  const lengthM = event.location?.lengthM ?? 0;
+  const lengthM = event?.location?.lengthM ?? 0;
   const isKnown =
     (listed?.summary.session.trackLengthMm ?? null) !== null ||
     events.some((each) => each.kind === 'session' && each.trackLengthMm !== undefined);
@@ -269,8 +294,10 @@ async function settleSession(
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (!(await isOurs(tx, session))) return false;
   const { isEnded } = state.board.session;
+  // The journal notes the end of a batch; only the folded session knows whether it continues after all.
+  if (!isEnded) await clearEnd(tx, sessionId);
+  if (!(await isOurs(tx, session))) return false;
   if (!isEnded) {
     if (session.resultStatus === resultStatuses.Active) return false;
     await setStatus(tx, session, 'Active', nowMs);
@@ -302,6 +329,15 @@ async function settleSession(
   });
   await refreshEvent(tx, session.eventId, nowMs);
   return false;
+}
+
+async function clearEnd(tx: Transacted, sessionId: number): Promise<void> {
+  await tx
+    .updateTable('liveSessions')
+    .set({ endedAtMs: null })
+    .where('sessionId', '=', sessionId)
+    .where('endedAtMs', 'is not', null)
+    .execute();
 }
 
 function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): string {

@@ -3,7 +3,8 @@ import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
 import { liveFlags } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { aKeyFor, anOrganization, anUpload, aSession, NOW_MS, openIngest } from '../ingest.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
+import { aKeyFor, anUpload, aSession, NOW_MS, openIngest } from '../ingest.test-support.ts';
 
 const at = (seconds: number) => NOW_MS + seconds * 1_000;
 const entered = (competitorId: string): SessionEvent => ({

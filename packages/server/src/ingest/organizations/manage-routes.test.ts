@@ -4,7 +4,8 @@ import { saveAccounts } from '../../accounts/writers.ts';
 import { createEmbeddingSites } from '../../pages/embedding-sites.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { aKeyFor, anOrganization, anUpload, NOW_MS, openIngest } from '../ingest.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
+import { aKeyFor, anUpload, NOW_MS, openIngest } from '../ingest.test-support.ts';
 import { saveMember } from './members.ts';
 
 const idOf = (letter: string) => `LAPWING-GA-${letter.repeat(32)}`;

@@ -1,5 +1,6 @@
 /** The site's calls for owners of an organisation: its name and logo, members, upload keys, uploads and events. */
 
+import { hasRight } from '@lapwing/contract/desk/rights';
 import { MAX_KEYS, MAX_MEMBERS, organizationsApi } from '@lapwing/contract/people/organizations';
 import { messageOf } from '@lapwing/contract/values/messages';
 import type { FastifyInstance } from 'fastify';
@@ -49,9 +50,10 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved,
   mount(app, organizationsApi.own, ({ user }) => organizationsOf(db, requireUser(user).accountId));
 
   mount(app, organizationsApi.practice, async ({ params: { organizationId }, user }) => {
-    if ((await roleOf(db, organizationId, requireUser(user).accountId)) === null) {
+    const role = await roleOf(db, organizationId, requireUser(user).accountId);
+    if (role === null || !hasRight(role, 'crew')) {
       await describe(organizationId);
-      throw problem('not-allowed', { detail: 'Only who works for an organization sees this' });
+      throw problem('not-allowed', { detail: 'Only owners and timers of an organization see this' });
     }
     return listTimedLocations(db, organizationId, now());
   });

@@ -1,4 +1,4 @@
-/** The members of an organisation: owners manage it, timers upload for it. */
+/** The members of an organisation and their roles. */
 
 import type { ManagedMember, MemberRole } from '@lapwing/contract/people/organizations';
 import { accountStatuses } from '@lapwing/contract/values/enums';

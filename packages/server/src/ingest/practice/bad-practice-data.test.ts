@@ -3,8 +3,8 @@ import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { createSetAside, listSetAside } from '../../storage/set-aside/set-aside.ts';
 import { countTurns } from '../../whole-site/count-turns.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
 import { discardSetAside } from '../discard-set-aside.ts';
-import { anOrganization } from '../ingest.test-support.ts';
 import { createDerivePractice } from './derive-practice.ts';
 import { saveLocation } from './practice-locations.ts';
 

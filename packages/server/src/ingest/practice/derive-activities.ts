@@ -1,9 +1,6 @@
 /** Makes the activities of some days from their stored passings, and saves them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { startOfDay } from '@lapwing/timing/documents/venue-time';
-import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/practice-sessions';
-import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import { type DerivedActivity, saveDerivedActivity } from '../../practice/derived-activity.ts';
 import { readPassings } from '../../practice/passings.ts';
@@ -11,9 +8,10 @@ import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import type { SetAside } from '../../storage/set-aside/set-aside.ts';
+import { activityOfDay, spanOfDay } from './activity-of-day.ts';
 import { lockLocations } from './lock-locations.ts';
-import { isWithin, type PendingDays } from './pending-days.ts';
-import { DAY_MS, itemOf, NIGHT_MS, type PracticeDay } from './practice-day.ts';
+import type { PendingDays } from './pending-days.ts';
+import { itemOf, NIGHT_MS, type PracticeDay } from './practice-day.ts';
 import { findPlace, type Place } from './practice-place.ts';
 
 const DAYS_AT_ONCE = 20;
@@ -175,29 +173,14 @@ async function deriveDay(
   { now, pending }: DeriveContext,
   db: Kysely<Schema>,
   day: PracticeDay,
-  { timeZone, rules }: Place,
+  place: Place,
 ): Promise<DerivedActivity | null> {
-  const { locationId, transponder, date } = day;
-  const fromMs = startOfDay(date, timeZone);
-  const beforeMs = startOfDay(localDate(fromMs + DAY_MS + NIGHT_MS, timeZone), timeZone);
-  const passings = await readPassings(db, locationId, transponder, {
-    fromMs: fromMs - NIGHT_MS,
-    beforeMs: beforeMs + NIGHT_MS,
-  });
-  const sessions = practiceSessions(passings, rules).filter(([first]) => {
-    const startsAtMs = first === undefined ? 0 : first.completedAtMs - first.lapTimeMs;
-    return startsAtMs >= fromMs && startsAtMs < beforeMs;
-  });
-  const lastLapAtMs = sessions.at(-1)?.at(-1)?.completedAtMs;
-  if (lastLapAtMs === undefined) return null;
-  const lastSeenAtMs = Math.max(
-    lastLapAtMs,
-    ...passings.slice(-1).map(({ atMs }) => Math.min(atMs, beforeMs)),
-  );
-  const breakMs = practiceBreakMs(rules);
-  const period = { sinceMs: lastSeenAtMs - breakMs, untilMs: lastSeenAtMs + breakMs };
-  const isRunning = isWithin(period, now());
-  if (isRunning) pending.setRunning(day, period);
+  const { fromMs, beforeMs } = spanOfDay(day.date, place.timeZone);
+  const span = { fromMs: fromMs - NIGHT_MS, beforeMs: beforeMs + NIGHT_MS };
+  const passings = await readPassings(db, day.locationId, day.transponder, span);
+  const made = activityOfDay(day, passings, place, now());
+  if (made === null) return null;
+  if (made.activity.isRunning) pending.setRunning(day, made.period);
   else pending.setEnded(day);
-  return { locationId, transponder, fromMs, beforeMs, sessions, isRunning };
+  return made.activity;
 }

@@ -2,13 +2,15 @@
 
 import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import { localDate } from '@lapwing/timing/timestamp';
+import type { Kysely } from 'kysely';
 import { lapRulesOf } from '../../practice/loops.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Schema } from '../../storage/schema.ts';
 
 export type Place = { timeZone: string; rules: LapRules };
 
 /** Throws if its loops cannot be read or its time zone is unknown. */
-export async function findPlace(db: Database, locationId: number): Promise<Place | null> {
+export async function findPlace(db: Kysely<Schema>, locationId: number): Promise<Place | null> {
   const row = await db
     .selectFrom('practiceLocations')
     .select(['timeZone', 'loops', 'minimumLapTimeMs'])

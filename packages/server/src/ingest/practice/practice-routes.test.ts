@@ -5,7 +5,8 @@ import { practiceRoutes } from '../../practice/routes.ts';
 import { createPracticeStore } from '../../practice/store.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { aKeyFor, anOrganization, openIngest } from '../ingest.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
+import { aKeyFor, openIngest } from '../ingest.test-support.ts';
 
 const DAY_MS = Date.parse('2026-05-11T00:00:00+02:00');
 const at = (time: string, loopId = 'finish', transponder = '1234567'): Passing => ({

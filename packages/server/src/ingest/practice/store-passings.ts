@@ -83,7 +83,7 @@ async function keep(tx: Transaction<Schema>, item: Item, nowMs: number): Promise
 }
 
 /** A decoder whose clock is ahead must not keep its location busy forever. */
-async function noteLastPassing(
+export async function noteLastPassing(
   tx: Transaction<Schema>,
   locationId: number,
   passings: readonly Passing[],

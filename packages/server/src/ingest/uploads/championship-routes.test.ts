@@ -1,17 +1,8 @@
 import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import {
-  aKeyFor,
-  anna,
-  anOrganization,
-  anUpload,
-  aSession,
-  ben,
-  cas,
-  laps,
-  openIngest,
-} from '../ingest.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
+import { aKeyFor, anna, anUpload, aSession, ben, cas, laps, openIngest } from '../ingest.test-support.ts';
 
 /** Anna, Ben, Cas in the first race; Ben, Anna, Cas in the second; Cas is a guest of the autumn. */
 const spring = anUpload({

@@ -45,15 +45,16 @@ export function championshipIngestRoutes(
       throw refusal;
     }
     const document = parsed.value;
+    const author = { accountId: null, nowMs: arrived.nowMs };
     if (isDryRun) {
       const tried = await dryRun(
         (work) => inOrganization(organizationId, work),
-        (tx) => publishChampionship(tx, organizationId, document),
+        (tx) => publishChampionship(tx, organizationId, document, author),
       );
       return { ...tried, championshipId: 0, path: '' };
     }
     const { isRepeated: _, ...saved } = await storeOnce({ db, inOrganization }, arrived, async (tx) => {
-      const answer = await publishChampionship(tx, organizationId, document);
+      const answer = await publishChampionship(tx, organizationId, document, author);
       const detail = messageOf('championship-stored', {
         championship: `${answer.name} ${answer.season}`,
         events: answer.events,

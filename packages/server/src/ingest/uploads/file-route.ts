@@ -30,9 +30,8 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
       const queryErrors: RequestError[] = [];
       const { parsed, contentHash } = await uploadParser.read(caller.organizationId, {
         kind: 'file',
-        bytes,
+        files: [{ name: fileName, bytes }],
         uploadId,
-        fileName,
         format: formatOf(query, queryErrors),
         context: fileContextOf(query, queryErrors),
         queryErrors,

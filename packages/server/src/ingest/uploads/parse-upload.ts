@@ -1,5 +1,6 @@
 /** Parses an upload: unpacked, parsed, checked and packed. Pure computation, on the main thread or in a worker. */
 
+import type { FileFix, NamedColumn } from '@lapwing/contract/desk/publish-values';
 import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
 import { resultsUpload } from '@lapwing/contract/ingest/results-upload';
 import {
@@ -16,21 +17,28 @@ import { findTooMany } from '@lapwing/timing/documents/size-limits';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
-import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
+import {
+  type FileContext,
+  type ReadOutcome,
+  type ResultFile,
+  readResultFiles,
+} from '@lapwing/timing/formats/read-result-files';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
 import { contentHashOf } from '../content-hash.ts';
 import { findJsonExcess, longDocument } from '../json-excess.ts';
 import { errorsOf, MAX_ERRORS, readJson } from '../parse-document.ts';
+import { type DescribedUpload, describeUpload, prepareDeskFiles, titlesOfFields } from './describe-upload.ts';
 import { inflate } from './inflate.ts';
 import { decodeShiftJis } from './shift-jis.ts';
 
 const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
 
+type SentFile = { name: string; bytes: Uint8Array };
+
 type FileTask = {
   kind: 'file';
-  bytes: Uint8Array;
+  files: readonly SentFile[];
   uploadId: string;
-  fileName: string;
   format: ResultFormat | null;
   context: FileContext;
   /** errors of the query, to be reported together with those of the file */
@@ -39,20 +47,34 @@ type FileTask = {
   isEventGiven: boolean;
   publishedBy?: string;
   reason?: string;
+  /** for the race desk, where every file is described and errors can be mended */
+  desk?: { columns: readonly NamedColumn[]; fixes: readonly FileFix[] };
 };
 
 export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 
 /** With the hash of the received bytes, which takes time as well. */
-export type HashedUpload = { parsed: ParsedUpload; contentHash: string };
+export type HashedUpload = { parsed: ParsedUpload; contentHash: string; described?: DescribedUpload };
 
 export type ParsedUpload =
   | { ok: true; uploadId: string; document: PackedDocument; warnings: UploadWarning[] }
   | { ok: false; uploadId: string | null; errors: RequestError[] };
 
 export function parseUpload(task: Task): HashedUpload {
-  const parsed = task.kind === 'file' ? parseFile(task) : parseDocument(task.bytes);
-  return { parsed, contentHash: contentHashOf(task.bytes) };
+  if (task.kind === 'results') {
+    return { parsed: parseDocument(task.bytes), contentHash: contentHashOf(task.bytes) };
+  }
+  const hashes = task.files.map(({ bytes }) => contentHashOf(bytes));
+  const [only = '', ...others] = hashes;
+  return {
+    ...parseFiles(task),
+    contentHash: others.length === 0 ? only : contentHashOf(hashes.join(' ')),
+  };
+}
+
+/** The bytes of a task, which may be transferred. */
+export function bytesOf(task: Task): Uint8Array[] {
+  return task.kind === 'results' ? [task.bytes] : task.files.map(({ bytes }) => bytes);
 }
 
 function parseDocument(bytes: Uint8Array): ParsedUpload {
@@ -78,24 +100,51 @@ function parseDocument(bytes: Uint8Array): ParsedUpload {
   return checked(uploadId, document);
 }
 
-function parseFile(task: FileTask): ParsedUpload {
-  const { uploadId, fileName, format, publishedBy, reason } = task;
-  const unpacked = unpackFiles(fileName, task.bytes, limits, inflate);
-  if (!unpacked.ok) {
-    const damage: RequestError = { in: 'body', name: '', ...unpacked.message, file: fileName };
-    return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
+function parseFiles(task: FileTask): Pick<HashedUpload, 'parsed' | 'described'> {
+  const { uploadId, format, desk } = task;
+  const unpacked = unpackAll(task.files);
+  if (unpacked.errors.length > 0) {
+    return { parsed: { ok: false, uploadId, errors: [...task.queryErrors, ...unpacked.errors] } };
   }
-  const excessive = unpacked.files.flatMap(({ name, bytes }): RequestError[] => {
-    const excess = looksLikeJson(bytes) ? findJsonExcess(bytes, longDocument) : null;
-    return excess === null ? [] : [{ in: 'body', name: '', ...excess, file: name }];
-  });
-  if (excessive.length > 0) return { ok: false, uploadId, errors: [...task.queryErrors, ...excessive] };
-  const files = unpacked.files.map(({ name, bytes }) => ({
+  const texts = unpacked.files.map(({ name, bytes }) => ({
     name,
     text: decodeText(bytes, decodeShiftJis).text,
     format,
   }));
-  const outcome = readResultFiles(files, task.context);
+  if (desk === undefined) {
+    return { parsed: parseTexts(task, texts, readResultFiles(texts, task.context)) };
+  }
+  const { files, fieldByTitle } = prepareDeskFiles(texts, desk);
+  const context = { ...task.context, columns: titlesOfFields(fieldByTitle) };
+  const read = files.filter(({ isLeftOut }) => !isLeftOut);
+  const outcome = readResultFiles(read, context);
+  return {
+    parsed: parseTexts(task, read, outcome),
+    described: describeUpload(files, fieldByTitle, outcome),
+  };
+}
+
+type UnpackedFiles = { files: SentFile[]; errors: RequestError[] };
+
+function unpackAll(sent: readonly SentFile[]): UnpackedFiles {
+  const files: SentFile[] = [];
+  const errors: RequestError[] = [];
+  for (const { name: fileName, bytes: packed } of sent) {
+    const unpacked = unpackFiles(fileName, packed, limits, inflate);
+    if (!unpacked.ok) errors.push({ in: 'body', name: '', ...unpacked.message, file: fileName });
+    else files.push(...unpacked.files);
+  }
+  errors.push(
+    ...files.flatMap(({ name, bytes }): RequestError[] => {
+      const excess = looksLikeJson(bytes) ? findJsonExcess(bytes, longDocument) : null;
+      return excess === null ? [] : [{ in: 'body', name: '', ...excess, file: name }];
+    }),
+  );
+  return { files, errors };
+}
+
+function parseTexts(task: FileTask, files: readonly ResultFile[], outcome: ReadOutcome): ParsedUpload {
+  const { uploadId, publishedBy, reason } = task;
   const errors = [...task.queryErrors];
   const namesItsEvent = files.some((file) => (file.format ?? detectFormat(file.text)) === 'lapwing-json');
   if (!task.isEventGiven && !namesItsEvent) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, describeOnSqlite } from '../../storage/engines.test-support.ts';
+import { anOrganization } from '../club-day.test-support.ts';
 import {
   aCompetitor,
   aKeyFor,
   anna,
-  anOrganization,
   anUpload,
   aSession,
   ben,

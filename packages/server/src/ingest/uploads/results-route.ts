@@ -36,7 +36,7 @@ type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefin
 
 /** Logs and refuses a document that could not be parsed, with all errors. */
 export async function publishParsed(
-  { db, inOrganization }: IngestContext,
+  { db, inOrganization }: Pick<IngestContext, 'db' | 'inOrganization'>,
   arrived: Arrived,
   parsed: ParsedUpload,
   { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
@@ -70,7 +70,8 @@ export async function publishParsed(
 }
 
 function publisherOf({ caller, nowMs }: Arrived) {
-  return { organizationId: caller.organizationId, name: caller.keyName, nowMs };
+  const { organizationId, keyName, publisherName = keyName } = caller;
+  return { organizationId, name: publisherName, nowMs };
 }
 
 /** Ids and addresses of a rolled-back upload lead nowhere. */
@@ -81,7 +82,7 @@ function withoutAddresses({ event, sessions }: Published) {
   };
 }
 
-function summaryOf({ event, sessions }: PackedDocument): Message {
+export function summaryOf({ event, sessions }: PackedDocument): Message {
   const competitors = sessions.reduce((sum, session) => sum + session.competitors.length, 0);
   return messageOf('results-stored', {
     event: event.name ?? event.clientId,

@@ -18,8 +18,15 @@ import type { IngestContext } from '../context.ts';
 /** The response to a file with an error on every line has all of them; the log keeps the first. */
 const KEPT_ERRORS = 200;
 
+/** An upload key, or a member at the race desk. */
+export type Sender = Pick<Caller, 'keyId' | 'keyName' | 'organizationId'> & {
+  accountId?: string;
+  /** as the publisher of results */
+  publisherName?: string;
+};
+
 export type Arrived = {
-  caller: Caller;
+  caller: Sender;
   call: UploadCall;
   /** the sender's id; null if it could not be read */
   uploadId: string | null;
@@ -177,6 +184,7 @@ async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise
       organizationId: caller.organizationId,
       keyId: caller.keyId,
       keyName: caller.keyName,
+      accountId: caller.accountId ?? null,
       call,
       uploadId,
       contentHash,
@@ -207,9 +215,12 @@ export async function listUploads(
 ): Promise<Upload[]> {
   const rows = await db
     .selectFrom('uploads')
+    .leftJoin('accounts', 'accounts.id', 'uploads.accountId')
     .select([
       'atMs',
       'keyName',
+      'accounts.givenName',
+      'accounts.surName',
       'call',
       'uploadId',
       'outcome',
@@ -221,13 +232,14 @@ export async function listUploads(
       'errors',
     ])
     .where('organizationId', '=', organizationId)
-    .orderBy('id', 'desc')
+    .orderBy('uploads.id', 'desc')
     .limit(count)
     .offset(offset)
     .execute();
   // Only this file writes it.
-  return rows.map(({ detailCode, detailParams, ...row }) => ({
+  return rows.map(({ detailCode, detailParams, givenName, surName, ...row }) => ({
     ...row,
+    ...(givenName !== null && { accountName: `${givenName} ${surName ?? ''}`.trim() }),
     ...(detailCode !== null && {
       detailCode,
       detailParams: JSON.parse(detailParams ?? '{}') as Upload['detailParams'],

@@ -6,7 +6,7 @@ import { messageOf } from '@lapwing/contract/values/messages';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Problem, problem } from '../../http/problem.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
-import { type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
+import { bytesOf, type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
 /** Parsed in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
@@ -50,10 +50,12 @@ export function openUploadParserPool({
   return {
     async read(organizationId, task) {
       // A packed upload may be long, however short it is.
-      const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
+      const sent = bytesOf(task);
+      const length = sent.reduce((sum, bytes) => sum + bytes.length, 0);
+      const isShort = length <= AT_ONCE_BYTES && !sent.some(isPacked);
       if (!hasWorker || isShort) return parseUpload(task);
       try {
-        return await jobs.run(String(organizationId), task, movable(task.bytes));
+        return await jobs.run(String(organizationId), task, sent.flatMap(movable));
       } catch (error) {
         throw (error instanceof JobError && refusalOf(error.reason)) || error;
       }

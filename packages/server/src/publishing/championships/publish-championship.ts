@@ -12,6 +12,8 @@ import { problem } from '../../http/problem.ts';
 import type { UploadedStandings } from '../../results/published-standings.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewChampionship, RoundRules } from '../document/new-event.ts';
+import { documentOf } from './championship-document.ts';
+import { type ChampionshipAuthor, noteSaved } from './championship-revisions.ts';
 import { describeChampionship } from './own-championships.ts';
 import { writeChampionship } from './write-championship.ts';
 
@@ -27,6 +29,7 @@ export async function publishChampionship(
   tx: Transacted,
   organizationId: number,
   document: ChampionshipDocument,
+  author: ChampionshipAuthor,
 ): Promise<SavedChampionship> {
   const stored = await tx
     .selectFrom('championships')
@@ -42,7 +45,9 @@ export async function publishChampionship(
   const events = await findEvents(tx, organizationId, document.events);
   const uploadedStandings = uploadedStandingsOf(document, events);
   const championship = newChampionshipOf(organizationId, document, events, uploadedStandings);
+  const before = stored === undefined ? null : await documentOf(tx, stored);
   const { id, isChanged } = await writeChampionship(tx, championship, stored ?? null);
+  if (isChanged) await noteSaved(tx, id, before, author);
   return {
     ...(await describeChampionship(tx, id)),
     isChanged,
@@ -186,6 +191,10 @@ function newChampionshipOf(
     layout = 'PointsPerRun',
     points = [],
     drops = 0,
+    pointsByType,
+    polePoints = 0,
+    fastestLapPoints = 0,
+    guests = [],
   } = document;
   let count = 0;
   return {
@@ -195,7 +204,16 @@ function newChampionshipOf(
     season,
     className,
     layout,
-    rules: { points, drops, ...(given !== undefined && { given }) },
+    // Rules that are left out are not stored, so that a championship without them stays the same.
+    rules: {
+      points,
+      drops,
+      ...(pointsByType !== undefined && { pointsByType }),
+      ...(polePoints > 0 && { polePoints }),
+      ...(fastestLapPoints > 0 && { fastestLapPoints }),
+      ...(guests.length > 0 && { guests }),
+      ...(given !== undefined && { given }),
+    },
     events: events.map(({ eventId, rounds }) => ({
       eventId,
       rounds: rounds.map(({ session, given }) => {

@@ -66,7 +66,7 @@ export type NewChampionship = {
   /** Only competitors of this class score, by their place in it; empty for the whole field. */
   className: string;
   layout: ChampionshipLayout;
-  rules: ChampionshipRules & { given?: UploadedStandings };
+  rules: ChampionshipRules & { guests?: readonly string[]; given?: UploadedStandings };
   events: readonly {
     eventId: number;
     rounds: readonly { sessionId: number; name: string; shortName: string; rules?: RoundRules }[];

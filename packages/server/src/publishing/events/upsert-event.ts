@@ -261,11 +261,14 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     .selectFrom(selectEntries(tx, eventId).as('entry'))
     .select(sql<number>`count(*)`.as('entryCount'))
     .executeTakeFirstOrThrow();
+  const announcedCount = await countAnnounced(tx, eventId);
   const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
   const refreshed = {
     sessionCount: sessions.length,
-    // Entries on the board of a running session were counted before, and are not stored yet.
-    entryCount: resultStatus === 'Active' ? Math.max(event.entryCount, entryCount) : entryCount,
+    // Entries on the board of a running session were counted before, and are not stored yet. Before the first result,
+    // those of the race desk count.
+    entryCount:
+      resultStatus === 'Active' ? Math.max(event.entryCount, entryCount) : entryCount || announcedCount,
     resultStatus: resultStatuses[resultStatus],
     startsAtMs: Math.min(
       ...sessions.map((session) => session.startsAtMs),
@@ -278,4 +281,15 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
   await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
   await reindex(tx, 'Events', [eventId]);
   return { ...event, ...refreshed };
+}
+
+/** The entries of its meeting at the race desk. */
+async function countAnnounced(tx: Transacted, eventId: number): Promise<number> {
+  const { entries } = await tx
+    .selectFrom('meetingItems')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .where('eventId', '=', eventId)
+    .where('kind', '=', 'entry')
+    .executeTakeFirstOrThrow();
+  return Number(entries);
 }

@@ -1,13 +1,11 @@
 /** Publishes a session's result again: with new or withdrawn rulings, or as official. Earlier results stay readable. */
 
-import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { NewPublication } from '@lapwing/timing/revisions/new-session';
 import { planRevision } from '@lapwing/timing/revisions/plan-revision';
 import { type Decisions, type RevisionPlan, unchangedResult } from '@lapwing/timing/revisions/revision-plan';
 import type { Kysely, Transaction } from 'kysely';
-import { listRunsOf, resultsOfRuns } from '../../results/queries/session.ts';
 import type { ReplacedResult } from '../../results/replaced-result.ts';
-import { rulesFromRow } from '../../results/session-rules.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
 import { announce } from '../../storage/announce.ts';
 import { queryById } from '../../storage/prepared-query.ts';
@@ -15,7 +13,7 @@ import type { Row, Schema } from '../../storage/schema.ts';
 import { inTurns, yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from '../merges/merges.ts';
-import { readStoredResult } from '../stored-result.ts';
+import { readResultToRevise } from '../stored-result.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -98,9 +96,7 @@ async function reclassify(
   decisions: Decisions,
   replaced?: ReplacedResult,
 ): Promise<RevisionPlan> {
-  const runIds = session.isMerge === 1 ? (await listRunsOf(tx, session.id)).map(({ id }) => id) : [];
-  const stored = await readStoredResult(tx, session, await resultsOfRuns(tx, runIds));
-  const rules = { type: nameOf(classificationTypes, session.classificationType), ...rulesFromRow(session) };
+  const { stored, rules } = await readResultToRevise(tx, session);
   const published = replaced === undefined ? {} : { published: replaced.competitors };
   return inTurns(planRevision({ ...stored, ...published }, rules, decisions));
 }
