@@ -28,13 +28,21 @@ import {
   JSON_TYPE,
   sendEncoded,
 } from './responses/encoded-response.ts';
+import { addHoldHeaders, type HoldSeconds, isHoldable } from './responses/holdable.ts';
+import type { Traffic } from './responses/traffic.ts';
 import type { AnswerThread, InThread } from './threads/answer-thread.ts';
 
 export type User = { accountId: string };
 /** The user of a token; null if it is not valid. */
 export type VerifyToken = (token: string) => Promise<User | null>;
 
-export type FileAnswer = { fileName: string; contentType: string; content: string | Buffer };
+export type FileAnswer = {
+  fileName: string;
+  contentType: string;
+  content: string | Buffer;
+  /** Browsers show it instead of saving it. */
+  isInline?: boolean;
+};
 
 /** Shared by all calls, as a decoration of the server. */
 type Mounted = {
@@ -53,6 +61,9 @@ type Mounted = {
   readonly bodies: RequestBodies;
   /** null if everything is answered here */
   readonly answerThread: AnswerThread | null;
+  /** how long a content delivery network holds public responses; null for none */
+  readonly holdS: HoldSeconds;
+  readonly traffic: Traffic;
 };
 
 declare module 'fastify' {
@@ -166,18 +177,18 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'fileName' in answer && 'contentType' in answer;
 }
 
-function contentDisposition(fileName: string): string {
+function contentDisposition(fileName: string, isInline: boolean): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-export function fileBytes({ fileName, contentType, content }: FileAnswer): EncodedResponse {
+export function fileBytes({ fileName, contentType, content, isInline = false }: FileAnswer): EncodedResponse {
   return encodedResponse(content, contentType, 'each-time', {
-    'content-disposition': contentDisposition(fileName),
+    'content-disposition': contentDisposition(fileName, isInline),
   });
 }
 
@@ -202,6 +213,10 @@ export function sendAnswer(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   answer: unknown,
 ) {
+  if (endpoint.token === 'none' && isEncodedResponse(answer) && isHoldable(request, reply, answer)) {
+    mounted.traffic.noteHoldable(reply, answer);
+    if (mounted.holdS !== null) addHoldHeaders(reply, answer, mounted.holdS);
+  }
   // Cached by browsers and programs, but revalidated each time: the ETag makes that cheap. `no-store` would forbid
   // revalidation.
   if (!reply.hasHeader('cache-control')) {
@@ -221,7 +236,19 @@ export function sendAnswer(
   return sendEncoded(request, reply, encodedResponse(json, JSON_TYPE));
 }
 
-export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+/** For a call that takes long files. */
+type FileUpload = {
+  bodyLimitBytes: number;
+  /** Refuses a sender before the body is read. */
+  beforeBody(user: User | null, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+};
+
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  upload: FileUpload | null = null,
+): void {
   const { mounted } = app;
   mounted.endpoints.push(endpoint);
   const sharesPage = isAlsoPage(endpoint);
@@ -230,12 +257,16 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: endpoint.path,
     ...(sharesPage && { constraints: programsOnly }),
-    ...(endpoint.token === 'required' && { bodyLimit: KNOWN_SENDER_BODY_BYTES }),
+    ...(endpoint.token === 'required' && { bodyLimit: upload?.bodyLimitBytes ?? KNOWN_SENDER_BODY_BYTES }),
+    ...(upload !== null && { config: { takesUploads: true } }),
     // Before a byte of the body is read.
     onRequest: async (request, reply) => {
       if (sharesPage) reply.header('vary', VARY_BY_READER);
       const user = await readUser(mounted, endpoint, request);
       if (user !== null) users.set(request, user);
+      if (upload === null) return;
+      await upload.beforeBody(user, request, reply);
+      mounted.bodies.allowSlow(request.raw);
     },
     handler: async (request, reply) => {
       const errors: RequestError[] = [];
@@ -263,7 +294,8 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 function inThreadFor(thread: AnswerThread | null, request: FastifyRequest, user: User | undefined): InThread {
   if (thread === null) return null;
   const accountId = user?.accountId ?? null;
-  return () => thread.ask(countedAddressOf(request), { url: request.url, accountId });
+  return (headers) =>
+    thread.ask(countedAddressOf(request), { url: request.url, accountId, ...(headers && { headers }) });
 }
 
 /** Some calls of older versions have the address of one of the site's pages. */

@@ -40,10 +40,14 @@ import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
 import { addReaderConstraint } from './readers.ts';
 import { CachedResponseFastPath } from './responses/cached-response-fast-path.ts';
+import type { HoldSeconds } from './responses/holdable.ts';
+import { Traffic } from './responses/traffic.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { AnswerThread } from './threads/answer-thread.ts';
 
 const WARN_EVERY_MS = 60_000;
+/** For the figures of a server without a content delivery network. */
+const USUAL_HOLD_S = 10;
 
 export type ServerOptions = {
   /** Without it no token is valid. */
@@ -78,6 +82,8 @@ export type ServerOptions = {
   tracing?: Tracing;
   /** When new work is refused. */
   admission?: AdmissionSettings;
+  /** How long a content delivery network holds public responses; null for none. */
+  holdS?: HoldSeconds;
   /** instead of this process, for tests */
   loadSampler?: LoadSampler;
 };
@@ -93,8 +99,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const counts = options.counts ?? new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
   const passOn = options.passOn ?? (() => false);
+  const { holdS = null } = options;
+  const traffic = new Traffic((holdS ?? USUAL_HOLD_S) * 1000);
   const front = new CachedResponseFastPath({
     metrics,
+    traffic,
+    isHeld: holdS !== null,
     counts,
     logger,
     isOn: options.hasFastResponses ?? true,
@@ -164,7 +174,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     admission,
     bodies,
     answerThread: options.answerThread ?? null,
+    holdS,
+    traffic,
   });
+  // What the thread makes is sent by the main thread.
+  if (options.isInThread !== true) traffic.observe(metrics);
   // Workers have the connections of visitors.
   if (options.isBehindWorkers !== true) observeConnections(metrics, connectionLimits);
   admission.observe(metrics);
@@ -189,6 +203,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     metrics.close();
   });
   logRequests(app, metrics);
+  app.addHook('onResponse', (_request, reply, done) => {
+    traffic.countReply(reply);
+    done();
+  });
   traceRequests(app, tracing);
 
   const refusalOf = refuseUnknownPaths(app);

@@ -3,7 +3,7 @@
 import type { Change } from '../storage/changes.ts';
 
 /** How the keys of all cached responses about results begin. */
-const ALL_RESULTS = 'results/';
+export const ALL_RESULTS = 'results/';
 /** Lists and heads: short, quickly made again, and nearly every write shows in one of them. */
 const LISTS = ['results/list/', 'results/events/', 'results/organizations/', 'results/championships/'];
 
@@ -19,6 +19,7 @@ export function affectedResults(change: Change): readonly string[] {
       return [...LISTS, `results/sessions/${change.sessionId}/`];
     case 'replay':
     case 'live-progress':
+    case 'practice':
     case 'search-index':
     case 'account-details':
     case 'site-settings':

@@ -1,6 +1,7 @@
 /** The standings of a championship, computed from the results of its rounds. */
 
 import type { StandingsRow } from '@lapwing/contract/results/championships';
+import type { SessionKind } from '@lapwing/contract/results/events';
 import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import {
   type ChampionshipRules,
@@ -18,8 +19,9 @@ const storedRoundRules = z.object({
 
 export function countedStandings(
   { championship, events, rounds, results }: ChampionshipData,
-  rules: ChampionshipRules,
+  { guests = [], ...rules }: ChampionshipRules & { guests?: readonly string[] },
 ): StandingsRow[] {
+  const guestNumbers = new Set(guests);
   const scoring = results.filter(
     (row) => championship.className === '' || row.className === championship.className,
   );
@@ -35,6 +37,8 @@ export function countedStandings(
             extraPoints.reduce((sum, extra) => sum + (extra.number === startNumber ? extra.points : 0), 0);
           return {
             roundId: round.id,
+            // The column only takes these three kinds.
+            type: round.kind as SessionKind,
             ...(points !== undefined && { points }),
             results: scoring
               .filter((row) => row.sessionId === round.sessionId)
@@ -42,8 +46,10 @@ export function countedStandings(
                 competitorId: personOf(row),
                 position: placeOf(row, championship.className),
                 status: nameOf(rowStatuses, row.status),
-                isGuest: row.isGuest === 1,
+                isGuest: row.isGuest === 1 || guestNumbers.has(row.startNumber),
                 extraPoints: extraOf(row),
+                startPosition: row.startPosition,
+                bestTimeMs: row.bestTimeMs,
               })),
           };
         }),

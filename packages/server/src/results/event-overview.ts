@@ -9,12 +9,12 @@ import type {
 } from '@lapwing/contract/results/event-overview';
 import type { Event } from '@lapwing/contract/results/events';
 import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
-import { resultStatuses } from '@lapwing/contract/values/enums';
 import { groupBy } from '@lapwing/timing/group-by';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';
 import { outlineOf } from '@lapwing/timing/track-outline';
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
+import { hasResult } from './has-result.ts';
 import type { ChampionshipData } from './queries/championship.ts';
 import type { EventRow } from './queries/event.ts';
 import type { CompetitorRow, SessionRow } from './queries/session.ts';
@@ -48,6 +48,7 @@ export async function eventOverviewOf(
     fastestByClass: fastestByClassOf(results),
     fastestLap: fastestLapOf(results),
     standings: await standingsOf(store, row.id, event),
+    ...((await store.hasLadders(row.id)) && { hasLadders: true }),
     track: map === null ? null : outlineOf(map.points ?? []),
     nextEvent: next && {
       id: next.id,
@@ -57,10 +58,6 @@ export async function eventOverviewOf(
       locationName: next.venueName,
     },
   };
-}
-
-export function hasResult({ resultStatus }: Pick<SessionRow, 'resultStatus'>): boolean {
-  return resultStatus === resultStatuses.Provisional || resultStatus === resultStatuses.Official;
 }
 
 /** One query for all competitors of the event, however many sessions it has. */
@@ -229,6 +226,7 @@ function standingsAfter(
         startNumber: row.no ?? '',
         firstName: row.firstName,
         lastName: row.lastName,
+        resultClass: row.class,
         position,
         change: earlier === undefined ? null : earlier - position,
         total: row.total,

@@ -3,10 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createResponseCache, type ResponseCache } from '../http/responses/response-cache.ts';
 import type { Database } from '../storage/database.ts';
+import { tagsOfResponse } from './cdn-tags.ts';
 import { invalidateResultsCache } from './invalidate-cache.ts';
 import { personRoutes } from './person-routes.ts';
 import { resultsRoutes } from './routes.ts';
-import { createResultsStore } from './store.ts';
+import { createPublishedResultsStore } from './store.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -15,9 +16,9 @@ export function openResults(
   app: FastifyInstance,
   { db, brand }: { db: Database; brand: string },
 ): ResponseCache {
-  const cache = createResponseCache(CACHE_BYTES);
+  const cache = createResponseCache(CACHE_BYTES, tagsOfResponse);
   app.mounted.metrics.watchCache({ name: 'results', stats: cache.stats });
-  const store = createResultsStore(db);
+  const store = createPublishedResultsStore(db);
   resultsRoutes(app, store, cache);
   personRoutes(app, store, brand);
   invalidateResultsCache(db, cache);

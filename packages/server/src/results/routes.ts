@@ -33,6 +33,7 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
   mount(app, resultsApi.eventOverview, ({ params, query, inThread }) =>
     answers.eventOverview(params.eventId, { ...query, inThread }),
   );
+  mount(app, resultsApi.eventLadders, ({ params, query }) => answers.eventLadders(params.eventId, query));
   accountRoutes(app, store, answers);
   lapRoutes(app, answers);
   weatherRoutes(app, answers);

@@ -1,5 +1,6 @@
 import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import { expect, it } from 'vitest';
+import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import {
   ANNA,
@@ -13,9 +14,21 @@ import {
   venue,
 } from './results.test-support.ts';
 import { statusOfAll } from './status-of-all.ts';
+import { createPublishedResultsStore } from './store.ts';
 
 const everything = { count: 100, offset: 0 };
 const DAY_MS = 86_400_000;
+
+/** The database with another one as its replica. */
+function readingFrom(db: Database, reads: Database): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'reads') return reads;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 describeOnEachEngine('the results store', (openDb) => {
   it('lists events newest first, page by page, with their total', async () => {
@@ -39,6 +52,20 @@ describeOnEachEngine('the results store', (openDb) => {
       await store.saveEvent(anEvent({ ...club, name, startsAtMs: STARTS_AT_MS + minutes * 60_000 }));
     const { events } = await store.listEvents({}, everything);
     expect(events.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  });
+
+  it('decides about access with the database itself, never with its replica', async () => {
+    const [db, replica] = [await openDb(), await openDb()];
+    const { store, ...club } = await aClub(db);
+    await insertAccount(db, { isPrivate: 1 });
+    const groups = [{ name: 'Final', startsAtMs: STARTS_AT_MS, sessions: [aSession()] }];
+    const { eventId, sessionIds } = await store.saveEvent(anEvent({ ...club, isListed: false, groups }));
+    const published = createPublishedResultsStore(readingFrom(db, replica));
+    expect(await published.findEvent(eventId)).toMatchObject({ isListed: 0 });
+    expect(await published.findSession(sessionIds[0] ?? 0)).toMatchObject({ eventId });
+    expect(await published.findAccount(ANNA)).toEqual({ isPrivate: true });
+    // What is shown comes from the replica, which has nothing yet.
+    expect((await published.listSessionGroups(eventId)).sessions).toEqual([]);
   });
 
   it('filters by sport, country and the local date', async () => {

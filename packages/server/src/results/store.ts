@@ -2,15 +2,22 @@
 
 import type { Kysely } from 'kysely';
 import { bindQueries } from '../storage/bind-queries.ts';
+import type { Database } from '../storage/database.ts';
+import { listEventClasses } from '../storage/event-classes.ts';
 import { listEventWinners } from '../storage/event-winners.ts';
 import type { Schema } from '../storage/schema.ts';
 import { findTrackMap } from '../storage/track-maps.ts';
 import { getFieldCrossings, getPenalisedCrossings } from './field-crossings.ts';
 import { isLongChampionship, isLongSession } from './long-results.ts';
+import { entriesOnPaper, gridOnPaper, meetingVersionOf } from './prints/entry-list.ts';
+import { findPrintLogo } from './prints/print-logo.ts';
+import { hasLaps, listOwnPositions } from './prints/print-queries.ts';
 import { listAccountResults } from './queries/account-results.ts';
 import * as championships from './queries/championship.ts';
 import { findDriverForm } from './queries/driver-form.ts';
 import * as events from './queries/event.ts';
+import * as ladders from './queries/ladders.ts';
+import { readProtestEnd } from './queries/protest-time.ts';
 import * as revisions from './queries/revision.ts';
 import * as sessions from './queries/session.ts';
 import { listWeather } from './weather.ts';
@@ -20,19 +27,34 @@ const queries = {
   ...sessions,
   ...revisions,
   ...championships,
+  ...ladders,
   listAccountResults,
   findDriverForm,
+  readProtestEnd,
   getFieldCrossings,
   getPenalisedCrossings,
   listWeather,
   findTrackMap,
   listEventWinners,
+  listEventClasses,
   isLongSession,
   isLongChampionship,
+  entriesOnPaper,
+  gridOnPaper,
+  meetingVersionOf,
+  findPrintLogo,
+  hasLaps,
+  listOwnPositions,
 };
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;
 
 export function createResultsStore(db: Kysely<Schema>) {
   return bindQueries(db, queries);
+}
+
+/** For the calls: access is decided by the database itself, and what is shown may come from its replica. */
+export function createPublishedResultsStore(db: Database): ResultsStore {
+  const { findEvent, findSession, findAccount } = createResultsStore(db);
+  return { ...createResultsStore(db.reads), findEvent, findSession, findAccount };
 }

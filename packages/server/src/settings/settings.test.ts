@@ -11,6 +11,8 @@ describe('settings', () => {
       dataDir: resolve('data'),
       isDefaultDataDir: true,
       databaseUrl: null,
+      databaseReadUrl: null,
+      readMaxLagMs: 5_000,
       natsUrl: null,
       publicUrl: 'http://localhost:8080',
       theme: 1,
@@ -54,8 +56,10 @@ describe('settings', () => {
       liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
+      secretsKey: null,
       tracing: null,
       admission: { viewers: null, requests: 2_000, delayMs: 500, memoryMb: null },
+      cdn: { isOn: false, holdS: 10, purge: null },
       hasFastResponses: true,
       hasNativeWriter: true,
       workers: Math.max(1, availableParallelism() - 1),
@@ -78,6 +82,15 @@ describe('settings', () => {
     expect(() => parseSettings({ LAPWING_MAX_DELAY_MS: '1' })).toThrow(
       'LAPWING_MAX_DELAY_MS must be a whole number from 20 to 60000, not "1".',
     );
+  });
+
+  it.each([
+    ['abc', ['authorization', 'Bearer abc']],
+    ['Fastly-Key: abc', ['Fastly-Key', 'abc']],
+  ])('send the token %s to a content delivery network', (token, header) => {
+    const url = 'https://cdn.example.org/purge';
+    const env = { LAPWING_CDN: 'on', LAPWING_CDN_PURGE_URL: url, LAPWING_CDN_PURGE_TOKEN: token };
+    expect(parseSettings(env).cdn).toEqual({ isOn: true, holdS: 600, purge: { url, header } });
   });
 
   it('warn about an unknown name, with the setting that was probably meant', () => {
@@ -153,6 +166,15 @@ describe('settings', () => {
     ['LAPWING_PUSH_PRIVATE_KEY', 'x'.repeat(43), /LAPWING_PUSH_PRIVATE_KEY are set together or not at all/],
     ['LAPWING_PUSH_CONTACT', 'nobody', /^LAPWING_PUSH_CONTACT must be mailto:/],
     ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],
+    [
+      'LAPWING_CDN_PURGE_URL',
+      'https://cdn.example.org/purge',
+      /^LAPWING_CDN_PURGE_URL, [^\n]+ need LAPWING_CDN=on\.$/,
+    ],
+    ['LAPWING_CDN_HOLD_S', '0', /^LAPWING_CDN_HOLD_S must be a whole number of seconds from 1 to 86400/],
+    ['DATABASE_READ_URL', 'mysql://db', /^DATABASE_READ_URL must be an address such as postgres:/],
+    ['DATABASE_READ_URL', 'postgres://standby/lapwing', /^DATABASE_READ_URL needs DATABASE_URL: [^\n]+$/],
+    ['LAPWING_READ_MAX_LAG', '0', /^LAPWING_READ_MAX_LAG must be a number of seconds from 1 to 300/],
     ['NATS_URL', 'https://nats.example.org', /^NATS_URL must be an address such as nats:/],
     ['NATS_URL', 'nats://nats.example.org', /^NATS_URL needs DATABASE_URL: [^\n]+$/],
   ])('refuse %s=%s', (name, value, message) => {

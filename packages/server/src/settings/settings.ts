@@ -14,6 +14,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { BackupSettings } from '../storage/backup/backup-settings.ts';
 import { readAdmission } from './admission-settings.ts';
 import { readBackups } from './backup-settings.ts';
+import { type CdnSettings, readCdn } from './cdn-settings.ts';
 import {
   createSettingReader,
   type Environment,
@@ -49,6 +50,10 @@ export type Settings = {
   isDefaultDataDir: boolean;
   /** postgres://…; null for a file in the data folder. */
   databaseUrl: string | null;
+  /** postgres://… of a streaming standby that may be read; null for none. */
+  databaseReadUrl: string | null;
+  /** How far behind that standby may be. */
+  readMaxLagMs: number;
   /** nats://…, between several servers on one PostgreSQL; null for one server. */
   natsUrl: string | null;
   /** The origin at which visitors reach the site. */
@@ -103,10 +108,14 @@ export type Settings = {
   logLevel: LogLevel;
   /** Opens /metrics to other machines that send it. */
   metricsToken: string | null;
+  /** encrypts stored secrets, in addition to the key in the database */
+  secretsKey: string | null;
   /** Where traces are sent; null for nowhere. */
   tracing: TracingSettings | null;
   /** When new viewers, uploads and requests are refused. */
   admission: AdmissionSettings;
+  /** The content delivery network in front of the server. */
+  cdn: CdnSettings;
   /** Whether cached responses are repeated before routing. */
   hasFastResponses: boolean;
   /** Whether the C add-on writes to live viewers, if it was built. */
@@ -156,6 +165,16 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'an address such as postgres://user:password@host/database',
       parseDatabaseUrl,
     ),
+    databaseReadUrl: secret(
+      'DATABASE_READ_URL',
+      'an address such as postgres://user:password@standby/database',
+      parseDatabaseUrl,
+    ),
+    readMaxLagMs:
+      (optional('LAPWING_READ_MAX_LAG', 'a number of seconds from 1 to 300', (text) => {
+        const seconds = parseNumber(text) ?? 0;
+        return seconds >= 1 && seconds <= 300 ? seconds : null;
+      }) ?? 5) * 1000,
     natsUrl: secret('NATS_URL', 'an address such as nats://user:password@host:4222', parseNatsUrl),
     publicUrl,
     site,
@@ -218,8 +237,10 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
       'at least 16 characters without blanks',
       textLike(/^\S{16,}$/),
     ),
+    secretsKey: secret('LAPWING_SECRETS_KEY', 'at least 32 characters without blanks', textLike(/^\S{32,}$/)),
     tracing: readTracing(reader),
     admission: readAdmission(reader),
+    cdn: readCdn(reader),
     hasFastResponses: optional('LAPWING_FAST_RESPONSES', 'on or off', parseSwitch) ?? true,
     hasNativeWriter: optional('LAPWING_NATIVE_WRITER', 'on or off', parseSwitch) ?? true,
     workers:
@@ -233,6 +254,8 @@ export function parseSettings(env: Environment, warn: (line: string) => void = (
     reader.errors.push(
       'NATS_URL needs DATABASE_URL: several servers share a PostgreSQL, and a SQLite file has one server.',
     );
+  if (settings.databaseReadUrl !== null && settings.databaseUrl === null && reader.errors.length === 0)
+    reader.errors.push('DATABASE_READ_URL needs DATABASE_URL: it is a standby of that PostgreSQL.');
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
 }
@@ -259,6 +282,9 @@ function readSite({ optional }: SettingReader): SiteEnvironment {
   };
 }
 
+/** Whom a push service may ask about messages, unless the operator is named. */
+export const PUSH_CONTACT = 'mailto:support@lapwing.example';
+
 function readPush({ optional, secret, errors }: SettingReader): PushKeys | null {
   const publicKey = optional(
     'LAPWING_PUSH_PUBLIC_KEY',
@@ -275,7 +301,7 @@ function readPush({ optional, secret, errors }: SettingReader): PushKeys | null 
       'LAPWING_PUSH_CONTACT',
       'mailto: and an e-mail address, or an https address',
       textLike(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
-    ) ?? 'mailto:support@lapwing.example';
+    ) ?? PUSH_CONTACT;
   if (publicKey !== null && privateKey !== null) return { publicKey, privateKey, contact };
   if ((publicKey !== null || privateKey !== null) && errors.length === 0)
     errors.push('LAPWING_PUSH_PUBLIC_KEY and LAPWING_PUSH_PRIVATE_KEY are set together or not at all.');

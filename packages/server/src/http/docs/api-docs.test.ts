@@ -49,9 +49,10 @@ test('an early request gets the whole document, which is made once', async () =>
   }
 });
 
-test('the page has the font of the site, which its headers allow', async () => {
+test('the page has the font of the site, which its headers allow, and the width of a phone', async () => {
   const app = await createServer();
   const page = await app.inject('/api/docs');
+  expect(page.body).toContain('<meta name="viewport" content="width=device-width');
   expect(page.headers['content-security-policy']).toMatch(/font-src [^;]*data:/);
   const { body } = await app.inject('/api/docs/static/theme/lapwing.css');
   expect(body).toMatch(/font-family: "IBM Plex Sans"; font-weight: 600; src: url\(data:font\/woff2/);

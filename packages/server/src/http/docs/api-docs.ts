@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fastify, { type FastifyInstance } from 'fastify';
 import { PRODUCT_VERSION } from '../../product-version.ts';
-import { markPaths } from '../brand-mark.ts';
+import { markPaths, namePath } from '../brand-mark.ts';
 import { cachedJson, type EncodedResponse, sendEncoded } from '../responses/encoded-response.ts';
 import { pageHeaders } from '../security-headers.ts';
 import { docsStyle } from './docs-style.ts';
@@ -16,7 +16,7 @@ const DOCS_PATH = '/api/docs';
  * processor time, which a server that has just started needs for its first visitors.
  */
 const OPEN_AFTER_START_MS = 30_000;
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" fill="#fff">${markPaths}<text x="31" y="18" font-family="system-ui,sans-serif" font-size="16" font-weight="600">Lapwing</text></svg>`;
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 98.8 24" fill="#fff">${markPaths}${namePath}</svg>`;
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#006b80">${markPaths}</svg>`;
 
 export function apiDocs(app: FastifyInstance): void {
@@ -76,6 +76,15 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
   const { default: swagger } = await import('@fastify/swagger');
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  // Without it a phone shows the page at the width of a desktop.
+  page.addHook('onSend', async (_, reply, payload) =>
+    String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string'
+      ? payload.replace(
+          '<head>',
+          '<head><meta name="viewport" content="width=device-width, initial-scale=1">',
+        )
+      : payload,
+  );
   // The page requires its sister package; the document it shows is ours.
   const info = { title: 'Lapwing', version: PRODUCT_VERSION };
   await page.register(swagger, {

@@ -8,13 +8,22 @@ html.dark-mode, html.dark-mode .swagger-ui { background: var(--ground) !importan
 body { margin: 0; background: var(--ground) !important; }
 .swagger-ui, .swagger-ui .opblock-tag, .swagger-ui .info .title, .swagger-ui .opblock .opblock-section-header h4,
 .swagger-ui table thead tr th, .swagger-ui .opblock .opblock-summary-path, .swagger-ui .parameter__name, .swagger-ui label,
-.swagger-ui .response-col_status, .swagger-ui .tab li, .swagger-ui .model, .swagger-ui .model-title, .swagger-ui .btn { color: var(--ink) !important; font-family: "IBM Plex Sans", system-ui, sans-serif; }
+.swagger-ui .response-col_status, .swagger-ui .tab li, .swagger-ui .model, .swagger-ui .model-title, .swagger-ui .btn { color: var(--ink) !important; }
+/* The page names a font for each of its parts. Samples of code keep theirs. */
+.swagger-ui, .swagger-ui *:not(pre, pre *, code, textarea) { font-family: "IBM Plex Sans", system-ui, sans-serif !important; }
 .swagger-ui .opblock .opblock-summary-description, .swagger-ui .info p, .swagger-ui .parameter__type, .swagger-ui .renderedMarkdown p,
 .swagger-ui .response-col_links, .swagger-ui .opblock-description-wrapper p { color: var(--quiet) !important; }
 .swagger-ui .topbar { padding: 0; height: 48px; border-bottom: 1px solid var(--line) !important; background: #006b80 !important; }
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar .wrapper, .swagger-ui .topbar-wrapper { height: 48px; align-items: center; }
 .swagger-ui .topbar a, .swagger-ui .topbar img, .swagger-ui .topbar svg { max-height: 28px; }
+/* A phone. */
+@media (width < 768px) {
+  .swagger-ui .wrapper { padding-inline: 16px; }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-control { min-height: 44px; }
+  .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; word-break: normal; max-width: none; }
+}
 /* Of its own, so that nothing moves when the font arrives. */
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { line-height: 1.3; }
 .swagger-ui .info { margin: 24px 0; }

@@ -18,6 +18,7 @@ const tags: readonly [RegExp, string][] = [
   [/^\/api\/(events|timers|push)\b/, 'Live timing'],
   [/^\/api\/ingest\//, 'Ingest'],
   [/^\/api\/organizations\//, 'Organizations'],
+  [/^\/api\/desk\//, 'Race desk'],
   [/^\/api\/search/, 'Search'],
   [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],
   [/^\/api\/v1\//, 'Practice'],

@@ -1,6 +1,18 @@
 /** An example of each request body, for the OpenAPI document and the page /api/docs. */
 
+import { formats } from '@lapwing/timing/desk/ladder/formats';
+
 /** One pixel, as a PNG. */
+const clubCup = {
+  clientId: 'senior-2026',
+  name: 'Club Cup, Senior',
+  season: '2026',
+  className: 'Senior',
+  points: [25, 22, 20, 18, 16],
+  drops: 2,
+  events: [{ event: 'spring-cup-2026', rounds: [{ session: 'final' }] }],
+};
+
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -18,6 +30,31 @@ const endpoint = 'https://push.example.org/send/abc123';
 /** 11 May 2026, 14:00 in the Netherlands. */
 const START_MS = 1_778_500_800_000;
 
+const meetingDetails = {
+  name: 'Club Day',
+  sport: 'Karting',
+  startDate: '2026-05-11',
+  endDate: '2026-05-11',
+  isListed: true,
+  location: event.location,
+  groups: [{ name: 'Sprint', classes: ['GT4', 'TCR'] }],
+};
+const newEntry = {
+  number: '7',
+  firstName: 'Anna',
+  lastName: 'Jansen',
+  className: 'GT4',
+  transponders: ['1234567'],
+};
+
+const wantedDraw = {
+  mode: 'new',
+  ladderId: null,
+  group: 'Sprint',
+  format: formats.heatsAndFinals,
+  seed: 1234,
+};
+
 /** By method and path. */
 const examples: Readonly<Record<string, unknown>> = {
   'PUT /api/v2/accounts/:userId/avatars': { image: picture },
@@ -32,6 +69,147 @@ const examples: Readonly<Record<string, unknown>> = {
       auth: 'tBHItJI5svbpez7KI4CCXg',
     },
   },
+  'POST /api/desk/organizations/:organizationId/meetings': {
+    changeId: 'club-day-2026',
+    details: meetingDetails,
+    copyOf: null,
+    copiesEntries: false,
+  },
+  'PUT /api/desk/organizations/:organizationId/column-titles': {
+    titles: [{ title: 'Startnr', field: 'number' }],
+  },
+  'POST /api/desk/events/:eventId/changes': {
+    changeId: 'desk-1-42',
+    since: 41,
+    items: [
+      { kind: 'entry', id: null, version: 0, set: newEntry },
+      { kind: 'entry', id: 3, version: 40, set: { isCheckedIn: true } },
+      { kind: 'session', id: 12, version: 17, set: { startsAtMs: START_MS, slotMs: 1_200_000 } },
+      { kind: 'break', id: 4, version: 9, set: null },
+    ],
+  },
+  'POST /api/desk/events/:eventId/undo': { number: 41, since: 42 },
+  'POST /api/desk/events/:eventId/ladders/preview': wantedDraw,
+  'POST /api/desk/events/:eventId/ladders/draw': {
+    ...{ changeId: 'desk-1-45', since: 42, ...wantedDraw, entrants: [3, 4, 5, 6] },
+    sessions: [
+      {
+        ...{ race: 'heat-1-1', name: 'Heat 1', startsAtMs: START_MS, slotMs: 600_000 },
+        ...{ laps: 8, timeMs: null, minimumLapTimeMs: null },
+      },
+    ],
+  },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/ladder-grid': { grid: [4, 3, 6, 5] },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/acts': {
+    batchId: 'desk-1.17',
+    sequence: 17,
+    deviceId: 'desk-1',
+    offsetMs: 20,
+    events: [
+      {
+        kind: 'act',
+        atMs: 1_778_494_231_395,
+        actId: 'desk-1.17',
+        does: [
+          {
+            kind: 'passing',
+            atMs: 1_778_494_231_395,
+            loopId: 'line',
+            competitorId: 'entry-38',
+            source: 'keys',
+          },
+        ],
+      },
+    ],
+  },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/prepare': { startsWith: 'flag', startsAtMs: null },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/decide/acts': {
+    acts: [
+      {
+        actId: 'desk-1-45',
+        atMs: 1_778_494_231_395,
+        act: {
+          ...{ kind: 'ruling', incidentId: null, number: '62', decision: 'time', value: 10_000 },
+          ...{ document: '15', reason: 'Caused a collision at turn 7', isDraft: true },
+        },
+      },
+    ],
+  },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/decide/what-if': { on: ['desk-1-45'] },
+  'POST /api/desk/events/:eventId/sessions/:sessionId/decide/publish': {
+    ...{
+      uploadId: 'desk-1-46',
+      revision: 1,
+      status: 'Provisional',
+      on: ['desk-1-45'],
+      reason: 'Document 15',
+    },
+  },
+  'PUT /api/desk/events/:eventId/sessions/:sessionId/decide/protest-time': { of: 'meeting', minutes: 30 },
+  'POST /api/desk/organizations/:organizationId/publish/preview':
+    '(the bytes of a form with options and files)',
+  'POST /api/desk/organizations/:organizationId/publish': '(the bytes of a form with options and files)',
+  'POST /api/desk/sessions/:sessionId/corrections': {
+    uploadId: 'desk-1-43',
+    revision: 1,
+    status: 'Provisional',
+    edits: [{ competitorId: 12, number: '33', firstName: 'Koen', lastName: 'Maes', className: 'GT4' }],
+    rulings: [],
+    withdrawn: [],
+    reason: 'Name corrected',
+  },
+  'POST /api/desk/sessions/:sessionId/restore': { uploadId: 'desk-1-44', revision: 1, reason: 'Wrong file' },
+  'POST /api/desk/organizations/:organizationId/championships/preview': clubCup,
+  'POST /api/desk/organizations/:organizationId/championships': { document: clubCup, revision: 3 },
+  'POST /api/desk/championships/:championshipId/restore': { revision: 2 },
+  'POST /api/desk/championships/:championshipId/deleted': { isDeleted: true },
+  'POST /api/desk/events/:eventId/merges': {
+    uploadId: 'desk-1-45',
+    sessionId: null,
+    plan: {
+      name: 'Heats combined',
+      runs: [34, 35],
+      method: 'PointMerge',
+      points: { places: [25, 22, 20], others: 0, doFewestWin: false },
+      status: 'Provisional',
+    },
+    reason: '',
+  },
+  'POST /api/desk/events/:eventId/live/announcements': {
+    requestId: 'desk-1-46',
+    sessionId: 34,
+    text: 'Prize giving at 16:00 in the clubhouse',
+  },
+  'POST /api/desk/events/:eventId/live/announcements/withdraw': {
+    requestId: 'desk-1-47',
+    sessionId: 34,
+    announcementId: 'desk-1-46',
+  },
+  'PUT /api/desk/events/:eventId/live/stream': { url: 'https://video.example.org/live.m3u8' },
+  'PUT /api/desk/events/:eventId/live/sponsors': {
+    sponsors: [{ name: 'Kart Shop', websiteUrl: 'https://shop.example.org' }],
+  },
+  'PUT /api/desk/events/:eventId/live/columns': { sessionIds: [34], columns: { gap: false, team: true } },
+  'PUT /api/desk/events/:eventId/live/trackmap': {
+    points: [
+      { latitude: 52.7412, longitude: 6.8733 },
+      { latitude: 52.742, longitude: 6.8741 },
+      { latitude: 52.7409, longitude: 6.8752 },
+    ],
+    loops: [{ name: 'Sector 1', role: 'section', at: 0.31 }],
+  },
+  'POST /api/desk/organizations/:organizationId/pictures': { image: picture },
+  'POST /api/desk/organizations/:organizationId/screens': { name: 'paddock', code: 'K7M2QX', state: null },
+  'PUT /api/desk/organizations/:organizationId/screens/:screenId': {
+    state: {
+      view: 'podium',
+      sessionId: 34,
+      eventId: null,
+      championshipId: null,
+      message: { text: 'Prize-giving at 18:00', untilMs: 1_778_500_800_000 },
+    },
+  },
+  'POST /api/desk/organizations/:organizationId/screens/:screenId/undo': { version: 2 },
   'PUT /api/host/people/:accountId': { isActive: false },
   'POST /api/host/invitations': { email: 'timer@club.example' },
   'POST /api/host/organizations': organization,
@@ -120,15 +298,7 @@ const examples: Readonly<Record<string, unknown>> = {
     passings: [{ transponder: '1234567', loopId: '1001', atMs: START_MS }],
   },
   'POST /api/ingest/v1/heartbeat': { location: 'home-track', atMs: START_MS },
-  'POST /api/ingest/v1/championships': {
-    clientId: 'senior-2026',
-    name: 'Club Cup, Senior',
-    season: '2026',
-    className: 'Senior',
-    points: [25, 22, 20, 18, 16],
-    drops: 2,
-    events: [{ event: 'spring-cup-2026', rounds: [{ session: 'final' }] }],
-  },
+  'POST /api/ingest/v1/championships': clubCup,
   'POST /api/ingest/v1/sessions/:sessionId/revisions': {
     uploadId: 'jump-start-7',
     status: 'Official',

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { clubDay } from '../../ingest/club-day.test-support.ts';
 import { aServerPlace, residentBytes, type ServerProcess } from '../../ingest/server-process.test-support.ts';
 import { TestViewer, until } from '../../live/push/push.test-support.ts';
 
@@ -40,14 +41,7 @@ async function aRunningSession(env: NodeJS.ProcessEnv) {
       body: JSON.stringify({
         batchId: `relay-1:${sequence}`,
         sequence,
-        event: {
-          clientId: 'day',
-          name: 'Club day',
-          sport: 'Karting',
-          startDate: '2026-05-11',
-          location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
-        },
-        session: { clientId: 'race', name: 'Race', type: 'race' },
+        ...clubDay,
         events: [
           { kind: 'session', atMs: START_MS + sequence, name: `Race ${sequence}`, sessionType: 'Race' },
         ],

@@ -19,12 +19,21 @@ import type { Metrics } from '../monitoring/metrics.ts';
 import { logsEverything } from '../monitoring/request-log.ts';
 import { VARY_BY_READER } from '../readers.ts';
 import { type EncodedResponse, matchesEtag, preferredEncoding } from './encoded-response.ts';
+import { isFromAnyone, isHoldable } from './holdable.ts';
+import type { Traffic } from './traffic.ts';
 
 const MAX_ADDRESSES = 2000;
 /** A stranger could fill the memory with long addresses. */
 const MAX_ADDRESS_LENGTH = 300;
 
-type Entry = { ready: EncodedResponse; body: Buffer; headers: string[]; route: string };
+type Entry = {
+  ready: EncodedResponse;
+  body: Buffer;
+  headers: string[];
+  route: string;
+  /** a content delivery network may hold it, if anyone could have asked for it */
+  isHoldable: boolean;
+};
 
 /** Set per response, or useless without a body. */
 const notRepeated = new Set([
@@ -51,7 +60,14 @@ const hooksOfRequests = new Set([
   'onRequestAbort',
 ]);
 
-type FastPathServices = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
+type FastPathServices = {
+  metrics: Metrics;
+  traffic: Traffic;
+  counts: RequestCounts;
+  logger: FastifyBaseLogger;
+  /** Whether headers tell a content delivery network to hold responses. */
+  isHeld: boolean;
+};
 
 function keyOf({ headers, url }: IncomingMessage): string {
   return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
@@ -113,7 +129,10 @@ export class CachedResponseFastPath {
       if (!notRepeated.has(name)) headers.push(name, String(value));
     }
     const route = request.routeOptions.url ?? 'unknown';
-    this.#entries.set(keyOf(request.raw), { ready, body, headers, route });
+    const isHoldableNow = isHoldable(request, reply, ready);
+    // Its headers are not those that others get.
+    if (this.#around.isHeld && !isHoldableNow && ready.tags.length > 0) return;
+    this.#entries.set(keyOf(request.raw), { ready, body, headers, route, isHoldable: isHoldableNow });
   }
 
   /** False if it is unknown here, and the server must respond. */
@@ -127,6 +146,8 @@ export class CachedResponseFastPath {
       return false;
     }
 
+    const isHeld = entry.isHoldable && isFromAnyone(request);
+    if (entry.isHoldable && !isHeld && this.#around.isHeld) return false;
     const limits = this.#limitsOf(request);
     if (limits === null) return false;
     const id = correlationIdOf(request);
@@ -140,6 +161,8 @@ export class CachedResponseFastPath {
         .end(entry.body);
     }
     this.#around.metrics.countRepeatedAnswer(entry.route);
+    if (isHeld) this.#around.traffic.countHoldable(entry.ready, status, entry.body.length);
+    else this.#around.traffic.count('own', status, entry.body.length);
     if (this.#isLogged) this.#log(request, id, status);
     return true;
   }

@@ -36,6 +36,8 @@ export type EncodedResponse = {
   effort: Effort;
   /** true while it is in a cache */
   isCurrent: boolean;
+  /** by which a content delivery network finds it; none if it must not hold it */
+  tags: readonly string[];
 };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -64,6 +66,7 @@ export function streamedJson(streamed: StreamedBytes, etag: string): EncodedResp
     encoded: new Map(),
     effort: 'once',
     isCurrent: false,
+    tags: [],
   };
 }
 
@@ -91,6 +94,7 @@ export function encodedResponse(
     encoded: new Map(),
     effort,
     isCurrent: false,
+    tags: [],
   };
 }
 

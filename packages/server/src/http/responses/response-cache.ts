@@ -24,7 +24,11 @@ export const keepNothing: ResponseCache = { remember: (_key, make) => make(), fo
 /** One response must not displace all others. */
 const LARGEST_SHARE = 0.5;
 
-export function createResponseCache(maxBytes: number): ResponseCache & { stats(): CacheStats } {
+/** `tagsOf`: the tags of the response with a key, see EncodedResponse. */
+export function createResponseCache(
+  maxBytes: number,
+  tagsOf: (key: string) => readonly string[] = () => [],
+): ResponseCache & { stats(): CacheStats } {
   const responses = new Map<string, EncodedResponse>();
   const underway = new Map<string, Promise<EncodedResponse>>();
   const tooLarge = new ResponsesInUse();
@@ -48,6 +52,7 @@ export function createResponseCache(maxBytes: number): ResponseCache & { stats()
     }
     responses.set(key, ready);
     ready.isCurrent = true;
+    ready.tags = tagsOf(key);
     bytes += costOf(key, ready);
     for (const oldest of responses.keys()) {
       if (bytes <= maxBytes) break;

@@ -18,7 +18,7 @@ async function aThread(answers: Record<string, object> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-answers-'));
   const file = join(folder, 'thread.mjs');
   await writeFile(file, thread);
-  const opened = openAnswerThread(answers, pathToFileURL(file));
+  const opened = openAnswerThread(answers, { file: pathToFileURL(file) });
   onTestFinished(async () => {
     await opened?.close();
     await rm(folder, { recursive: true });

@@ -20,9 +20,13 @@ const WAITING_PER_ADDRESS = 20;
 const WAITING_IN_ALL = 200;
 const TRY_AGAIN_AFTER_S = 5;
 
-/** `accountId` is that of the request's token, which is already checked. */
-type Request = { url: string; accountId: string | null };
-export type ThreadTask = ({ kind: 'answer' } & Request) | { kind: 'shorten'; json: Uint8Array; most: number };
+/** `accountId` is that of the request's token, which is already checked. `headers`: what else the route needs. */
+type Request = { url: string; accountId: string | null; headers?: Readonly<Record<string, string>> };
+/** `readAfter`: what a replica must have to be read for the response; null if none may be. */
+type ThreadRequest = Request & { readAfter: number | null };
+export type ThreadTask =
+  | ({ kind: 'answer' } & ThreadRequest)
+  | { kind: 'shorten'; json: Uint8Array; most: number };
 export type ThreadResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -30,7 +34,7 @@ export type ThreadResponse = {
 };
 
 /** Requests the same response from the thread; null if there is no thread, and everything is made here. */
-export type InThread = (() => Promise<EncodedResponse>) | null;
+export type InThread = ((headers?: Readonly<Record<string, string>>) => Promise<EncodedResponse>) | null;
 
 export type AnswerThread = {
   /** Requests of different addresses alternate. */
@@ -47,7 +51,16 @@ const forwardedHeaderNames = ['content-disposition', TOTAL_COUNT_HEADER.toLowerC
 /** The thread's file is next to this one in the built server. It does not exist when running from source. */
 const workerFile = new URL('./answer-worker.js', import.meta.url);
 
-export function openAnswerThread(workerData: unknown, file: URL = workerFile): AnswerThread | null {
+type ThreadOptions = {
+  /** What a replica must have at this moment to be read. */
+  readAfter?: () => number | null;
+  file?: URL;
+};
+
+export function openAnswerThread(
+  workerData: unknown,
+  { readAfter = () => null, file = workerFile }: ThreadOptions = {},
+): AnswerThread | null {
   if (!existsSync(fileURLToPath(file))) return null;
   const jobs = new JobThread<ThreadTask, ThreadResponse>({
     file,
@@ -69,7 +82,8 @@ export function openAnswerThread(workerData: unknown, file: URL = workerFile): A
   }
 
   return {
-    ask: async (address, request) => readyBytesOf(await run(address, { kind: 'answer', ...request })),
+    ask: async (address, request) =>
+      readyBytesOf(await run(address, { kind: 'answer', ...request, readAfter: readAfter() })),
     shorten: async (json, most) =>
       Buffer.from((await run('', { kind: 'shorten', json, most })).body).toString(),
     queue: { limit: WAITING_IN_ALL, length: () => jobs.waiting },
@@ -93,6 +107,7 @@ function readyBytesOf({ status, headers, body }: ThreadResponse): EncodedRespons
     encoded: new Map(),
     effort: 'once',
     isCurrent: false,
+    tags: [],
   };
 }
 

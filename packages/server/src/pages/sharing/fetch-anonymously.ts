@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { shortenLists } from '../../http/responses/shorten-lists.ts';
+import { withinServer } from '../../http/responses/traffic.ts';
 
 export type Ask = <Schema extends z.ZodMiniType>(
   address: string,
@@ -24,7 +25,7 @@ export function fetchAnonymously(app: FastifyInstance): Ask {
   }
 
   return async (address, { answer }) => {
-    const { statusCode, rawPayload } = await app.inject(address);
+    const { statusCode, rawPayload } = await app.inject({ url: address, headers: withinServer });
     if (REFUSALS.includes(statusCode)) return null;
     if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
     const read = answer.safeParse(JSON.parse(await shortOf(rawPayload)));

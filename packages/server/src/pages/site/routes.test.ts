@@ -141,7 +141,7 @@ test('the policy allows the one script in the page by its hash and nothing else 
   expect(policy).toContain("script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("connect-src 'self' https://api.example.org https://cdn.example.org;");
-  expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
+  expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com");
   expect(policy).toContain("media-src 'self' blob: https://cdn.example.org;");
   expect(policy).toContain("frame-ancestors 'self'");
 });

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { VARY_BY_READER } from '../../http/readers.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
+import { withinServer } from '../../http/responses/traffic.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { languageOf, localeOf } from '../../http/wanted-language.ts';
 import { isEmbeddable } from '../embeddable.ts';
@@ -183,7 +184,7 @@ async function loadAnswers(app: FastifyInstance, landing: LandingPage | null): P
   const answers: PageAnswer[] = [];
   let isMissing = false;
   const fetch: FetchForPage = async (address) => {
-    const { statusCode, headers, rawPayload } = await app.inject(address);
+    const { statusCode, headers, rawPayload } = await app.inject({ url: address, headers: withinServer });
     if (statusCode !== 200 || rawPayload.length > MAX_INLINED_BYTES) {
       isMissing = true;
       return null;
@@ -220,7 +221,8 @@ function siteHeaders(
     // If the browser does not play streams itself, the page fetches their segments.
     'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...video],
     'media-src': ["'self'", 'blob:', ...video],
-    'frame-src': ['https://www.youtube-nocookie.com'],
+    // A big screen shows pages of the site in frames.
+    'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
     'frame-ancestors': frameAncestors,
     'worker-src': ["'self'"],
   });

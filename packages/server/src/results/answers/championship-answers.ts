@@ -7,6 +7,8 @@ import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
 import { championshipHtml } from '../championship-html.ts';
 import { championshipCsv } from '../downloads.ts';
+import { hasResult } from '../has-result.ts';
+import type { ChampionshipData } from '../queries/championship.ts';
 import type { ResultsStore } from '../store.ts';
 import { toWireChampionship, toWireChampionshipSummary } from '../wire/championship.ts';
 import { type CachedAnswers, type CsvQuery, csvBytes, type Version } from './cached-answers.ts';
@@ -31,6 +33,15 @@ export function championshipAnswers(
   const championshipOf = async (championshipId: number, organizationId?: number) =>
     toWireChampionship(await findChampionship(championshipId, organizationId));
 
+  /** The classes of the newest event with a result: its page and the standings after it have the same colours. */
+  const withClasses = async (data: ChampionshipData): Promise<Championship> => {
+    const isHeld = ({ id }: { id: number }) =>
+      data.rounds.some((round) => round.eventId === id && hasResult(round));
+    const newest = data.events.findLast(isHeld);
+    const classes = newest === undefined ? [] : await store.listEventClasses(newest.id);
+    return { ...toWireChampionship(data), classes };
+  };
+
   return {
     organizationChampionships: (
       id: number,
@@ -50,7 +61,7 @@ export function championshipAnswers(
       organizationId?: number,
     ) =>
       ofChampionship(id, `${flavour}/${organizationId}`, inThread, async () =>
-        cachedJson(write(await championshipOf(id, organizationId))),
+        cachedJson(write(await withClasses(await findChampionship(id, organizationId)))),
       ),
 
     championshipSummary: (id: number, organizationId: number, inThread: InThread) =>

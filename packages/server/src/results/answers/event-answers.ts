@@ -62,6 +62,7 @@ export function eventAnswers(
         toWireEvent(event, {
           sessions: hasSessions ? await groupingOf(id) : null,
           championships: await store.listChampionshipsOfEvent(id),
+          classes: await store.listEventClasses(id),
         }),
       ),
 
@@ -71,9 +72,12 @@ export function eventAnswers(
         const { groups, sessions } = await store.listSessionGroups(id);
         const championships = await store.listChampionshipsOfEvent(id);
         if (inThread !== null && (await isLongOverview(sessions, championships))) return inThread();
-        const detail = { sessions: toWireGrouping(groups, sessions), championships };
+        const classes = await store.listEventClasses(id);
+        const detail = { sessions: toWireGrouping(groups, sessions), championships, classes };
         return cachedJson(await eventOverviewOf(store, event, toWireEvent(event, detail), sessions));
       }),
+
+    eventLadders: (id: number, guid: Guid) => ofEvent(id, guid, 'ladders', () => store.listLadders(id)),
 
     eventSessions: (id: number, guid: Guid) => ofEvent(id, guid, 'sessions', () => groupingOf(id)),
 

@@ -2,7 +2,6 @@
 
 import type { LapData, LapDataInfo } from '@lapwing/contract/results/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
-import { groupBy } from '@lapwing/timing/group-by';
 import { compareWithField } from '@lapwing/timing/laps/compare-laps';
 import { problem } from '../../http/problem.ts';
 import { cachedJsonText } from '../../http/responses/encoded-response.ts';
@@ -11,9 +10,8 @@ import { lapChartJson } from '../lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from '../laps-json.ts';
 import type { SessionRow } from '../queries/session.ts';
 import { classificationOf } from '../read-classification.ts';
-import { isInForce, toRuling } from '../ruling-rows.ts';
+import { fieldLapsOf, rulingsInForce } from '../read-field-laps.ts';
 import type { ResultsStore } from '../store.ts';
-import { toWireFieldLaps } from '../wire/field-laps.ts';
 import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from '../wire/laps.ts';
 import { toWireStory } from '../wire/story.ts';
 import {
@@ -33,19 +31,11 @@ export function lapAnswers(store: ResultsStore, { ofSession, encodedOfSession }:
       ),
 
     fieldLaps: (id: number, query: SessionQuery) =>
-      ofSession(id, query, 'fieldlaps', 'laps', async (session) =>
-        toWireFieldLaps(
-          session,
-          await store.listCompetitorsWithLaps(id),
-          await rulingsInForce(store, session),
-        ),
-      ),
+      ofSession(id, query, 'fieldlaps', 'laps', (session) => fieldLapsOf(store, session)),
 
     story: (id: number, query: SessionQuery) =>
       ofSession(id, query, 'story', 'laps', async (session) => {
-        const competitors = session.isMerge === 1 ? null : await store.listCompetitorsWithLaps(id);
-        const laps =
-          competitors && toWireFieldLaps(session, competitors, await rulingsInForce(store, session));
+        const laps = session.isMerge === 1 ? null : await fieldLapsOf(store, session);
         return toWireStory(session, await classificationOf(store, session), laps);
       }),
 
@@ -104,12 +94,4 @@ function raceCrossings(store: ResultsStore, session: SessionRow) {
   return isRankedByDistance(session)
     ? store.getPenalisedCrossings(session.id)
     : store.getFieldCrossings(session.id);
-}
-
-/** The officials' rulings on each competitor, as of the newest revision. */
-async function rulingsInForce(store: ResultsStore, session: SessionRow) {
-  const rulings = await store.listRulings(session.id);
-  const inForce = rulings.filter((row) => isInForce(row, session.revisionNumber));
-  const byCompetitor = groupBy(inForce, ({ competitorId }) => competitorId);
-  return (id: number) => (byCompetitor.get(id) ?? []).map(toRuling);
 }

@@ -20,7 +20,7 @@ export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSessio
   return {
     session: (id: number, guid: Guid) =>
       ofSession(id, guid, 'session', null, async (session) =>
-        toWireSession(session, await store.listAnnouncements(id)),
+        toWireSession(session, await store.listAnnouncements(id), await store.readProtestEnd(session)),
       ),
 
     announcements: (id: number, guid: Guid) =>

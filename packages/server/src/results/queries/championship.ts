@@ -9,7 +9,7 @@ import { type CompetitorRow, listCompetitors } from './session.ts';
 export type ChampionshipData = {
   championship: Row<'championships'>;
   events: { id: number; name: string; startDate: string }[];
-  rounds: (Row<'championshipRounds'> & { resultStatus: number })[];
+  rounds: (Row<'championshipRounds'> & { resultStatus: number; kind: string })[];
   /** of all rounds, in the order of each session's classification */
   results: CompetitorRow[];
 };
@@ -110,7 +110,7 @@ export async function findChampionship(db: Kysely<Schema>, id: number): Promise<
     .selectFrom('championshipRounds as round')
     .innerJoin('sessions', 'sessions.id', 'round.sessionId')
     .selectAll('round')
-    .select('sessions.resultStatus')
+    .select(['sessions.resultStatus', 'sessions.kind'])
     .where('round.championshipId', '=', id)
     .orderBy('round.sort')
     .orderBy('round.id')

@@ -19,9 +19,14 @@ import { givenStandings, toWireGiven } from '../published-standings.ts';
 import type { ChampionshipData, ListedChampionship } from '../queries/championship.ts';
 import { statusOfAll } from '../status-of-all.ts';
 
+const pointsTable = z.array(z.number());
 const storedRules = z.object({
-  points: z.array(z.number()),
+  points: pointsTable,
   drops: z.int(),
+  pointsByType: z.optional(z.object({ practice: z.optional(pointsTable), qualify: z.optional(pointsTable) })),
+  polePoints: z._default(z.number(), 0),
+  fastestLapPoints: z._default(z.number(), 0),
+  guests: z._default(z.array(z.string()), []),
   given: z.optional(givenStandings),
 });
 
@@ -55,7 +60,7 @@ export function toWireChampionship(data: ChampionshipData): Championship {
   const roundsIn = (eventId: number) => rounds.filter((round) => round.eventId === eventId);
   const competitors =
     given === undefined
-      ? countedStandings(data, rules)
+      ? countedStandings(data, { ...rules, pointsByType: rules.pointsByType ?? {} })
       : toWireGiven(
           given,
           events.map(({ id: eventId }) => ({

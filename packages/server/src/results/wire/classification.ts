@@ -43,6 +43,10 @@ export function toWireClassification(
   const type = nameOf(classificationTypes, session.classificationType);
   const { runPoints } = rulesFromRow(session);
   const results = runs.map((run) => run.results);
+  const decided = rulings.map((row) => ({ competitorId: row.competitorId, ruling: toRuling(row) }));
+  const outOfClass = new Set(
+    decided.flatMap(({ competitorId, ruling }) => (ruling.kind === 'class-excluded' ? [competitorId] : [])),
+  );
   const measured = competitors.map((row) => {
     const merged = pointsOf(row, results, runPoints);
     return {
@@ -52,12 +56,12 @@ export function toWireClassification(
       totalTimeMs: row.totalTimeMs,
       bestTimeMs: row.bestTimeMs,
       handicapMs: row.handicapMs,
+      ...(outOfClass.has(row.id) && { isOutOfClass: true }),
       ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
       pointsPerRun: merged?.pointsPerRun ?? [],
       row,
     };
   });
-  const decided = rulings.map((row) => ({ competitorId: row.competitorId, ruling: toRuling(row) }));
   // The row itself shows that the published result gave no place.
   const rulingsOf = (id: number) =>
     decided

@@ -1,5 +1,6 @@
 /** Events, organisations and sessions in wire format. */
 
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import {
   type Announcements,
@@ -38,7 +39,11 @@ function isDay(text: string): boolean {
 }
 
 /** Only in the response for a single event. */
-type EventDetail = { sessions: SessionGrouping | null; championships: ChampionshipOfEvent[] };
+type EventDetail = {
+  sessions: SessionGrouping | null;
+  championships: ChampionshipOfEvent[];
+  classes: ClassColor[];
+};
 
 export function toWireEvent(row: EventRow, detail: EventDetail | null, winner?: EventWinner): Event {
   return {
@@ -65,6 +70,7 @@ export function toWireEvent(row: EventRow, detail: EventDetail | null, winner?: 
     sessionCount: row.sessionCount,
     entryCount: row.entryCount,
     ...(winner && { winner }),
+    ...(detail !== null && { classes: detail.classes }),
     ...(detail !== null && row.origin !== null && { importedFrom: importedFrom(row, row.origin) }),
   };
 }
@@ -117,7 +123,11 @@ export function eventRefOf(eventId: number): string {
   return `/api/events/${eventId}`;
 }
 
-export function toWireSession(row: SessionRow, announcements: readonly Row<'announcements'>[]): Session {
+export function toWireSession(
+  row: SessionRow,
+  announcements: readonly Row<'announcements'>[],
+  protestEndsAtMs: number | null = null,
+): Session {
   const status = nameOf(resultStatuses, row.resultStatus);
   return {
     id: row.id,
@@ -132,6 +142,9 @@ export function toWireSession(row: SessionRow, announcements: readonly Row<'anno
     resultStatus: status === 'None' ? null : status,
     participated: row.competitorCount ?? 0,
     announcements: announcements.length === 0 ? null : toWireAnnouncements(announcements, row.timeZone),
+    ...(protestEndsAtMs !== null && {
+      protestEndsAt: localDateTimeWithOffset(protestEndsAtMs, row.timeZone),
+    }),
   };
 }
 

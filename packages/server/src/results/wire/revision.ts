@@ -64,6 +64,8 @@ function toWireChange(
       return { ...about, kind: change.kind, from: durationOf(change.from), to: durationOf(change.to) };
     case 'deleted-laps':
       return { ...about, kind: change.kind, from: [...change.from], to: [...change.to] };
+    case 'rulings':
+      return { ...about, kind: change.kind, from: [...change.from], to: [...change.to] };
     default:
       return { ...about, ...change };
   }
@@ -74,14 +76,18 @@ function durationOf(timeMs: number | null): string | null {
 }
 
 export function toWireRuling(ruling: Ruling): WireRuling {
-  switch (ruling.kind) {
-    case 'penalty':
-      return { kind: ruling.kind, time: formatLapTime(ruling.penaltyMs), reason: ruling.reason };
-    case 'lap-deleted':
-      return { kind: ruling.kind, lapNr: ruling.lapNumber, reason: ruling.reason };
-    case 'retired':
-      return { kind: ruling.kind, reason: '' };
+  if (ruling.kind === 'retired') return { kind: ruling.kind, reason: '' };
+  const { rulingId: _, ...shown } = ruling;
+  switch (shown.kind) {
+    case 'penalty': {
+      const { penaltyMs, ...penalty } = shown;
+      return { ...penalty, time: formatLapTime(penaltyMs) };
+    }
+    case 'lap-deleted': {
+      const { lapNumber, ...deleted } = shown;
+      return { ...deleted, lapNr: lapNumber };
+    }
     default:
-      return ruling;
+      return shown;
   }
 }

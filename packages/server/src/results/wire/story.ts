@@ -7,7 +7,8 @@ import { fieldRace } from '@lapwing/timing/analysis/field-race';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { leadStints, raceStory, type StoryEntry } from '@lapwing/timing/story/race-story';
 import { bestLapStory, closestFinishOf, moverOf } from '@lapwing/timing/story/story-facts';
-import { fastestIn, hasDriven, hasResult, personOf, timeOrNull } from '../event-overview.ts';
+import { fastestIn, hasDriven, personOf, timeOrNull } from '../event-overview.ts';
+import { hasResult } from '../has-result.ts';
 import type { SessionRow } from '../queries/session.ts';
 import { isRankedByBestLap } from './laps.ts';
 

@@ -1,0 +1,36 @@
+/** The start grid of a session on paper. */
+
+import { classEdges } from './class-edges.ts';
+import type { EntryOnPaper } from './entry-list.ts';
+import type { Paper } from './paper.ts';
+import { drawNotes, drawTables, filledColumns, type PrintColumn, sizeOfTables } from './paper-table.ts';
+
+/** `slot` is null for a start from the pit lane. */
+type GridSlot = EntryOnPaper & { slot: number | null };
+
+/** `fromSession` is empty if the grid is that of the result itself. */
+export type PrintedGrid = { slots: readonly GridSlot[]; fromSession: string };
+
+export async function drawGrid(paper: Paper, { slots, fromSession }: PrintedGrid): Promise<void> {
+  const { columns, pitLane, gridFrom } = paper.words;
+  const edgeOf = classEdges(slots.map(({ className }) => className));
+  const all: PrintColumn<GridSlot>[] = [
+    {
+      key: 'slot',
+      label: columns.position,
+      align: 'end',
+      isStrong: true,
+      text: ({ slot }) => (slot === null ? pitLane : String(slot)),
+    },
+    { key: 'number', label: columns.number, align: 'end', isStrong: true, text: ({ number }) => number },
+    { key: 'name', label: columns.name, isWide: true, text: ({ names }) => names },
+    { key: 'nationality', label: columns.nationality, isQuiet: true, text: ({ nationality }) => nationality },
+    { key: 'team', label: columns.team, isWide: true, isQuiet: true, text: ({ team }) => team },
+    { key: 'class', label: columns.class, text: ({ className }) => className },
+  ];
+  const tables = filledColumns([
+    { columns: all, rows: slots, edgeOf: ({ className }: GridSlot) => edgeOf(className) },
+  ]);
+  await drawTables(paper, tables, sizeOfTables(paper, tables));
+  drawNotes(paper, fromSession === '' ? [] : [gridFrom(fromSession)]);
+}
