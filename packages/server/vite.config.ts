@@ -7,7 +7,7 @@ export default defineConfig({
     noExternal: true,
     // Compiled addons, and packages that read their own files at run time.
     external: [
-      ...['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'pg', 'sharp', '@fastify/swagger-ui'],
+      ...['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'pg', 'sharp', 'pdfkit', '@fastify/swagger-ui'],
       // Only the page of the API's documentation uses these.
       ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
     ],

@@ -37,6 +37,7 @@ async function aServer(db: Database) {
         encoded: new Map(),
         effort: 'once',
         isCurrent: false,
+        tags: [],
       };
     },
     queue: { limit: 1, length: () => 0 },

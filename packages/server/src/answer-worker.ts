@@ -7,23 +7,41 @@ import type { ThreadResponse, ThreadTask } from './http/threads/answer-thread.ts
 import type { JobAnswer } from './http/threads/job-thread.ts';
 import { yieldToMainThread } from './http/threads/yield-to-main-thread.ts';
 import { type DatabaseSettings, openDatabaseToRead } from './storage/database.ts';
+import type { ReplicaSettings } from './storage/replica/open-replica.ts';
+import type { ThreadReplica } from './storage/replica/thread-replica.ts';
 
 yieldToMainThread();
 // Set by http/threads/answer-thread.
-const opening = openDatabaseToRead(workerData as DatabaseSettings).then(createAnswerApp);
+const settings = workerData as DatabaseSettings & Pick<ReplicaSettings, 'databaseReadUrl'>;
+const opening = open();
+
+async function open() {
+  const db = await openDatabaseToRead(settings);
+  const replica = await replicaOf(settings.databaseReadUrl);
+  if (replica !== null) db.readFrom(replica);
+  return { app: await createAnswerApp(db), replica };
+}
+
+async function replicaOf(url: string | null): Promise<ThreadReplica | null> {
+  if (url === null) return null;
+  const { ThreadReplica } = await import('./storage/replica/thread-replica.ts');
+  return new ThreadReplica(url);
+}
 
 async function answer(task: ThreadTask): Promise<ThreadResponse> {
   if (task.kind === 'shorten') {
     const shortened = Buffer.from(shortenLists(task.json, task.most));
     return { status: 200, headers: {}, body: movable(shortened) };
   }
-  const { url, accountId } = task;
-  const app = await opening;
+  const { url, accountId, readAfter, headers: forRoute } = task;
+  const { app, replica } = await opening;
+  await replica?.prepare(readAfter);
   const { statusCode, headers, rawPayload } = await app.inject({
     url,
     // Browsers would get pages at some addresses.
     headers: {
       accept: 'application/json',
+      ...forRoute,
       ...(accountId !== null && { authorization: `Bearer ${accountId}` }),
     },
   });

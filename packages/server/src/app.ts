@@ -9,6 +9,11 @@ import { openBackups } from './backups/open-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import { encodeMessage } from './bus/messages.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
+import { livePagesRoutes } from './desk/live-pages/routes.ts';
+import { certificateRoute } from './desk/publish/certificate-route.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { runRoutes } from './desk/run/routes.ts';
+import { screenRoutes } from './desk/screens/routes.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { type Live, openLive } from './live/open-live.ts';
@@ -19,10 +24,15 @@ import { openHostPage } from './open-host-page.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { pageOptionsOf } from './page-options.ts';
 import { openPages } from './pages/open-pages.ts';
+import { siteNameOf } from './pages/site/site-look.ts';
 import { openPractice } from './practice/open-practice.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { createProfilesStore } from './profiles/store.ts';
+import { letGoOnChange } from './results/let-go-on-change.ts';
 import { openResults } from './results/open-results.ts';
+import type { SiteOf } from './results/prints/print-context.ts';
+import { printRoutes } from './results/prints/routes.ts';
+import { createPublishedResultsStore } from './results/store.ts';
 import { searchRoutes } from './search/routes.ts';
 import { createSearchStore } from './search/store.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -45,10 +55,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { bus = null } = options;
   const siteUrl = settings.publicUrl;
   shareChanges(app, db, bus);
+  letGoOnChange(app, db, settings.cdn.purge);
   shareCounts(app, bus, 'addresses', app.mounted.counts);
 
   settingsRoutes(app, clientSettings);
   const cachedResults = openResults(app, { db, brand: settings.brand });
+  const siteOf = siteOfVisitors(shared);
+  printRoutes(app, createPublishedResultsStore(db), cachedResults, siteOf);
+  certificateRoute(app, db, siteOf);
   const live = await openLive(app, {
     ...liveOptionsOf(settings),
     db,
@@ -64,9 +78,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db, live));
   const ingest = await ingestRoutes(app, { db, live, attempts, leases, bus });
+  deskRoutes(app, { ...ingest, db, hosts: live.hosts });
+  runRoutes(app, { ...ingest, db, hosts: live.hosts });
+  livePagesRoutes(app, { ...live, db, acceptAt: ingest.acceptAt });
+  screenRoutes(app, { db });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
-  await archiveRoutes(app, { db, dataDir, hostEmails, publicUrl: siteUrl });
+  await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });
   downloadRoutes(app, { folders, originOf: host.originOf });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts, leases);
   await openSignIn(options, shared);
@@ -79,6 +97,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const ssrFolder = options.ssrFolder ?? builtForServer;
   await openPages(app, { ...(await pageOptionsOf(settings, db, shared)), ssrFolder });
   return app;
+}
+
+/** For printed sheets, which have the address of their page. */
+function siteOfVisitors({ host, siteSettings }: SharedServices): SiteOf {
+  return (request) => ({
+    origin: host.originOf(request),
+    name: siteNameOf({ name: siteSettings.current().siteName, logo: null }, host.themeOf(request.hostname)),
+  });
 }
 
 function liveOptionsOf({ weather, liveFinishedHours, push, hasNativeWriter }: Settings) {

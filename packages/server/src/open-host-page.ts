@@ -7,13 +7,14 @@ import { openDoctorThread } from './doctor/doctor-thread.ts';
 import type { HostContext } from './host/context.ts';
 import { createHostMails } from './host/host-mails.ts';
 import { openHost } from './host/open-host.ts';
+import { readTraffic } from './http/cdn/read-traffic.ts';
 import { createPasswords } from './identity/passwords.ts';
 import type { IngestApi } from './ingest/routes.ts';
 import type { Live } from './live/open-live.ts';
 import type { AppOptions, SharedServices } from './shared-services.ts';
 
 export function openHostPage(
-  { settings, db, restart, restore }: AppOptions,
+  { settings, db, restart, restore, workers }: AppOptions,
   shared: SharedServices,
   live: Live,
   { running, onMoved }: IngestApi,
@@ -52,6 +53,11 @@ export function openHostPage(
     publishDelays: live.publishDelays,
     countViewers: live.countViewers,
     countAllViewers: live.countAllViewers,
+    traffic: async () => {
+      const main = { process: 'main', text: await app.mounted.metrics.text() };
+      const ofWorkers = (await workers?.metrics()) ?? [];
+      return { ...readTraffic([main, ...ofWorkers]), isHeld: settings.cdn.isOn };
+    },
     running,
     onMoved,
   });

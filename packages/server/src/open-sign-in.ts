@@ -22,6 +22,7 @@ export async function openSignIn(
   await identityRoutes(app, {
     db,
     keys: identity.keys,
+    secretsKey: settings.secretsKey,
     issuer: identity.authorityFor(settings.publicUrl),
     clientId: identity.clientId,
     origins: host.origins,

@@ -9,15 +9,16 @@ import type { RestoreRequest } from './host/restores.ts';
 import { observeLeaseChanges } from './http/monitoring/lease-changes.ts';
 import type { ProcessMetrics } from './http/monitoring/merge-metrics.ts';
 import { openTracing } from './http/monitoring/open-tracing.ts';
+import { observeReplica } from './http/monitoring/replica-metrics.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import { createServer } from './http/server.ts';
-import { openAnswerThread } from './http/threads/answer-thread.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { type ChosenProvider, chooseProvider } from './identity/choose-provider.ts';
 import { watchMailer } from './identity/mail-health.ts';
 import { createMailer } from './identity/mailer.ts';
 import { outboxFolder } from './identity/outbox-folder.ts';
 import { type Leases, openLeases } from './nodes/leases.ts';
+import { answerThreadOn } from './open-answer-thread.ts';
 import { readSite, type SiteFiles } from './pages/site/site-files.ts';
 import { type OwnHost, ownHostOf } from './settings/own-host.ts';
 import type { ClientSettingsOptions } from './settings/routes.ts';
@@ -83,7 +84,7 @@ export async function openShared({
   const host = ownHostOf(settings);
   const logger = createLogger(settings.logLevel);
   const identity = await chooseProvider(settings, db, (line) => logger.warn(line));
-  const answerThread = openAnswerThread({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const answerThread = answerThreadOn(settings, db);
   const app = await createServer({
     answerThread,
     verifyToken: identity.verifyToken,
@@ -96,6 +97,7 @@ export async function openShared({
     tracing: await openTracing(settings.tracing),
     admission: settings.admission,
     hasFastResponses: settings.hasFastResponses,
+    holdS: settings.cdn.isOn ? settings.cdn.holdS : null,
     ...(options.workers && { isBehindWorkers: true, metricsOfWorkers: options.workers.metrics }),
   });
   app.addHook('onClose', () => answerThread?.close());
@@ -106,6 +108,7 @@ export async function openShared({
   const stopTiming = db.onQuery((operation, durationMs) => countQuery(durationMs, { operation }));
   app.addHook('onClose', async () => stopTiming());
   observeLeaseChanges(app.mounted.metrics);
+  observeReplica(app, db.replica);
   const leases = await openLeases(db, { onError: (error) => logger.error({ err: error }, 'leases') });
   app.addHook('onClose', () => leases.close());
   const { clientId, authorityFor } = identity;

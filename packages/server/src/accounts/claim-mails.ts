@@ -1,5 +1,6 @@
 /** Sends e-mails about claims, in the language of the recipient. */
 
+import { rolesWith } from '@lapwing/contract/desk/rights';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -38,6 +39,7 @@ export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: O
         .selectFrom('organizationMembers')
         .select('accountId')
         .where('organizationId', '=', organizationId)
+        .where('role', 'in', rolesWith('crew'))
         .orderBy('sinceMs')
         .limit(MOST_MEMBERS)
         .execute();

@@ -1,5 +1,6 @@
 /** Queries for claims, and for where transponders were timed. */
 
+import { rolesWith } from '@lapwing/contract/desk/rights';
 import type { ClaimState, ClaimsOfAccount, ClaimToDecide } from '@lapwing/contract/people/claims';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
@@ -143,7 +144,8 @@ export async function listPendingCodes(db: Kysely<Schema>, accountId: string): P
   return rows.flatMap(({ transponder }) => transponder ?? []);
 }
 
-export async function isMember(
+/** Whether the account may decide claims for the organisation. */
+export async function isCrew(
   db: Kysely<Schema>,
   organizationId: number,
   accountId: string,
@@ -154,6 +156,7 @@ export async function isMember(
     .select('accounts.id')
     .where('organizationMembers.organizationId', '=', organizationId)
     .where('organizationMembers.accountId', '=', accountId)
+    .where('organizationMembers.role', 'in', rolesWith('crew'))
     .where('accounts.status', '=', accountStatuses.Active)
     .executeTakeFirst();
   return member !== undefined;

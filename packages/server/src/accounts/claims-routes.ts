@@ -11,7 +11,7 @@ import { type Attempts, claimCodeBounds, linkBounds, showCodeBounds } from '../i
 import { requireSelf, requireUser } from '../identity/require-user.ts';
 import type { Database } from '../storage/database.ts';
 import type { ClaimNotice } from './claim-changes.ts';
-import { isMember, listClaimsOf, listClaimsToDecide } from './claim-queries.ts';
+import { isCrew, listClaimsOf, listClaimsToDecide } from './claim-queries.ts';
 import type { ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';
 
@@ -41,8 +41,8 @@ export function claimsRoutes(app: FastifyInstance, options: Options): void {
 
   async function requireMember(user: User | null, organizationId: number): Promise<string> {
     const { accountId } = requireUser(user);
-    if (!(await isMember(db, organizationId, accountId)))
-      throw problem('not-allowed', { detail: 'Only who works for an organization sees this' });
+    if (!(await isCrew(db, organizationId, accountId)))
+      throw problem('not-allowed', { detail: 'Only owners and timers of an organization see this' });
     return accountId;
   }
 

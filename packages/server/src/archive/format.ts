@@ -3,7 +3,7 @@
  * refuses a higher version; a change that older readers would misread raises it.
  */
 
-import { publicationSources, rulingSources } from '@lapwing/contract/results/revisions';
+import { penaltyForms, publicationSources, rulingSources } from '@lapwing/contract/results/revisions';
 import {
   championshipLayouts,
   classificationTypes,
@@ -39,6 +39,20 @@ export const MAX_ARCHIVE_BYTES = 16 * 1024 * 1024 * 1024;
 export const MAX_FILES = 50_000;
 
 const text = (length: number) => z.string().check(z.maxLength(length));
+const rulingKinds = [
+  'penalty',
+  'lap-deleted',
+  'laps',
+  'places',
+  'grid-drop',
+  'class-excluded',
+  'reprimand',
+  'relegated',
+  'placed',
+  'status',
+  'disqualified',
+  'retired',
+] as const;
 const name = text(300);
 const longText = text(10_000);
 const count = z.int().check(z.nonnegative());
@@ -235,10 +249,14 @@ export const eventLines = {
     number: id,
     competitorId: id,
     // As stored: not classified is placed at 0.
-    kind: z.enum(['penalty', 'lap-deleted', 'relegated', 'placed', 'status', 'disqualified', 'retired']),
+    kind: z.enum(rulingKinds),
     value: whole,
     reason: longText,
     source: z.enum(rulingSources),
+    // Missing in archives of earlier versions.
+    form: z.optional(z.nullable(z.enum(penaltyForms))),
+    document: z.optional(name),
+    rulingId: z.optional(z.nullable(name)),
     decidedBy: name,
     decidedAtMs: instant,
     revisionNumber: count,
@@ -287,6 +305,15 @@ export const championshipLines = {
     rules: z.strictObject({
       points: z.array(z.number()),
       drops: count,
+      pointsByType: z.optional(
+        z.strictObject({
+          practice: z.optional(z.array(z.number())),
+          qualify: z.optional(z.array(z.number())),
+        }),
+      ),
+      polePoints: z.optional(z.number()),
+      fastestLapPoints: z.optional(z.number()),
+      guests: z.optional(z.array(text(100))),
       given: z.optional(givenStandings),
     }),
     clientId,

@@ -13,11 +13,13 @@ import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { requireUser } from '../identity/require-user.ts';
 import { roleOf } from '../ingest/organizations/members.ts';
+import { type Leases, leasesOfOneServer } from '../nodes/leases.ts';
 import type { Database } from '../storage/database.ts';
 import { createTicket, redeemTicket } from '../storage/download-tickets.ts';
 import { archiveNameOf } from './archive-name.ts';
 import { ArchiveError } from './format.ts';
 import { importArchive } from './import-archive.ts';
+import { createArchiveJobs, type RunningJob } from './jobs.ts';
 import { listImports } from './list-imports.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -27,6 +29,8 @@ export type ArchiveRoutesOptions = {
   /** the address of this site, kept as the origin */
   publicUrl: string;
   hostEmails: HostEmails;
+  /** One of several servers imports at a time. */
+  leases?: Leases;
   now?: () => number;
 };
 
@@ -34,15 +38,22 @@ const DOWNLOAD_PATH = '/downloads/archives';
 /** A club with a hundred events a year has less in ten years. */
 const MAX_UPLOAD_BYTES = 4 * 1024 * 1024 * 1024;
 
+const unreadable = { state: 'failed', failure: 'The server could not read everything.' } as const;
+
 export async function archiveRoutes(
   app: FastifyInstance,
-  { db, dataDir, publicUrl, hostEmails, now = Date.now }: ArchiveRoutesOptions,
+  {
+    db,
+    dataDir,
+    publicUrl,
+    hostEmails,
+    leases = leasesOfOneServer(db),
+    now = Date.now,
+  }: ArchiveRoutesOptions,
 ): Promise<void> {
   const folder = join(dataDir, 'imports');
-  const downloads = new Map<number, ArchiveJob>();
-  const imports = new Map<number, ArchiveJob>();
-  // Only one at a time: it keeps the database busy.
-  let isBusy = false;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'archives');
+  const jobs = createArchiveJobs(db, { leases, now, onError });
   let work = Promise.resolve();
   // A server that was killed leaves what it had received.
   await rm(folder, { recursive: true, force: true });
@@ -76,8 +87,8 @@ export async function archiveRoutes(
 
   async function describe(organizationId: number) {
     return {
-      download: downloads.get(organizationId) ?? null,
-      import: imports.get(organizationId) ?? null,
+      download: await jobs.find('download', organizationId),
+      import: await jobs.find('import', organizationId),
       imports: await listImports(db, organizationId),
     };
   }
@@ -99,23 +110,24 @@ export async function archiveRoutes(
     const organizationId = Number(await redeemTicket(db, 'archive', params.ticket, now()));
     if (!(organizationId > 0))
       throw problem('not-found', { detail: 'This link has been used, or is too old' });
-    const job = newJob('exporting');
+    const job = await jobs.begin('download', organizationId, 'exporting');
     const zip = await writeArchive(db, {
       organizationId,
       origin: publicUrl,
       nowMs: now(),
-      onProgress: (done, total) => Object.assign(job, { done, total }),
+      onProgress: (done, total) => job.update({ done, total }),
+    }).catch(async (error) => {
+      await job.end(unreadable);
+      throw error;
     });
-    downloads.set(organizationId, job);
-    zip.once('end', () => Object.assign(job, { state: 'done' }));
+    zip.once('end', () => void job.end({ state: 'done' }));
     reply.raw.once('close', () => {
-      if (job.state !== 'running') return;
-      Object.assign(job, { state: 'failed', failure: 'The download was interrupted.' });
+      void job.end({ state: 'failed', failure: 'The download was interrupted.' });
       zip.destroy();
     });
     zip.once('error', (error) => {
       app.log.error({ err: error, organizationId }, 'An archive could not be written');
-      Object.assign(job, { state: 'failed', failure: 'The server could not read everything.' });
+      void job.end(unreadable);
     });
     return reply
       .type('application/zip')
@@ -133,39 +145,41 @@ export async function archiveRoutes(
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     mount(scope, archivesApi.import, async ({ params: { organizationId }, user, request }) => {
       const importedBy = await requireRight(user, organizationId);
-      if (isBusy) throw problem('conflict', { detail: 'Another archive is being imported' });
-      isBusy = true;
-      const job = newJob('checking');
+      // Only one at a time: it keeps the database busy.
+      if (!(await jobs.beginImport()))
+        throw problem('conflict', { detail: 'Another archive is being imported' });
       const file = join(folder, `${randomUUID()}.zip`);
       try {
         app.mounted.bodies.allowSlow(request.raw);
         await mkdir(folder, { recursive: true });
         await receive(request.body, file);
+        const job = await jobs.begin('import', organizationId, 'checking');
+        work = importReceived(file, { organizationId, importedBy, job })
+          .then(async (outcome) => {
+            await discard(file);
+            await job.end(outcome);
+          })
+          .catch(onError);
       } catch (error) {
         await discard(file);
         throw error;
       }
-      imports.set(organizationId, job);
-      work = importReceived(file, { organizationId, importedBy }).then(async (outcome) => {
-        await discard(file);
-        Object.assign(job, outcome);
-      });
       return describe(organizationId);
     });
   });
 
   async function discard(file: string): Promise<void> {
     await rm(file, { force: true });
-    isBusy = false;
+    await jobs.endImport();
   }
 
   async function importReceived(
     file: string,
-    { organizationId, importedBy }: { organizationId: number; importedBy: string },
+    { organizationId, importedBy, job }: { organizationId: number; importedBy: string; job: RunningJob },
   ): Promise<Partial<ArchiveJob>> {
     try {
       const onProgress = (phase: ArchiveJob['phase'], done: number, total: number) =>
-        Object.assign(imports.get(organizationId) ?? {}, { phase, done, total });
+        job.update({ phase, done, total });
       const { summary } = await importArchive(db, {
         file,
         organizationId,
@@ -180,10 +194,6 @@ export async function archiveRoutes(
       return { state: 'failed', failure: 'The server could not store everything.' };
     }
   }
-}
-
-function newJob(phase: ArchiveJob['phase']): ArchiveJob {
-  return { state: 'running', phase, done: 0, total: 0, failure: null, summary: null };
 }
 
 async function receive(body: unknown, file: string): Promise<void> {

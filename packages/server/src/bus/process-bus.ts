@@ -70,7 +70,7 @@ export function createCentralBus(): CentralBus {
 /** The bus of a worker. `name` is not that of another process. */
 export function createWorkerBus(pipe: Duplex, name: string): Bus {
   const subjects = new Subjects();
-  /** listeners of each subject in this process; the main process is told of the first and after the last */
+  /** listeners of each subject in this process; the main process gets a message for the first, and after the last */
   const counts = new Map<string, number>();
   const publish: Deliver = (subject, message, replyTo) =>
     send(pipe, { kind: 'publish', subject, replyTo, message });

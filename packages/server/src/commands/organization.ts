@@ -116,7 +116,7 @@ function addMemberCommand(readSettings: () => Settings) {
     args: {
       organization,
       email: { type: 'positional', required: true, description: 'The e-mail address of the account' },
-      role: { type: 'string', default: 'timer', description: 'owner (manages it) or timer (uploads)' },
+      role: { type: 'string', default: 'timer', description: 'owner, timer, steward or announcer' },
       json,
     },
     run: async ({ args }) => {

@@ -11,10 +11,11 @@ import { lowerThreadPriority } from '../http/threads/lower-thread-priority.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
 import { openNodeBus } from '../nodes/open-node-bus.ts';
 import { readySearchIndex } from '../search/index/rebuild.ts';
-import type { Settings } from '../settings/settings.ts';
+import { PUSH_CONTACT, type Settings } from '../settings/settings.ts';
 import { withStoredAddress } from '../settings/site-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
+import { openReplica } from '../storage/replica/open-replica.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import type { ServingWorkers } from '../workers/serving-workers.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
@@ -118,6 +119,11 @@ async function startServingWorkers(settings: Settings, db: Database): Promise<Se
   return startWorkersOf(settings, db);
 }
 
+async function withDemoPush(settings: Settings, db: Database): Promise<Settings> {
+  const { demoPushKeys } = await import('../demo/demo-push-keys.ts');
+  return { ...settings, push: settings.push ?? { ...(await demoPushKeys(db)), contact: PUSH_CONTACT } };
+}
+
 /** What a host may ask for. */
 type StartAgain = { restart(): void; restore(request: RestoreRequest): void };
 
@@ -129,16 +135,19 @@ async function startServer(
   const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
   let workers: ServingWorkers | null = null;
   try {
+    await openReplica(db, fromEnvironment);
     if (note !== null) await noteRestore(db, note, Date.now());
-    const settings = await withStoredAddress(fromEnvironment, db);
-    await prepare(db, settings);
-    const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
+    const stored = await withStoredAddress(fromEnvironment, db);
+    await prepare(db, stored);
+    const hasDemoSignIn = stored.hasDemo && (await isDemoWorldMade(db));
+    const settings = hasDemoSignIn ? await withDemoPush(stored, db) : stored;
+    // They load their code while this process loads its own.
+    if (settings.workers > 0) workers = await startServingWorkers(settings, db);
     // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;
     const runsLiveDemo = hasDemoSignIn;
     const bus = await openNodeBus(db, settings.natsUrl, console.warn);
-    if (settings.workers > 0) workers = await startServingWorkers(settings, db);
     const app = await createApp({
       ...{ settings, db, bus, hasDemoSignIn, runsLiveDemo, printLine, restart, restore },
       workers,

@@ -14,10 +14,19 @@ const days = [
 describe.each(days)('as of %d', (nowMs) => {
   const events = plannedEvents(nowMs);
 
-  test('the world has three years of past events, and one of today', () => {
+  test('the world has three years of past events, one of today, and the next of who always races', () => {
     expect(events.length).toBeGreaterThan(290);
     expect(events.length).toBeLessThan(450);
-    for (const event of events) expect(event.isToday || event.startsAtMs < nowMs).toBe(true);
+    for (const event of events) expect(event.startsAtMs > nowMs, event.key).toBe(event.isComing);
+    const coming = events.filter(({ isComing }) => isComing);
+    const today = events.find(({ isToday }) => isToday)?.organization.key;
+    expect(new Set(coming.map(({ organization }) => organization.key))).toEqual(
+      new Set(['llkc', 'noordzee', today]),
+    );
+    for (const { startsAtMs } of coming) {
+      expect(startsAtMs).toBeGreaterThan(nowMs + 86_400_000);
+      expect(startsAtMs).toBeLessThan(nowMs + 10 * 86_400_000);
+    }
     expect(events.filter(({ isToday }) => isToday)).toHaveLength(1);
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   });

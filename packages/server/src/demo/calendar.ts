@@ -22,6 +22,8 @@ export type PlannedEvent = {
   startsAtMs: number;
   /** starts so that a session is about to begin, ignoring the usual hours of a race day */
   isToday: boolean;
+  /** has not begun: its sessions are only announced */
+  isComing: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -36,7 +38,7 @@ export function venueOf(key: string): DemoVenue {
   return venue;
 }
 
-/** All events of the last three years, oldest first, and one of today. */
+/** All events of the last three years, oldest first, one of today, and the next of those who race today. */
 export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEvent[] {
   const oldestMs = nowMs - reachDays * DAY_MS;
   const firstSeason = new Date(oldestMs).getUTCFullYear();
@@ -49,9 +51,10 @@ export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEve
       }
     }
   }
+  const today = eventOfToday(nowMs);
   return events
     .filter(({ startsAtMs }) => startsAtMs > oldestMs && startsAtMs < nowMs - RACE_DAY_MS)
-    .concat(eventOfToday(nowMs))
+    .concat(today, comingEvents(nowMs, today.organization))
     .toSorted((a, b) => a.startsAtMs - b.startsAtMs);
 }
 
@@ -79,6 +82,7 @@ function eventsOfSeason(organization: DemoOrganization, series: DemoSeries, seas
         venue.timeZone,
       ),
       isToday: false,
+      isComing: false,
     };
   });
 }
@@ -103,11 +107,8 @@ function eventOfToday(nowMs: number): PlannedEvent {
     return Math.abs(((hour + 24) % 24) - 13);
   };
   const [here] = candidatesForToday.toSorted((a, b) => fromNoon(a) - fromNoon(b));
-  const organization = organizations.find(({ key }) => key === here?.organization);
-  const series = organization?.series.find(({ key }) => key === here?.series);
-  if (here === undefined || organization === undefined || series === undefined) {
-    throw new RangeError('nobody can race today');
-  }
+  if (here === undefined) throw new RangeError('nobody can race today');
+  const { organization, series } = seriesOf(here.organization, here.series);
   return {
     key: `${organization.key}/today`,
     organization,
@@ -117,5 +118,42 @@ function eventOfToday(nowMs: number): PlannedEvent {
     season: new Date(nowMs).getUTCFullYear(),
     startsAtMs: nowMs,
     isToday: true,
+    isComing: false,
   };
+}
+
+function seriesOf(organizationKey: string, seriesKey: string) {
+  const organization = organizations.find(({ key }) => key === organizationKey);
+  const series = organization?.series.find(({ key }) => key === seriesKey);
+  if (organization === undefined || series === undefined)
+    throw new RangeError(`there is no series ${organizationKey}/${seriesKey}`);
+  return { organization, series };
+}
+
+const nextWeekend = [
+  { organization: 'llkc', series: 'club', venue: 'harskamp-kart', name: 'Open Clubdag Harskamp' },
+  { organization: 'noordzee', series: 'gt-cup', venue: 'harskamp', name: 'Noordzee GT Weekend' },
+  { organization: 'prairie', series: 'club', venue: 'cottonwood', name: 'Cottonwood Open Weekend' },
+  { organization: 'suzuno', series: 'sprint', venue: 'suzuno', name: '鈴野スプリント 交流戦' },
+] as const;
+/** These always have a live event. */
+const alwaysRacing: readonly string[] = ['llkc', 'noordzee'];
+const SOONEST_DAYS = 2;
+const SATURDAY = 6;
+
+/** On the next Saturday but never tomorrow, so that an event page has a next event and sessions to be reminded of. */
+function comingEvents(nowMs: number, racingToday: DemoOrganization): PlannedEvent[] {
+  const soonest = new Date(nowMs + SOONEST_DAYS * DAY_MS);
+  const day = soonest.getUTCDate() + ((SATURDAY - soonest.getUTCDay() + 7) % 7);
+  const atNine = Date.UTC(soonest.getUTCFullYear(), soonest.getUTCMonth(), day, FIRST_SESSION_HOUR);
+  return nextWeekend
+    .filter(({ organization: key }) => alwaysRacing.includes(key) || key === racingToday.key)
+    .map(({ organization: organizationKey, series: seriesKey, venue: venueKey, name }) => {
+      const { organization, series } = seriesOf(organizationKey, seriesKey);
+      const venue = venueOf(venueKey);
+      const startsAtMs = instantOf(atNine, venue.timeZone);
+      const season = new Date(startsAtMs).getUTCFullYear();
+      const key = `${organizationKey}/coming`;
+      return { key, organization, series, venue, name, season, startsAtMs, isToday: false, isComing: true };
+    });
 }

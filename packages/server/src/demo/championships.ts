@@ -36,7 +36,8 @@ function isOf(planned: PlannedEvent, { organization, series }: DemoChampionship,
     planned.season === season &&
     planned.organization.key === organization &&
     planned.series.key === series &&
-    !planned.isToday
+    !planned.isToday &&
+    !planned.isComing
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOrganization } from '../ingest/ingest.test-support.ts';
+import { anOrganization } from '../ingest/club-day.test-support.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import {
   beginDemoWorld,

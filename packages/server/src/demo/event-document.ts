@@ -175,6 +175,11 @@ function rulingOf({ competitor, ruling }: NewRuling): RulingDocument {
       return { kind: ruling.kind, ...about, penaltyMs: ruling.penaltyMs };
     case 'lap-deleted':
       return { kind: ruling.kind, ...about, lapNumber: ruling.lapNumber };
+    case 'laps':
+      return { kind: ruling.kind, ...about, laps: ruling.laps };
+    case 'places':
+    case 'grid-drop':
+      return { kind: ruling.kind, ...about, places: ruling.places };
     case 'relegated':
       return { kind: ruling.kind, ...about, behind: ruling.behind };
     case 'placed':

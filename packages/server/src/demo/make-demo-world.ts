@@ -68,7 +68,10 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
       const making = { db, nowMs, generator, ids, advance };
       const stored = await makeEvents(making, events);
       for (const { organization, document } of championshipsOf(stored)) {
-        await db.transaction().execute((tx) => publishChampionship(tx, idOf(ids, organization), document));
+        const author = { accountId: null, nowMs };
+        await db
+          .transaction()
+          .execute((tx) => publishChampionship(tx, idOf(ids, organization), document, author));
       }
       await makePractice(making, days);
       await makePeople(options, stored, ids);
@@ -152,9 +155,9 @@ async function makePeople(options: DemoOptions, stored: readonly StoredEvent[], 
       (people.get(`${key}/${series.key}`) ?? []).map((person) => ({ person, sport: series.sport })),
     ),
   );
-  const filmed = stored.flatMap(({ eventId, sessionIds }) => {
+  const filmed = stored.flatMap(({ planned, eventId, sessionIds }) => {
     const sessionId = sessionIds.at(-1);
-    return sessionId === undefined ? [] : [{ eventId, sessionId }];
+    return sessionId === undefined || planned.isComing ? [] : [{ eventId, sessionId }];
   });
   const { accounts, transponders, follows, videos } = await peopleWithAccounts({
     racers,

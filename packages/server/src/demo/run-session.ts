@@ -150,5 +150,8 @@ function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Perso
       return `${number} is not classified: ${event.ruling.reason}`;
     case 'status':
       return `${number} is ${event.ruling.status}: ${event.ruling.reason}`;
+    // Officials of the simulator decide nothing else.
+    default:
+      return `${number}: ${event.ruling.reason}`;
   }
 }

@@ -6,12 +6,19 @@ import {
 } from '@lapwing/contract/ingest/practice-location';
 import type { Passing } from '@lapwing/contract/practice/passing';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
+import { groupBy } from '@lapwing/timing/group-by';
 import { FINISH_LOOP, sectionLoopId } from '@lapwing/timing/simulator/session-setup';
 import { localDate } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
+import type { Transaction } from 'kysely';
+import { activityOfDay } from '../ingest/practice/activity-of-day.ts';
 import { createDerivePractice } from '../ingest/practice/derive-practice.ts';
 import { createPracticeIngest } from '../ingest/practice/practice-ingest.ts';
+import { findPlace } from '../ingest/practice/practice-place.ts';
+import { noteLastPassing } from '../ingest/practice/store-passings.ts';
+import { saveDerivedActivity } from '../practice/derived-activity.ts';
 import type { Database } from '../storage/database.ts';
+import type { Schema } from '../storage/schema.ts';
 import { venueOf } from './calendar.ts';
 import type { GeneratedDay } from './practice-days.ts';
 import { lapTimeMsAt } from './run-session.ts';
@@ -21,8 +28,9 @@ const DAY_MS = 86_400_000;
 const MM_PER_M = 1_000;
 const SHORTEST_LAP_SHARE = 0.7;
 const DAYS_AT_ONCE = 25;
-/** Laps are no longer computed from older ones, which would be most of a demo's size. */
 const PASSINGS_KEPT_MS = 2 * DAY_MS;
+
+type UnsentDay = { location: DemoPracticeLocation; opensAtMs: number; day: GeneratedDay };
 
 export function createStorePractice(db: Database, nowMs: number) {
   const now = () => nowMs;
@@ -35,24 +43,36 @@ export function createStorePractice(db: Database, nowMs: number) {
   });
   const { register, sendPassings } = createPracticeIngest({ db, derive, now });
   const registered = new Map<DemoPracticeLocation, { organizationId: number; locationId: number }>();
-  let unsent: { location: DemoPracticeLocation; opensAtMs: number; day: GeneratedDay }[] = [];
+  let unsent: UnsentDay[] = [];
 
   /** Several days together, so that they share a disk write. */
   async function settle(): Promise<void> {
     const days = unsent;
     unsent = [];
-    await Promise.all(days.map(({ location, day }) => send(location, day.passings)));
+    const [recent, old] = [days.filter(isRecent), days.filter((day) => !isRecent(day))];
+    await Promise.all(recent.map(({ location, day }) => send(location, day.passings)));
     await derive.settle();
+    await db.transaction().execute(async (tx) => {
+      for (const day of old) await saveOld(tx, day);
+    });
     for (const { location, opensAtMs, day } of days) await hide(location, opensAtMs, day.privateTransponders);
-    await db
-      .deleteFrom('practicePassings')
-      .where('atMs', '<', nowMs - PASSINGS_KEPT_MS)
-      .where(
-        'locationId',
-        'in',
-        [...registered.values()].map(({ locationId }) => locationId),
-      )
-      .execute();
+  }
+
+  function isRecent({ day }: UnsentDay): boolean {
+    return day.passings.some(({ atMs }) => atMs >= nowMs - PASSINGS_KEPT_MS);
+  }
+
+  /** Only what is made from its passings is kept: they would be most of a demo's size. */
+  async function saveOld(tx: Transaction<Schema>, { location, opensAtMs, day }: UnsentDay): Promise<void> {
+    const { locationId } = placeOf(location);
+    const place = await findPlace(tx, locationId);
+    if (place === null) throw new RangeError(`${location.venue} has no practice`);
+    const date = localDate(opensAtMs, place.timeZone);
+    for (const [transponder, passings] of groupBy(day.passings, (passing) => passing.transponder)) {
+      const made = activityOfDay({ locationId, transponder, date }, passings, place, nowMs);
+      if (made !== null) await saveDerivedActivity(tx, made.activity);
+    }
+    await noteLastPassing(tx, locationId, day.passings, nowMs);
   }
 
   function placeOf(location: DemoPracticeLocation) {

@@ -14,6 +14,7 @@ import { checkFonts, checkTimeZones } from './check-machine.ts';
 import { checkMail, checkPushKeys } from './check-messages.ts';
 import { checkNats } from './check-nats.ts';
 import { checkLiveSocket, checkProxy, checkPublicAddress } from './check-public.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkSettings } from './check-settings.ts';
 
 export const checks: readonly Check<CheckCode>[] = [
@@ -25,6 +26,7 @@ export const checks: readonly Check<CheckCode>[] = [
   { code: 'integrity', name: 'integrity', look: checkIntegrity },
   { code: 'foreign-keys', name: 'foreign keys', look: checkForeignKeys },
   { code: 'migrations', name: 'migrations', look: checkMigrations },
+  { code: 'replica', name: 'replica', look: checkReplica },
   { code: 'nats', name: 'nats', look: checkNats },
   { code: 'signing-keys', name: 'signing keys', look: checkSigningKeys },
   { code: 'set-aside', name: 'set aside', look: checkSetAside },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import dns from 'node:dns';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
@@ -319,6 +319,30 @@ describeOnEachEngine('the doctor on stored data', (openDb, { migratedPlace }) =>
     const db = await openDatabase(await migratedPlace());
     await work(db).finally(() => db.close());
   }
+
+  it('finds that the last backup of several servers is in the folder of another one', () =>
+    withData(async (db) => {
+      const [folder, dataDir] = ['backups', 'data'].map((name) =>
+        mkdtempSync(join(tmpdir(), `doctor-${name}-`)),
+      );
+      const env = {
+        ...{ LAPWING_BACKUP_EVERY: '24h', LAPWING_BACKUP_TO: folder ?? '', LAPWING_DATA_DIR: dataDir ?? '' },
+        ...{ NATS_URL: 'nats://127.0.0.1', DATABASE_URL: 'postgres://127.0.0.1/lapwing' },
+      };
+      const name = 'lapwing-20260511T090000Z.db';
+      const value = JSON.stringify({
+        ...{ outcome: 'made', atMs: NOW_MS - HOUR_MS, tookMs: 1, name, target: folder },
+        ...{ rows: 1, bytes: 1, sha256: '0' },
+      });
+      expect(await look(checkBackupPlace, env, { db })).toMatchObject({ level: 'ok' });
+      await db.insertInto('serverState').values({ key: 'backup.attempt', value }).execute();
+      expect(await look(checkBackupPlace, env, { db })).toMatchObject({
+        level: 'warning',
+        found: `the last backup, ${name}, is not in ${folder}: another server has it`,
+      });
+      writeFileSync(join(folder ?? '', name), 'a backup');
+      expect(await look(checkBackupPlace, env, { db })).toMatchObject({ level: 'ok' });
+    }));
 
   it('finds an unknown time zone, a missing backup and a clock behind the data', () =>
     withData(async (db) => {

@@ -259,6 +259,18 @@ describeOnEachEngine('the host page', (openDb) => {
     expect((await host('DELETE', '/announcement')).json.announcement).toBeNull();
   });
 
+  it('shows what share of the traffic a content delivery network would take', async () => {
+    const { ask, host } = await openHostedSite(await openDb(), { dataDir });
+    const trafficNow = async () => (await host('GET', '/status')).json.traffic;
+    const before = await trafficNow();
+    for (let time = 0; time < 3; time++) await ask('GET', '/api/v0.2.3/eventresults/events');
+    const after = await trafficNow();
+    expect(after.cdn.responses - before.cdn.responses).toBe(2);
+    expect(after.cdn.bytes - before.cdn.bytes).toBe(4);
+    expect(after.responses - before.responses).toBe(4);
+    expect(after).toMatchObject({ isHeld: false });
+  });
+
   it('tests the mail, and says that it was written to a folder while no mail server is set', async () => {
     const { host, actions } = await openHostedSite(await openDb(), { dataDir });
     expect((await host('POST', '/mail-test')).json).toEqual({ outcome: 'written', reason: null });
@@ -290,6 +302,7 @@ const healthy: Facts = {
   lastBackup: { atMs: 9 * 86_400_000, file: 'a.db' },
   mail: { hasServer: true, lastSentAtMs: null, failure: null },
   hasWebPush: true,
+  traffic: { responses: 0, bytes: 0, unchanged: 0, cdn: { responses: 0, bytes: 0 }, isHeld: false },
   hosts: 2,
   silentFeeds: [],
   backups: { everyMs: null, lastAttempt: null },

@@ -42,6 +42,7 @@ export type StatusOptions = {
   publishDelays: RecentDurations;
   countViewers: (liveSessionId: string) => number;
   countAllViewers: () => number;
+  traffic: () => Promise<HostStatus['traffic']>;
 };
 
 export function statusRoutes(app: FastifyInstance, context: HostContext, options: StatusOptions): void {
@@ -79,6 +80,7 @@ export function statusRoutes(app: FastifyInstance, context: HostContext, options
       backups: { everyMs: options.backUpEveryMs, lastAttempt: describeAttempt(await findLastAttempt(db)) },
       mail: { hasServer: mails.hasMailServer, ...options.mailHealth() },
       hasWebPush: options.pushKeys !== null,
+      traffic: await options.traffic(),
     };
     const silentFeeds = silent.map(({ organizationName }) => organizationName);
     const hosts = await countHosts(db, context.hostEmails);

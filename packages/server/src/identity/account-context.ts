@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { SecretBox } from '../storage/secret-box.ts';
 import { type AccountMail, composeMail } from './account-mails.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from './factors/passkey-challenges.ts';
@@ -67,7 +68,14 @@ export function createAccountContext(
     getProvider,
     lookFor,
     log,
-  }: { base: string; getProvider: GetProvider; lookFor: GetPageLook; log: FastifyBaseLogger },
+    secrets,
+  }: {
+    base: string;
+    getProvider: GetProvider;
+    lookFor: GetPageLook;
+    log: FastifyBaseLogger;
+    secrets: SecretBox;
+  },
 ): AccountContext {
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -82,7 +90,7 @@ export function createAccountContext(
     options,
     challenges,
     passkeys: createPasskeys(options.db, challenges),
-    secondFactors: createSecondFactors(options.db),
+    secondFactors: createSecondFactors(options.db, secrets),
     attempts: createAttempts(options.db),
     codes: createMailedCodes(options.db),
     people: createPeople(options.db, options.accountPrefix),

@@ -21,6 +21,8 @@ export type SignUpAccess = {
 export type IdentityOptions = {
   db: Kysely<Schema>;
   keys: ProviderKeys;
+  /** encrypts stored secrets, in addition to the key in the database */
+  secretsKey?: string | null;
   issuer: string;
   clientId: string;
   origins: OwnOrigins;

@@ -6,12 +6,14 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { pageHeaders } from '../http/security-headers.ts';
 import { languageOf } from '../http/wanted-language.ts';
 import { repeat } from '../repeat.ts';
+import { createSecretBox } from '../storage/secret-box.ts';
 import { createAccountContext } from './account-context.ts';
 import { confirmEmailRoutes } from './confirm-email-routes.ts';
 import { confirmSignUpRoutes } from './confirm-sign-up-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { editRoutes } from './edit-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { sealSecondFactorsAgain } from './factors/second-factors.ts';
 import { clearEndedDevices } from './factors/signed-in-devices.ts';
 import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
@@ -63,7 +65,14 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   });
   const log = app.log.child({ part: 'identity' });
 
-  const accounts = createAccountContext(options, { base, getProvider, lookFor, log });
+  const secrets = createSecretBox(options.db, options.secretsKey ?? null);
+  const unreadable = await sealSecondFactorsAgain(options.db, secrets);
+  if (unreadable > 0)
+    log.error(
+      { unreadable },
+      'second factors cannot be read: LAPWING_SECRETS_KEY is not the one they were stored with',
+    );
+  const accounts = createAccountContext(options, { base, getProvider, lookFor, log, secrets });
   const headers = pageHeaders({
     'frame-ancestors': ["'none'"],
     'script-src': ["'self'"],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { saveAccounts } from '../accounts/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine, describeOnSqlite } from '../storage/engines.test-support.ts';
+import { createSecretBox } from '../storage/secret-box.ts';
 import { Authenticator, type Misbehaviour } from './factors/authenticator.test-support.ts';
 import { aSignInRequest, type Page, TestBrowser } from './identity.test-support.ts';
 import {
@@ -73,8 +74,8 @@ const inAStep = (secret: string, steps = 1) =>
 /** The next code works only in a later step, so the steps used so far are forgotten. */
 async function codeNow(db: Database): Promise<string> {
   await db.updateTable('secondFactors').set({ lastStep: 0 }).execute();
-  const { secret } = await db.selectFrom('secondFactors').select('secret').executeTakeFirstOrThrow();
-  return inAStep(secret, 0);
+  const { accountId, secret } = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
+  return inAStep((await createSecretBox(db, null).unseal(accountId, secret)) ?? '', 0);
 }
 
 async function turnOn({ send, db }: Pick<Awaited<ReturnType<typeof openSignedIn>>, 'send' | 'db'>) {

@@ -11,8 +11,7 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.test-support.ts';
-import { createKey } from '../ingest/access/upload-keys.ts';
-import { saveOrganization } from '../publishing/events/organizations.ts';
+import { aRelayKey, clubDay } from '../ingest/club-day.test-support.ts';
 import { openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import type { Batch } from './hosting/journal.ts';
@@ -27,16 +26,7 @@ async function anInstallation() {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const db = await openDatabase({ dataDir, databaseUrl: null });
   await migrateToLatest(db);
-  const organizationId = await saveOrganization(db, {
-    name: 'Kart Club Emmen',
-    city: 'Emmen',
-    countryCode: 'NL',
-    sport: 'Karting',
-    websiteUrl: null,
-    logoUrl: null,
-    createdAtMs: 0,
-  });
-  const { key } = await createKey(db, { organizationId, name: 'Relay', scopes: ['live'], createdAtMs: 0 });
+  const key = await aRelayKey(db);
   await db.close();
   return { dataDir, key };
 }
@@ -62,14 +52,7 @@ function start(dataDir: string, port: number): ChildProcess {
 async function send(origin: string, key: string, batch: Batch): Promise<{ liveSessionId: string }> {
   const body = JSON.stringify({
     ...batch,
-    event: {
-      clientId: 'day',
-      name: 'Club day',
-      sport: 'Karting',
-      startDate: '2026-05-03',
-      location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
-    },
-    session: { clientId: 'race', name: 'Race', type: 'race' },
+    ...clubDay,
   });
   for (;;) {
     try {

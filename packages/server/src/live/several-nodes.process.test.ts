@@ -14,8 +14,7 @@ import { createRandom } from '@lapwing/timing/simulator/random';
 import { expect, onTestFinished, test } from 'vitest';
 import { findNatsServer, prepareNats } from '../bus/nats-server.test-support.ts';
 import { freePort } from '../free-port.test-support.ts';
-import { createKey } from '../ingest/access/upload-keys.ts';
-import { saveOrganization } from '../publishing/events/organizations.ts';
+import { aRelayKey, clubDay } from '../ingest/club-day.test-support.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import { postgresPlace, postgresUrl } from '../storage/places.test-support.ts';
@@ -42,16 +41,7 @@ async function anInstallation(): Promise<{ db: Database; databaseUrl: string; ke
   const db = await openDatabase(place);
   onTestFinished(() => db.close());
   await migrateToLatest(db);
-  const organizationId = await saveOrganization(db, {
-    name: 'Kart Club Emmen',
-    city: 'Emmen',
-    countryCode: 'NL',
-    sport: 'Karting',
-    websiteUrl: null,
-    logoUrl: null,
-    createdAtMs: 0,
-  });
-  const { key } = await createKey(db, { organizationId, name: 'Relay', scopes: ['live'], createdAtMs: 0 });
+  const key = await aRelayKey(db);
   return { db, databaseUrl: place.databaseUrl ?? '', key };
 }
 
@@ -91,14 +81,7 @@ async function startNode(databaseUrl: string, natsUrl: string, port: number): Pr
 async function send(choose: () => Node, key: string, batch: Batch): Promise<{ liveSessionId: string }> {
   const body = JSON.stringify({
     ...batch,
-    event: {
-      clientId: 'day',
-      name: 'Club day',
-      sport: 'Karting',
-      startDate: '2026-05-03',
-      location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
-    },
-    session: { clientId: 'race', name: 'Race', type: 'race' },
+    ...clubDay,
   });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   for (;;) {

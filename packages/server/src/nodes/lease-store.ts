@@ -77,6 +77,16 @@ export function createLeaseStore(db: Database, clock: DatabaseClock = databaseCl
       return row?.nodeId === nodeId ? { fence: row.fence } : { holder: row?.nodeId ?? null };
     },
 
+    async isRunning(nodeId: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('nodes')
+        .select('id')
+        .where('id', '=', nodeId)
+        .where('expiresAtMs', '>', clock())
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** Those of the leases that no running node holds. */
     async listFree(names: readonly string[]): Promise<string[]> {
       if (names.length === 0) return [];

@@ -29,6 +29,8 @@ export type Leases = {
   release(name: string): Promise<void>;
   /** Those that no running node owns. */
   listFree(names: readonly string[]): Promise<string[]>;
+  /** Whether this node or another of this name runs. */
+  isRunning(nodeId: string): Promise<boolean>;
   /** Called with a lease that another node has taken. Returns a function that ends it. */
   onLost(listener: (name: string) => void): () => void;
   /** Renews, and notices what was lost; also runs every second. */
@@ -58,6 +60,7 @@ export function leasesOfOneServer(db: Database): Leases {
     write: (_, work) => work(db),
     release: async () => {},
     listFree: async () => [],
+    isRunning: async (name) => name === nodeId,
     onLost: () => () => {},
     renew: async () => {},
     close: async () => {},
@@ -122,6 +125,7 @@ export async function openSharedLeases(
       if (fences.delete(name)) await store.release(nodeId, [name]);
     },
     listFree: store.listFree,
+    isRunning: store.isRunning,
     onLost(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../storage/database.ts';
 import { practiceInsightsRoutes } from './insights-routes.ts';
 import { practiceRoutes } from './routes.ts';
-import { createPracticeStore } from './store.ts';
+import { createPublishedPracticeStore } from './store.ts';
 
 export function openPractice(app: FastifyInstance, db: Database): void {
-  const store = createPracticeStore(db);
+  const store = createPublishedPracticeStore(db);
   practiceRoutes(app, store);
-  practiceInsightsRoutes(app, db, store);
+  practiceInsightsRoutes(app, db.reads, store);
 }

@@ -7,6 +7,7 @@ import { localDate } from '@lapwing/timing/timestamp';
 import { transponderCodeOf } from '@lapwing/timing/transponder-code';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { Database } from '../storage/database.ts';
 import { isInstant } from '../storage/plausible.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
@@ -186,6 +187,12 @@ export function createPracticeStore(db: Kysely<Schema>) {
     findChipCodes,
     findAccount,
   };
+}
+
+/** For the calls: access is decided by the database itself, and what is shown may come from its replica. */
+export function createPublishedPracticeStore(db: Database): PracticeStore {
+  const { findActivity, findAccount } = createPracticeStore(db);
+  return { ...createPracticeStore(db.reads), findActivity, findAccount };
 }
 
 const storedSections = z.array(z.object({ name: z.string(), lengthMm: z.int(), isSpeedTrap: z.boolean() }));

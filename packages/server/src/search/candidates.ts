@@ -3,7 +3,7 @@
 import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import { type RawBuilder, sql } from 'kysely';
 import { readRaw } from '../storage/announce.ts';
-import type { Database } from '../storage/database.ts';
+import type { Reads } from '../storage/database.ts';
 import type { Row } from '../storage/schema.ts';
 import { entryTypes } from './index/searchable-entities.ts';
 
@@ -23,7 +23,7 @@ const candidateColumns = sql.raw(
 const COUNTED_UP_TO = 1_000;
 const MOST_COMPARED = 10_000;
 
-export function createCandidates(db: Database) {
+export function createCandidates(db: Reads) {
   const isSqlite = db.engine === 'sqlite';
 
   /** So many of each type with each of the words, which also have one of each of the other lists. */

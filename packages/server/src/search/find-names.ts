@@ -2,7 +2,7 @@
 
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
 import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/values/enums';
-import type { Database } from '../storage/database.ts';
+import type { Reads } from '../storage/database.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
 import { isWithoutBlanks } from './index/name-words.ts';
 import { type Correction, type SearchPart, scoreOfName } from './match-name.ts';
@@ -36,7 +36,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 type SearchServices = { runningEventIds: () => Promise<readonly number[]>; nowMs: () => number };
 
-export function createNameFinder(db: Database, { runningEventIds, nowMs }: SearchServices) {
+export function createNameFinder(db: Reads, { runningEventIds, nowMs }: SearchServices) {
   const words = createWordLookup(db);
   const candidates = createCandidates(db);
 

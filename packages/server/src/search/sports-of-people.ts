@@ -1,12 +1,12 @@
 /** People belong to the sports of their results, and without results to all. */
 
 import { type Sport, sports } from '@lapwing/contract/values/enums';
-import type { Database } from '../storage/database.ts';
+import type { Reads } from '../storage/database.ts';
 import type { FoundNames } from './find-names.ts';
 
 /** Removes people whose results are all in other sports. */
 export async function withoutOtherSports(
-  db: Database,
+  db: Reads,
   found: FoundNames,
   wanted: readonly Sport[] | undefined,
 ): Promise<FoundNames> {
@@ -21,7 +21,7 @@ export async function withoutOtherSports(
 }
 
 async function listWithOtherSports(
-  db: Database,
+  db: Reads,
   accountIds: readonly string[],
   wanted: readonly Sport[],
 ): Promise<string[]> {

@@ -94,10 +94,11 @@ export type SearchOptions = {
   nowMs?: () => number;
 };
 
-export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
+export function createSearchStore(database: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
+  const db = database.reads;
   const findNames = createNameFinder(db, { runningEventIds, nowMs });
   const cache = new Map<string, { names: Promise<FoundNames>; askedAtMs: number }>();
-  db.onChange(({ kind }) => {
+  database.onChange(({ kind }) => {
     if (changesNames.has(kind)) cache.clear();
   });
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { readRaw } from '../storage/announce.ts';
-import type { Database } from '../storage/database.ts';
+import type { Reads } from '../storage/database.ts';
 import { editDistance, forgivenEdits } from './edit-distance.ts';
 import { gramsOf, isWithoutBlanks, wordsToLookFor } from './index/name-words.ts';
 import type { Correction } from './match-name.ts';
@@ -30,7 +30,7 @@ const SHORTEST_MIDDLE = 3;
 const LONGEST = 1_000;
 const LONGEST_SPLIT = 40;
 
-export function createWordLookup(db: Database) {
+export function createWordLookup(db: Reads) {
   /** The words that a name must have to contain the part; only the last word may be a prefix. */
   async function slotsOf(part: string): Promise<Slot[]> {
     const words = wordsToLookFor(part);

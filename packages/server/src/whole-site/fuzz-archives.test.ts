@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { ArchiveError } from '../archive/format.ts';
 import { importArchive } from '../archive/import-archive.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { anOrganization } from '../ingest/ingest.test-support.ts';
+import { anOrganization } from '../ingest/club-day.test-support.ts';
 import { damagedValue, replacedLeaf } from './hostile-values.test-support.ts';
 import { openWholeSite, type WholeSite } from './whole-site.test-support.ts';
 

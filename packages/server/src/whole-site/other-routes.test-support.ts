@@ -15,6 +15,7 @@ export const knownRoutes = `
   GET /api/oembed
   GET /api/openapi.json
   GET /api/organizations/:organizationId/logo
+  GET /api/organizations/:organizationId/pictures/:pictureId
   GET /api/v2/image/id/:userId
   GET /api/v2/image/tx/:code
   GET /downloads/:name

@@ -7,13 +7,15 @@ import type { Endpoint } from '@lapwing/contract/values/endpoint';
  * - visitor: without a token, or with a valid one; a profile decides what is shown
  * - account: anyone who is signed in
  * - the person: only the person of the path
- * - crew and owner: members, or owners, of the organisation of the path
+ * - crew and owner: owners and timers, or owners, of the organisation of the path
+ * - desk …: members with that right, of the organisation or event of the path
  * - host: a person who runs the site, alone or next to the owners
  * - keys: an upload key with that scope; what the path names belongs to its organisation
  */
 const callsOfRules = {
   everybody: `
     GET /api/clientSettings
+    GET /api/desk/time
     GET /api/events
     GET /api/events/:eventId
     GET /api/events/:eventId/active
@@ -26,6 +28,7 @@ const callsOfRules = {
     GET /api/events/:eventId/sessions/:sessionId/stats
     GET /api/events/:eventId/sessions/:sessionId/weather
     GET /api/events/:eventId/trackmap
+    GET /api/desk/sessions/:sessionId/start-list
     GET /api/first-run
     POST /api/first-run/mail-test
     POST /api/first-run/open
@@ -36,16 +39,23 @@ const callsOfRules = {
     POST /api/negotiate
     POST /api/push/subscriptions
     POST /api/push/subscriptions/delete
+    GET /api/screens/:organizationId/:name
+    POST /api/screens/pairings
+    GET /api/screens/pairings/:ticket
     GET /api/search
     GET /api/search/counts
     GET /api/status
     GET /api/timers/:timerId/sponsors
     GET /api/v0.2.3/eventresults/championships/:championshipId
     GET /api/v0.2.3/eventresults/championships/:championshipId/csv
+    GET /api/v0.2.3/eventresults/championships/:championshipId/pdf
     GET /api/v0.2.3/eventresults/events
     GET /api/v0.2.3/eventresults/events/:eventId
     GET /api/v0.2.3/eventresults/events/:eventId/driver
     GET /api/v0.2.3/eventresults/events/:eventId/overview
+    GET /api/v0.2.3/eventresults/events/:eventId/ladders
+    GET /api/v0.2.3/eventresults/events/:eventId/pdf
+    GET /api/v0.2.3/eventresults/events/:eventId/pdf/entries
     GET /api/v0.2.3/eventresults/events/:eventId/sessions
     GET /api/v0.2.3/eventresults/organizations/:organizationId
     GET /api/v0.2.3/eventresults/organizations/:organizationId/championships
@@ -56,6 +66,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/search/freesearch
     GET /api/v0.2.3/eventresults/sessions/:sessionId
     GET /api/v0.2.3/eventresults/sessions/:sessionId/announcements
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/pdf/:sheet
     GET /api/v0.2.3/eventresults/sessions/:sessionId/classification
     GET /api/v0.2.3/eventresults/sessions/:sessionId/csv
     GET /api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps
@@ -115,6 +126,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/accounts/:userId/results
     GET /api/v0.2.3/eventresults/accounts/:userId/sessions
     GET /api/v0.2.3/eventresults/accounts/:userId/sessions/:sessionId/classification
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/pdf
     GET /api/v1/accounts/:accountId/training/activities
     GET /api/v1/accounts/:accountId/training/activities/years
     GET /api/v1/chips/:chipNumber/carId/:carId/training/activities
@@ -141,7 +153,9 @@ const callsOfRules = {
     GET /api/v2/achievements/:userId/overview
   `,
   account: `
+    GET /api/desk/meetings
     GET /api/organizations/downloads
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/certificate
     GET /api/organizations/own
     POST /auth/claims
     POST /auth/validate
@@ -169,6 +183,70 @@ const callsOfRules = {
     POST /api/organizations/:organizationId/claims/:claimId
     POST /api/organizations/:organizationId/claims/codes/:code
     GET /api/organizations/:organizationId/practice
+  `,
+  'desk view': `
+    GET /api/desk/events/:eventId
+    GET /api/desk/events/:eventId/log
+    GET /api/desk/events/:eventId/sessions/:sessionId/grid
+    GET /api/desk/events/:eventId/unknown-transponders
+    GET /api/desk/events/:eventId/ladders
+    GET /api/desk/events/:eventId/updates
+    GET /api/desk/events/:eventId/sessions/:sessionId/journal
+    GET /api/desk/events/:eventId/sessions/:sessionId/decide
+    GET /api/desk/events/:eventId/sessions/:sessionId/decide/laps/:momentMs
+    POST /api/desk/events/:eventId/sessions/:sessionId/acts
+    GET /api/desk/events/:eventId/live
+    GET /api/desk/sessions/:sessionId/certificates
+  `,
+  'desk announce': `
+    POST /api/desk/events/:eventId/live/announcements
+    POST /api/desk/events/:eventId/live/announcements/withdraw
+    GET /api/desk/organizations/:organizationId/screens
+    POST /api/desk/organizations/:organizationId/screens
+    PUT /api/desk/organizations/:organizationId/screens/:screenId
+    DELETE /api/desk/organizations/:organizationId/screens/:screenId
+    POST /api/desk/organizations/:organizationId/screens/:screenId/undo
+  `,
+  'desk run': `
+    POST /api/desk/events/:eventId/sessions/:sessionId/prepare
+  `,
+  'desk decide': `
+    POST /api/desk/events/:eventId/sessions/:sessionId/decide/acts
+    POST /api/desk/events/:eventId/sessions/:sessionId/decide/publish
+    POST /api/desk/events/:eventId/sessions/:sessionId/decide/what-if
+    PUT /api/desk/events/:eventId/sessions/:sessionId/decide/protest-time
+  `,
+  'desk edit': `
+    POST /api/desk/events/:eventId/changes
+    POST /api/desk/events/:eventId/undo
+    POST /api/desk/events/:eventId/ladders/preview
+    POST /api/desk/events/:eventId/ladders/draw
+    POST /api/desk/events/:eventId/sessions/:sessionId/ladder-grid
+    GET /api/desk/organizations/:organizationId/column-titles
+    PUT /api/desk/organizations/:organizationId/column-titles
+    POST /api/desk/organizations/:organizationId/meetings
+    PUT /api/desk/events/:eventId/live/columns
+    PUT /api/desk/events/:eventId/live/sponsors
+    PUT /api/desk/events/:eventId/live/stream
+    PUT /api/desk/events/:eventId/live/trackmap
+    POST /api/desk/organizations/:organizationId/pictures
+  `,
+  'desk publish': `
+    GET /api/desk/organizations/:organizationId/publish
+    POST /api/desk/organizations/:organizationId/publish
+    POST /api/desk/organizations/:organizationId/publish/preview
+    POST /api/desk/sessions/:sessionId/corrections
+    POST /api/desk/sessions/:sessionId/restore
+    GET /api/desk/sessions/:sessionId/result
+    GET /api/desk/organizations/:organizationId/championships
+    POST /api/desk/organizations/:organizationId/championships
+    POST /api/desk/organizations/:organizationId/championships/preview
+    GET /api/desk/championships/:championshipId
+    POST /api/desk/championships/:championshipId/restore
+    POST /api/desk/championships/:championshipId/deleted
+    GET /api/desk/events/:eventId/merges
+    POST /api/desk/events/:eventId/merges
+    POST /api/desk/sessions/:sessionId/merge/remove
   `,
   'any key': `
     GET /api/ingest/v1/events

@@ -1,9 +1,11 @@
+import { type DeskRight, rolesWith } from '@lapwing/contract/desk/rights';
 import { everyCall } from '@lapwing/contract/every-call.test-support';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import type { Endpoint } from '@lapwing/contract/values/endpoint';
+import { formats } from '@lapwing/timing/desk/ladder/formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../ingest/access/upload-keys.ts';
-import { anOrganization } from '../ingest/ingest.test-support.ts';
+import { anOrganization } from '../ingest/club-day.test-support.ts';
 import { type Rule, ruleOf, unusedRules } from './permission-rules.test-support.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const badTokens = ['expired', 'of another issuer', 'for another site', 'tampered with', 'nonsense'] as const;
-const persons = ['anna', 'ben', 'chief', 'timer', 'rival', 'clerk', 'host'] as const;
+const persons = ['anna', 'ben', 'chief', 'timer', 'steward', 'announcer', 'rival', 'clerk', 'host'] as const;
 const former = ['deactivated', 'deleted'] as const;
 const keys = [
   'own key',
@@ -75,14 +77,92 @@ async function statusOf(call: Endpoint, caller: Caller): Promise<number> {
   return answer.statusCode;
 }
 
+const newMeeting = {
+  changeId: 'matrix',
+  details: {
+    name: 'Club Day',
+    sport: 'Karting',
+    startDate: '2026-05-11',
+    endDate: '2026-05-11',
+    isListed: false,
+    location: { name: 'Track', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+    groups: [],
+  },
+  copyOf: null,
+  copiesEntries: false,
+};
+
+const wantedDraw = { mode: 'new', ladderId: null, group: '', format: formats.heatsAndFinals, seed: 1 };
+
+const noCorrection = {
+  uploadId: 'matrix',
+  revision: 1,
+  status: 'Provisional',
+  edits: [],
+  rulings: [],
+  withdrawn: [],
+  reason: 'Checked',
+};
+
+const screenState = { view: 'board', sessionId: null, eventId: null, championshipId: null, message: null };
+
+const championship = { clientId: 'matrix', name: 'Cup', season: '2026', points: [1], events: [] };
+
+const newMerge = {
+  uploadId: 'matrix',
+  sessionId: null,
+  plan: {
+    name: 'Combined',
+    runs: [1],
+    method: 'RaceMerge',
+    points: { places: [], others: 0, doFewestWin: false },
+    status: 'Provisional',
+  },
+  reason: '',
+};
+
 /** Valid bodies for calls about things that have an owner, so that only the caller can be wrong. */
 const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/(avatars|logo)$/, 'aGVsbG8='],
   [/\/manage\/details$/, { name: 'Taken over', city: '', websiteUrl: null }],
-  [/\/manage\/members$/, { email: 'ben@example.org', role: 'timer' }],
+  // Nobody becomes a member: the calls after it are made by everybody too.
+  [/\/manage\/members$/, { email: 'nobody@example.org', role: 'timer' }],
   [/\/manage\/keys$/, { name: 'Another', scopes: ['live'] }],
   [/\/manage\/keys\/:keyId$/, { name: 'Renamed' }],
   [/\/revisions$/, { uploadId: 'matrix', status: 'Provisional', reason: '' }],
+  [/\/desk\/events\/:eventId\/changes$/, { changeId: 'matrix', since: 0, items: [] }],
+  [/\/desk\/events\/:eventId\/undo$/, { number: 1, since: 0 }],
+  [
+    /\/sessions\/:sessionId\/acts$/,
+    { batchId: 'matrix', sequence: 1, deviceId: 'desk', offsetMs: 0, events: [] },
+  ],
+  [/\/sessions\/:sessionId\/prepare$/, { startsWith: 'flag', startsAtMs: null }],
+  [/\/ladders\/preview$/, wantedDraw],
+  [/\/ladders\/draw$/, { ...wantedDraw, changeId: 'matrix', since: 0, entrants: [], sessions: [] }],
+  [/\/ladder-grid$/, { grid: [] }],
+  [/\/column-titles$/, { titles: [] }],
+  [/\/decide\/acts$/, { acts: [] }],
+  [/\/decide\/what-if$/, { on: [] }],
+  [/\/decide\/publish$/, { uploadId: 'matrix', revision: 1, status: 'Provisional', on: [], reason: '' }],
+  [/\/decide\/protest-time$/, { of: 'session', minutes: null }],
+  [/\/desk\/organizations\/:organizationId\/meetings$/, newMeeting],
+  [/\/desk\/sessions\/:sessionId\/corrections$/, noCorrection],
+  [/\/desk\/organizations\/:organizationId\/championships$/, { document: championship, revision: 0 }],
+  [/\/desk\/organizations\/:organizationId\/championships\/preview$/, championship],
+  [/\/desk\/championships\/:championshipId\/restore$/, { revision: 1 }],
+  [/\/desk\/championships\/:championshipId\/deleted$/, { isDeleted: false }],
+  [/\/desk\/events\/:eventId\/merges$/, newMerge],
+  [/\/live\/announcements$/, { requestId: 'matrix', sessionId: 1, text: 'Hello' }],
+  [/\/live\/announcements\/withdraw$/, { requestId: 'matrix', sessionId: 1, announcementId: 'none' }],
+  [/\/live\/stream$/, { url: null }],
+  [/\/live\/sponsors$/, { sponsors: [] }],
+  [/\/live\/columns$/, { sessionIds: [], columns: {} }],
+  [/\/live\/trackmap$/, { points: [] }],
+  [/\/desk\/organizations\/:organizationId\/pictures$/, { image: 'aGVsbG8=' }],
+  [/\/desk\/sessions\/:sessionId\/restore$/, { uploadId: 'matrix', revision: 1, reason: '' }],
+  [/\/organizations\/:organizationId\/screens$/, { name: 'paddock', code: null, state: null }],
+  [/\/screens\/:screenId$/, { state: screenState }],
+  [/\/screens\/:screenId\/undo$/, { version: 1 }],
   [/\/trackmap$/, { points: [] }],
   [/\/videostream$/, { url: null }],
   [/\/columns$/, { columns: {} }],
@@ -108,6 +188,20 @@ function isAboutOwn({ path }: Endpoint): boolean {
   return /:(event|session|championship)Id|oddities/.test(path);
 }
 
+/** The members of the organisation with the right of the rule. */
+const deskCallers: Readonly<Record<Extract<Rule, `desk ${string}`>, readonly Caller[]>> = {
+  'desk view': membersWith('view'),
+  'desk run': membersWith('run'),
+  'desk announce': membersWith('announce'),
+  'desk decide': membersWith('decide'),
+  'desk edit': membersWith('edit'),
+  'desk publish': membersWith('publish'),
+};
+
+function membersWith(right: DeskRight): Caller[] {
+  return rolesWith(right).map((role) => (role === 'owner' ? 'chief' : role));
+}
+
 /** Statuses of refusals; null if the caller is allowed. */
 function refusalOf(call: Endpoint, caller: Caller): readonly number[] | null {
   const rule = ruleOf(call);
@@ -124,6 +218,13 @@ function refusalOf(call: Endpoint, caller: Caller): readonly number[] | null {
       return only('anna');
     case 'crew':
       return only('chief', 'timer');
+    case 'desk view':
+    case 'desk run':
+    case 'desk announce':
+    case 'desk decide':
+    case 'desk edit':
+    case 'desk publish':
+      return only(...deskCallers[rule]);
     case 'owner':
       return only('chief');
     case 'owner or host':

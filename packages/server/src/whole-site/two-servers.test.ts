@@ -4,14 +4,8 @@ import { createApp } from '../app.ts';
 import { createBusNetwork } from '../bus/bus-network.test-support.ts';
 import { ACCENT_SHEET } from '../host/site-look.ts';
 import { useMadeKeys } from '../identity/made-keys.test-support.ts';
-import {
-  aKeyFor,
-  anna,
-  anOrganization,
-  anUpload,
-  ben,
-  aSession as sessionOf,
-} from '../ingest/ingest.test-support.ts';
+import { anOrganization, clubDay } from '../ingest/club-day.test-support.ts';
+import { aKeyFor, anna, anUpload, ben, aSession as sessionOf } from '../ingest/ingest.test-support.ts';
 import { aRaceInBatches } from '../live/race.test-support.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { saveSiteSettings } from '../settings/site-settings.ts';
@@ -56,14 +50,7 @@ async function openTwoServers() {
 
 const batches = aRaceInBatches({ competitors: 6, minutes: 3, size: 8 }).map((batch) => ({
   ...batch,
-  event: {
-    clientId: 'day',
-    name: 'Club day',
-    sport: 'Karting',
-    startDate: '2026-05-03',
-    location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
-  },
-  session: { clientId: 'race', name: 'Race', type: 'race' },
+  ...clubDay,
 }));
 
 describe.skipIf(postgresUrl === null)('Two servers on one PostgreSQL (skipped without one)', () => {

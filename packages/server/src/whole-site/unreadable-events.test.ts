@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { aKeyFor, anOrganization, anUpload, NOW_MS, openIngest } from '../ingest/ingest.test-support.ts';
+import { anOrganization } from '../ingest/club-day.test-support.ts';
+import { aKeyFor, anUpload, NOW_MS, openIngest } from '../ingest/ingest.test-support.ts';
 import { feedsRoutes } from '../pages/feeds/routes.ts';
 import { createFeedsStore } from '../pages/feeds/store.ts';
 import { practiceRoutes } from '../practice/routes.ts';

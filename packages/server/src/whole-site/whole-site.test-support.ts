@@ -35,6 +35,10 @@ export const people = {
   deactivated: `LAPWING-GA-${'2'.repeat(32)}`,
   /** was the same, until the account was deleted */
   deleted: `LAPWING-GA-${'3'.repeat(32)}`,
+  /** a steward of the organisation */
+  steward: `LAPWING-GA-${'4'.repeat(32)}`,
+  /** an announcer of it */
+  announcer: `LAPWING-GA-${'5'.repeat(32)}`,
 } as const;
 type PersonName = keyof typeof people;
 export const TRANSPONDER = '4200042';
@@ -78,11 +82,16 @@ export async function openWholeSite(
       chipNumber: TRANSPONDER,
       carId: 0,
       finishPosition: 1,
+      sheet: 'result',
+      name: 'paddock',
+      ticket: 'a'.repeat(22),
+      screenId: 1,
       revisionNumber: 1,
       competitorId: 1,
       claimId: 1,
       clientId: 'club-track',
       from: '2020-01-01',
+      momentMs: 1_778_494_178_000,
       backupName: 'lapwing-20260511T020000Z.db',
     };
     const isLive = /^\/api\/(events|live\/boards)\//.test(path);
@@ -161,6 +170,8 @@ async function fill(db: Database) {
     ['timer', organizationId, 'timer'],
     ['rival', otherOrganizationId, 'owner'],
     ['clerk', otherOrganizationId, 'timer'],
+    ['steward', organizationId, 'steward'],
+    ['announcer', organizationId, 'announcer'],
     ['deactivated', organizationId, 'owner'],
     ['deleted', organizationId, 'owner'],
   ];
@@ -238,6 +249,8 @@ async function makeTokens(db: Database, { authority, clientId }: { authority: st
     rival: await sign(people.rival),
     host: await sign(people.host),
     clerk: await sign(people.clerk),
+    steward: await sign(people.steward),
+    announcer: await sign(people.announcer),
     deactivated: await sign(people.deactivated),
     deleted: await sign(people.deleted),
     expired: await sign(people.anna, { issuedS: nowS - 2 * 3600 }),

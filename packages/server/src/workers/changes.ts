@@ -7,13 +7,14 @@ import type { Bus } from '../bus/bus.ts';
 import { decodeMessage, encodeMessage } from '../bus/messages.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
+import type { Position } from '../storage/replica/replay-progress.ts';
 
 const CHANGED = 'storage.changed';
 const APPLIED = 'storage.applied';
 /** A worker that takes longer is about to be replaced. */
 const APPLIED_WITHIN_MS = 2_000;
 
-type Changed = { number: number; change: Change };
+type Changed = { number: number; change: Change; position: Position | null };
 type Applied = { process: string; number: number };
 
 export type ChangeTeller = {
@@ -41,12 +42,11 @@ export function tellChanges(db: Database, bus: Bus): ChangeTeller {
     }
   }
 
-  db.onChange((change) => {
-    // Nothing cached shows it.
-    if (change.kind === 'live-progress' || applied.size === 0) return undefined;
+  db.onChange((change, position) => {
+    if (!concernsWorkers(change, db) || applied.size === 0) return undefined;
     last += 1;
     const number = last;
-    bus.publish(CHANGED, encodeMessage({ number, change } satisfies Changed));
+    bus.publish(CHANGED, encodeMessage({ number, change, position } satisfies Changed));
     if (isApplied(number)) return undefined;
     return new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
@@ -82,11 +82,16 @@ export function tellChanges(db: Database, bus: Bus): ChangeTeller {
   };
 }
 
+/** Nothing cached shows how a live session continues, and only a replica can be behind with practice. */
+function concernsWorkers({ kind }: Change, { replica }: Database): boolean {
+  return kind !== 'live-progress' && (kind !== 'practice' || replica !== null);
+}
+
 /** In a worker. */
 export function followChanges(db: Database, bus: Bus, process: string): void {
   bus.subscribe(CHANGED, (message) => {
-    const { number, change } = decodeMessage<Changed>(message).facts;
-    db.noteChange(change);
+    const { number, change, position } = decodeMessage<Changed>(message).facts;
+    db.noteChange(change, position);
     bus.publish(APPLIED, encodeMessage({ process, number } satisfies Applied));
   });
 }

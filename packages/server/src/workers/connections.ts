@@ -33,7 +33,7 @@ export class Connections {
   /** Still has to listen. */
   createServer({ isTls }: { isTls: boolean }): Server {
     const server = createServer({ pauseOnConnect: true, noDelay: true, allowHalfOpen: true });
-    server.on('connection', (socket) => this.#accept(socket, isTls));
+    server.on('connection', (socket) => this.accept(socket, isTls));
     server.once('listening', () => {
       // For example no descriptor to accept with; the next connection is tried again.
       server.on('error', (error) => this.#onRefused(error.message));
@@ -46,7 +46,7 @@ export class Connections {
     for (const waiting of this.#waiting) {
       this.#waiting.delete(waiting);
       clearTimeout(waiting.timer);
-      if (!waiting.socket.destroyed) this.#accept(waiting.socket, waiting.isTls);
+      if (!waiting.socket.destroyed) this.accept(waiting.socket, waiting.isTls);
     }
   }
 
@@ -81,7 +81,8 @@ export class Connections {
     this.#waiting.clear();
   }
 
-  #accept(socket: Socket, isTls: boolean): void {
+  /** A new one, or one that its worker has never got. */
+  accept(socket: Socket, isTls: boolean): void {
     const { remoteAddress = '' } = socket;
     const address = isLoopback(remoteAddress) ? null : countedAs(remoteAddress);
     if (address !== null && this.#counts.of(address) >= this.#perAddress) {

@@ -16,6 +16,8 @@ export type StartOptions = {
 /** `connection` comes with a socket. */
 export type ToWorker =
   | { kind: 'start'; options: StartOptions }
+  /** The main process listens. */
+  | { kind: 'open' }
   | { kind: 'certificate'; certificate: Certificate }
   | { kind: 'connection'; id: number; isTls: boolean }
   | { kind: 'stop' };
@@ -23,7 +25,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   /** `forwarded` are those of a proxy, which are not its own */
-  | { kind: 'connections'; closed: number[]; forwarded: number[] };
+  | { kind: 'connections'; arrived: number[]; closed: number[]; forwarded: number[] };
 
 /** Asks a worker whether it is alive. */
 export const aliveSubject = (process: string) => `workers.alive.${process}`;

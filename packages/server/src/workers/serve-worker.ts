@@ -11,6 +11,7 @@ import { lowerThreadPriority } from '../http/threads/lower-thread-priority.ts';
 import type { Certificate } from '../http/tls/certificate.ts';
 import { createTlsFront, type TlsFront } from '../http/tls/tls-front.ts';
 import { openDatabaseToRead } from '../storage/database.ts';
+import { openReplica } from '../storage/replica/open-replica.ts';
 import {
   aliveSubject,
   BUS_DESCRIPTOR,
@@ -30,6 +31,10 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit(0));
 
 let start: Promise<Worker> | null = null;
+let openMain = () => {};
+const mainListens = new Promise<void>((resolve) => {
+  openMain = resolve;
+});
 process.on('message', (message: ToWorker, socket?: Socket) => {
   if (message.kind === 'start') {
     start = open(message.options);
@@ -40,7 +45,8 @@ process.on('message', (message: ToWorker, socket?: Socket) => {
         process.exit(1);
       },
     );
-  } else void start?.then((worker) => take(worker, message, socket));
+  } else if (message.kind === 'open') openMain();
+  else void start?.then((worker) => take(worker, message, socket));
 });
 
 function send(message: FromWorker): void {
@@ -62,7 +68,11 @@ async function open({ process: name, settings, mainSocket, ownSocket }: StartOpt
     name,
   );
   const db = await openDatabaseToRead(settings, 'serving');
-  const { app, close } = await createWorkerApp({ settings, db, bus, process: name, mainSocket });
+  await openReplica(db, settings, 'serving');
+  const { app, close } = await createWorkerApp({
+    ...{ settings, db, bus, process: name, mainSocket },
+    mainListens,
+  });
   endOnUnexpectedErrors(app.log);
   bus.subscribe(aliveSubject(name), (_message, _subject, reply) => reply?.(new Uint8Array()));
   bus.subscribe(metricsSubject(name), (_message, _subject, reply) => {
@@ -98,11 +108,11 @@ function take(worker: Worker, message: ToWorker, socket: Socket | undefined): vo
   if (message.kind === 'certificate') useCertificate(worker, message.certificate);
   else if (message.kind === 'stop') void worker.stop();
   else if (message.kind === 'connection') {
+    arrived.push(message.id);
+    reportSoon();
     // The client may have gone on the way here.
-    if (socket === undefined) {
-      closed.push(message.id);
-      reportSoon();
-    } else takeConnection(worker, socket, message);
+    if (socket === undefined) closed.push(message.id);
+    else takeConnection(worker, socket, message);
   }
 }
 
@@ -136,6 +146,7 @@ function useCertificate(worker: Worker, certificate: Certificate): void {
   }
 }
 
+let arrived: number[] = [];
 let closed: number[] = [];
 let forwarded: number[] = [];
 let isReportDue = false;
@@ -145,7 +156,8 @@ function reportSoon(): void {
   isReportDue = true;
   setTimeout(() => {
     isReportDue = false;
-    send({ kind: 'connections', closed, forwarded });
+    send({ kind: 'connections', arrived, closed, forwarded });
+    arrived = [];
     closed = [];
     forwarded = [];
   }, REPORT_EVERY_MS).unref();

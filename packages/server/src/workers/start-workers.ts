@@ -62,10 +62,12 @@ type Worker = Taker & {
   child: ChildProcess;
   startedAtMs: number;
   isReady: boolean;
+  /** Connections on their way. Node sends the next one only when the last has arrived, and forgets all if the worker ends. */
+  onTheWay: Map<number, { socket: Socket; isTls: boolean; isSent: boolean }>;
   send(message: ToWorker): void;
 };
 
-/** The processes start at once, and wait for `open`. */
+/** The processes start immediately: they get ready while the main process does, and wait for `open`. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { count, settings, bus, perAddress, log, onReady, onEnded } = options;
   const folder = makeFolder();
@@ -96,12 +98,16 @@ export function startWorkers(options: WorkersOptions): Workers {
       child,
       startedAtMs: performance.now(),
       isReady: false,
+      onTheWay: new Map(),
       send: (message) => void (child.connected && child.send(message, () => {})),
       take(socket: Socket, id: number, isTls: boolean) {
         const message: ToWorker = { kind: 'connection', id, isTls };
-        child.send(message, socket, {}, (error) => {
+        const given = { socket, isTls, isSent: false };
+        worker.onTheWay.set(id, given);
+        child.send(message, socket, { keepOpen: true }, (error) => {
+          given.isSent = true;
           if (error === null) return;
-          socket.destroy();
+          arrived(worker, [id]);
           connections.onClosed(worker, [id]);
         });
       },
@@ -110,21 +116,18 @@ export function startWorkers(options: WorkersOptions): Workers {
     child.on('message', (message: FromWorker) => onMessage(worker, message));
     child.on('error', (error) => log.error({ err: error, worker: name }, 'a worker failed'));
     child.once('exit', (code, signal) => onExit(worker, signal ?? code));
-    if (isOpen) begin(worker);
-    return worker;
-  }
-
-  function begin(worker: Worker): void {
-    const { name } = worker;
     worker.send({
       kind: 'start',
       options: { process: name, settings, mainSocket, ownSocket: socketIn(folder, name) },
     });
     if (certificate !== null) worker.send({ kind: 'certificate', certificate });
+    if (isOpen) worker.send({ kind: 'open' });
+    return worker;
   }
 
   function onMessage(worker: Worker, message: FromWorker): void {
     if (message.kind === 'connections') {
+      arrived(worker, message.arrived);
       connections.onForwarded(worker, message.forwarded);
       connections.onClosed(worker, message.closed);
       return;
@@ -136,10 +139,23 @@ export function startWorkers(options: WorkersOptions): Workers {
     if (Array.from(workers.values()).every(({ isReady }) => isReady)) onSettled(null);
   }
 
+  /** The worker has its own handle of them. */
+  function arrived(worker: Worker, ids: readonly number[]): void {
+    for (const id of ids) {
+      worker.onTheWay.get(id)?.socket.destroy();
+      worker.onTheWay.delete(id);
+    }
+  }
+
   function onExit(worker: Worker, reason: number | string | null): void {
     workers.delete(worker.name);
     connections.remove(worker);
     onEnded(worker.name);
+    for (const { socket, isTls, isSent } of worker.onTheWay.values()) {
+      // The worker may have read of one that was sent.
+      if (isSent || isStopping) socket.destroy();
+      else connections.accept(socket, isTls);
+    }
     if (isStopping) return;
     const hasLasted = performance.now() - worker.startedAtMs > LASTS_MS;
     quickEnds = hasLasted ? 0 : quickEnds + 1;
@@ -174,7 +190,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       new Promise((resolve, reject) => {
         onSettled = (error) => (error === null ? resolve() : reject(error));
         isOpen = true;
-        for (const worker of workers.values()) begin(worker);
+        for (const worker of workers.values()) worker.send({ kind: 'open' });
       }),
     useCertificate(next) {
       certificate = next;

@@ -19,9 +19,9 @@ import { decodeMessage } from '../bus/messages.ts';
 import { countAsThisMachine } from '../http/client-of-worker.ts';
 import type { AdmissionSettings } from '../http/limits/admission.ts';
 import { defaultLimits } from '../http/limits/limits.ts';
+import { observeReplica } from '../http/monitoring/replica-metrics.ts';
 import { createLogger } from '../http/monitoring/request-log.ts';
 import { createServer } from '../http/server.ts';
-import { openAnswerThread } from '../http/threads/answer-thread.ts';
 import { createReplayCache } from '../live/calls/cached-replays.ts';
 import { storedLiveRoutes } from '../live/calls/stored-routes.ts';
 import { openEventAccess } from '../live/event-access.ts';
@@ -31,6 +31,7 @@ import { openSockets } from '../live/open-sockets.ts';
 import { Viewers } from '../live/push/viewers.ts';
 import { switchNativeWriter } from '../live/push/write-to-all.ts';
 import { followSessions } from '../live/remote/follow-sessions.ts';
+import { answerThreadOn } from '../open-answer-thread.ts';
 import { openPractice } from '../practice/open-practice.ts';
 import { openResults } from '../results/open-results.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -60,6 +61,8 @@ export type WorkerAppOptions = {
   /** the name of the worker */
   process: string;
   mainSocket: string;
+  /** Resolves when the main process listens. Everything that does not need it is made before. */
+  mainListens: Promise<void>;
 };
 
 export type WorkerApp = {
@@ -69,11 +72,11 @@ export type WorkerApp = {
 };
 
 export async function createWorkerApp(options: WorkerAppOptions): Promise<WorkerApp> {
-  const { settings, db, bus, process, mainSocket } = options;
+  const { settings, db, bus, process, mainSocket, mainListens } = options;
   const logger = createLogger(settings.logLevel);
   const onError = (error: unknown) =>
     logger.error({ err: error, process }, 'a worker failed in the background');
-  const answerThread = openAnswerThread({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const answerThread = answerThreadOn(settings, db);
   const counts = new SharedCounts({ bus, process, max: defaultLimits.requestsPerMinute, onError });
   const passOn = createPassOn(mainSocket);
   let isAnsweredHere: (request: IncomingMessage) => boolean = () => false;
@@ -84,6 +87,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     isHttps: settings.publicUrl.startsWith('https:'),
     admission: shareOf(settings),
     hasFastResponses: settings.hasFastResponses,
+    holdS: settings.cdn.isOn ? settings.cdn.holdS : null,
     passOn: (request, response) => {
       if (isAnsweredHere(request)) return false;
       passOn(request, response);
@@ -91,6 +95,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     },
   });
   countAsThisMachine(app.server);
+  observeReplica(app, db.replica);
 
   const inMainProcess = app.mounted.endpoints.length;
   const results = openResults(app, { db, brand: settings.brand });
@@ -117,7 +122,8 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
   openSockets(app, { hub: followed.hub, mayWatch: access.mayWatch, viewers, elsewhere: counts.sockets });
   followChanges(db, bus, process);
   await app.ready();
-  await followed.ready;
+  await mainListens;
+  await followed.load();
   return {
     app,
     async close() {

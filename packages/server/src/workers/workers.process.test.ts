@@ -1,7 +1,6 @@
 /** The built server with workers: visitors notice nothing of them, also if one is killed. */
 
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpsGet } from 'node:https';
 import { connect } from 'node:net';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
@@ -10,37 +9,23 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../free-port.test-support.ts';
 import { openAuthority } from '../http/tls/certificates.test-support.ts';
-import { createKey } from '../ingest/access/upload-keys.ts';
+import { aRelayKey, clubDay } from '../ingest/club-day.test-support.ts';
 import { anUpload } from '../ingest/ingest.test-support.ts';
 import { aServerPlace, type ServerProcess } from '../ingest/server-process.test-support.ts';
 import type { Batch } from '../live/hosting/journal.ts';
 import { BoardFollower } from '../live/push/board-follower.test-support.ts';
 import { until } from '../live/push/push.test-support.ts';
 import { aRaceInBatches } from '../live/race.test-support.ts';
-import { saveOrganization } from '../publishing/events/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import { postgresPlace, postgresUrl } from '../storage/places.test-support.ts';
+import { parentOf, workersOf } from './worker-processes.test-support.ts';
 
 async function aServer(workers = 2, databaseUrl: string | null = null) {
   const place = await aServerPlace();
   const db = await openDatabase({ dataDir: place.dataDir, databaseUrl });
   await migrateToLatest(db);
-  const organizationId = await saveOrganization(db, {
-    name: 'Kart Club Emmen',
-    city: 'Emmen',
-    countryCode: 'NL',
-    sport: 'Karting',
-    websiteUrl: null,
-    logoUrl: null,
-    createdAtMs: 0,
-  });
-  const { key } = await createKey(db, {
-    organizationId,
-    name: 'Relay',
-    scopes: ['live', 'results'],
-    createdAtMs: 0,
-  });
+  const key = await aRelayKey(db, ['live', 'results']);
   await db.close();
   const env = {
     LAPWING_WORKERS: String(workers),
@@ -49,31 +34,6 @@ async function aServer(workers = 2, databaseUrl: string | null = null) {
   const server = await place.start({ env });
   return { ...place, server, key };
 }
-
-/** The processes that the server has started, from the one that runs longest. */
-function workersOf({ pid }: ServerProcess): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => parentOf(name) === pid)
-    .map(Number)
-    .sort((a, b) => a - b);
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  } catch {
-    return null;
-  }
-}
-
-const event = {
-  clientId: 'day',
-  name: 'Club day',
-  sport: 'Karting',
-  startDate: '2026-05-03',
-  location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
-} as const;
 
 async function post(server: ServerProcess, key: string, path: string, body: unknown): Promise<unknown> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -91,8 +51,7 @@ async function post(server: ServerProcess, key: string, path: string, body: unkn
 }
 
 async function sendBatch(server: ServerProcess, key: string, batch: Batch): Promise<string> {
-  const session = { clientId: 'race', name: 'Race', type: 'race' };
-  const answer = await post(server, key, '/api/ingest/v1/live', { ...batch, event, session });
+  const answer = await post(server, key, '/api/ingest/v1/live', { ...batch, ...clubDay });
   // The contract of the call guarantees this shape.
   return (answer as { liveSessionId: string }).liveSessionId;
 }
@@ -152,7 +111,7 @@ async function publishAndRead({ server, key }: Pick<Awaited<ReturnType<typeof aS
   const notSeen: string[] = [];
   for (let round = 0; round < 5; round++) {
     const name = `Club day ${round}`;
-    const upload = anUpload({ uploadId: `upload-${round}`, event: { ...event, name } });
+    const upload = anUpload({ uploadId: `upload-${round}`, event: { ...clubDay.event, name } });
     await post(server, key, '/api/ingest/v1/results', upload);
     // Each on its own connection, so both workers answer.
     const headers = { connection: 'close' };
@@ -187,6 +146,29 @@ test('a worker that hangs is replaced', async () => {
   await until(() => !workersOf(server).includes(hanging));
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(server.output()).toContain('a worker hangs and is replaced');
+});
+
+test('connections on their way to a worker that is killed are taken by another', async () => {
+  const { server } = await aServer(1);
+  const [stopped = 0] = workersOf(server);
+  process.kill(stopped, 'SIGSTOP');
+  const ask = async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    const ended = new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data).slice(0, 12)));
+      socket.once('error', () => resolve('lost')).once('close', () => resolve('lost'));
+    });
+    await once(socket, 'connect');
+    return { ended };
+  };
+  const asked = [];
+  for (let count = 0; count < 5; count++) asked.push(await ask());
+  process.kill(stopped, 'SIGKILL');
+  const [first, ...others] = await Promise.all(asked.map(({ ended }) => ended));
+  // One that was sent to the worker is closed: the worker may have read of it.
+  expect(['lost', 'HTTP/1.1 200']).toContain(first);
+  expect(others).toEqual(others.map(() => 'HTTP/1.1 200'));
 });
 
 test('requests that a worker passes on keep the address of the client, and nobody can invent one', async () => {
@@ -270,7 +252,7 @@ test('a body is refused by its length before it comes, and a slow one is waited 
   const authorization = `authorization: Bearer ${key}`;
   expect(await answerTo(`${authorization}\r\ncontent-length: ${2 ** 31}`)).toBe('HTTP/1.1 413');
   expect(await answerTo(`content-length: 10`)).toBe('HTTP/1.1 401');
-  const body = JSON.stringify(anUpload({ uploadId: 'slow', event }));
+  const body = JSON.stringify(anUpload({ uploadId: 'slow', event: clubDay.event }));
   const half = Math.floor(body.length / 2);
   const head = `${authorization}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   expect(await answerTo(head, body.slice(0, half), body.slice(half))).toBe('HTTP/1.1 200');

@@ -1,22 +1,27 @@
+import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import type { Database } from '../../storage/database.ts';
+import { makeBackup } from '../../storage/backup/backup.ts';
+import { restoreBackup } from '../../storage/backup/restore.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { createSecondFactors } from './second-factors.ts';
+import { createSecretBox } from '../../storage/secret-box.ts';
+import { createSecondFactors, sealSecondFactorsAgain } from './second-factors.ts';
 
 const ANNA = 'anna';
 const START_MS = Date.UTC(2026, 10, 18, 12);
 const codeOf = (secret: string, atMs: number) => new TOTP({ secret }).generate({ timestamp: atMs });
 
-describeOnEachEngine('a second factor', (openDb) => {
-  async function open(db?: Database) {
+describeOnEachEngine('a second factor', (openDb, { migratedPlace, emptySqlitePlace }) => {
+  async function open(db?: Database, ownKey: string | null = null) {
     const clock = { nowMs: START_MS };
     const used = db ?? (await openDb());
-    return { clock, db: used, factors: createSecondFactors(used, () => clock.nowMs) };
+    const factors = createSecondFactors(used, createSecretBox(used, ownKey), () => clock.nowMs);
+    return { clock, db: used, factors };
   }
 
-  async function openEnabled() {
-    const opened = await open();
+  async function openEnabled(db?: Database) {
+    const opened = await open(db);
     await opened.factors.begin(ANNA);
     const secret = (await opened.factors.findPending(ANNA)) ?? '';
     const recoveryCodes = (await opened.factors.confirm(ANNA, codeOf(secret, opened.clock.nowMs))) ?? [];
@@ -47,7 +52,51 @@ describeOnEachEngine('a second factor', (openDb) => {
     expect(await factors.confirm(ANNA, codeOf(second, clock.nowMs))).not.toBeNull();
     await factors.begin(ANNA);
     expect(await factors.findPending(ANNA)).toBeNull();
-    expect(await db.selectFrom('secondFactors').select('secret').execute()).toEqual([{ secret: second }]);
+    const stored = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
+    expect(await createSecretBox(db, null).unseal(ANNA, stored.secret)).toBe(second);
+  });
+
+  it('is stored so that its table alone opens nothing, and for one account only', async () => {
+    const { factors, db, secret, clock } = await openEnabled();
+    const stored = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    await db
+      .insertInto('secondFactors')
+      .values({ ...stored, accountId: 'ben' })
+      .execute();
+    clock.nowMs += 60_000;
+    const code = codeOf(secret, clock.nowMs);
+    expect(await factors.use('ben', code)).toBe(false);
+    expect(await factors.use(ANNA, code)).toBe(true);
+  });
+
+  it('still works after a backup was restored on another machine', async () => {
+    const here = await migratedPlace();
+    const db = await openDatabase(here);
+    const { secret } = await openEnabled(db);
+    const file = join(here.dataDir, 'backup.db');
+    await makeBackup(here, file);
+    await db.close();
+    const there = await emptySqlitePlace();
+    await restoreBackup(there, file, START_MS);
+    const restored = await openDatabase(there);
+    const { factors } = await open(restored);
+    expect(await factors.use(ANNA, codeOf(secret, START_MS + 30_000))).toBe(true);
+    await restored.close();
+  });
+
+  it('moves to the key of the operator, and needs it from then on', async () => {
+    const { db, secret, recoveryCodes } = await openEnabled();
+    const ownKey = 'a-key-of-the-operator-in-no-backup';
+    expect(await sealSecondFactorsAgain(db, createSecretBox(db, ownKey))).toBe(0);
+    const code = codeOf(secret, START_MS + 30_000);
+    const without = await open(db);
+    expect(await without.factors.use(ANNA, code)).toBe(false);
+    expect(await sealSecondFactorsAgain(db, createSecretBox(db, null))).toBe(1);
+    expect(await sealSecondFactorsAgain(db, createSecretBox(db, `${ownKey}?`))).toBe(1);
+    expect(await without.factors.use(ANNA, recoveryCodes[0] ?? '')).toBe(true);
+    const having = await open(db, ownKey);
+    expect(await having.factors.use(ANNA, code)).toBe(true);
   });
 
   it('is not confirmed an hour later', async () => {

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
 import { createSecret, findStep } from './app-codes.ts';
 import { createRecoveryCodes, hashOfRecoveryCode } from './recovery-codes.ts';
 
@@ -11,7 +12,7 @@ const SETUP_LIFE_MS = 3_600_000;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 export type SecondFactorState = { enabledAtMs: number; recoveryCodesLeft: number };
 
-export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Date.now) {
+export function createSecondFactors(db: Kysely<Schema>, secrets: SecretBox, nowMs: () => number = Date.now) {
   const enabled = (accountId: string) =>
     db
       .selectFrom('secondFactors')
@@ -20,15 +21,19 @@ export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Da
       .where('enabledAtMs', 'is not', null)
       .executeTakeFirst();
 
-  async function findPending(accountId: string): Promise<string | null> {
-    const row = await db
+  const pending = (accountId: string) =>
+    db
       .selectFrom('secondFactors')
       .select('secret')
       .where('accountId', '=', accountId)
       .where('enabledAtMs', 'is', null)
       .where('createdAtMs', '>', nowMs() - SETUP_LIFE_MS)
       .executeTakeFirst();
-    return row?.secret ?? null;
+
+  /** A secret that cannot be read has no right code; recovery codes still work. */
+  async function stepOf(accountId: string, sealed: string, code: string): Promise<number | null> {
+    const secret = await secrets.unseal(accountId, sealed);
+    return secret === null ? null : findStep(secret, code, nowMs());
   }
 
   async function replaceRecoveryCodes(tx: Kysely<Schema>, accountId: string): Promise<string[]> {
@@ -60,7 +65,8 @@ export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Da
 
     /** A new secret to be confirmed; it replaces an earlier one that was not, and never one that is in use. */
     async begin(accountId: string): Promise<void> {
-      const row = { secret: createSecret(), createdAtMs: nowMs(), lastStep: 0 };
+      const secret = await secrets.seal(accountId, createSecret());
+      const row = { secret, createdAtMs: nowMs(), lastStep: 0 };
       await db
         .insertInto('secondFactors')
         .values({ accountId, enabledAtMs: null, ...row })
@@ -70,19 +76,22 @@ export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Da
         .execute();
     },
 
-    findPending,
+    async findPending(accountId: string): Promise<string | null> {
+      const row = await pending(accountId);
+      return row === undefined ? null : secrets.unseal(accountId, row.secret);
+    },
 
     /** The recovery codes, which are shown this once; null if the code is wrong or nothing is to be confirmed. */
     async confirm(accountId: string, code: string): Promise<string[] | null> {
-      const secret = await findPending(accountId);
-      const step = secret === null ? null : findStep(secret, code, nowMs());
-      if (secret === null || step === null) return null;
+      const row = await pending(accountId);
+      const step = row === undefined ? null : await stepOf(accountId, row.secret, code);
+      if (row === undefined || step === null) return null;
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('secondFactors')
           .set({ enabledAtMs: nowMs(), lastStep: step })
           .where('accountId', '=', accountId)
-          .where('secret', '=', secret)
+          .where('secret', '=', row.secret)
           .where('enabledAtMs', 'is', null)
           .executeTakeFirst();
         return numUpdatedRows === 1n ? replaceRecoveryCodes(tx, accountId) : null;
@@ -93,7 +102,7 @@ export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Da
     async use(accountId: string, code: string): Promise<boolean> {
       const row = await enabled(accountId);
       if (row === undefined) return false;
-      const step = findStep(row.secret, code, nowMs());
+      const step = await stepOf(accountId, row.secret, code);
       if (step !== null) {
         const { numUpdatedRows } = await db
           .updateTable('secondFactors')
@@ -118,6 +127,24 @@ export function createSecondFactors(db: Kysely<Schema>, nowMs: () => number = Da
     turnOff: (accountId: string): Promise<boolean> =>
       db.transaction().execute((tx) => removeSecondFactor(tx, accountId)),
   };
+}
+
+/** With the operator's key, if it was set after they were stored. Returns how many cannot be read. */
+export async function sealSecondFactorsAgain(db: Kysely<Schema>, secrets: SecretBox): Promise<number> {
+  const rows = await db.selectFrom('secondFactors').select(['accountId', 'secret']).execute();
+  let unreadable = 0;
+  for (const { accountId, secret: sealed } of rows) {
+    const secret = await secrets.unseal(accountId, sealed);
+    if (secret === null) unreadable += 1;
+    if (secret === null || !secrets.isOutdated(sealed)) continue;
+    await db
+      .updateTable('secondFactors')
+      .set({ secret: await secrets.seal(accountId, secret) })
+      .where('accountId', '=', accountId)
+      .where('secret', '=', sealed)
+      .execute();
+  }
+  return unreadable;
 }
 
 /** False if there was none. */

@@ -228,7 +228,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     async eventNow(params: EventParams) {
       const event = await getEvent(params);
       if (!isRunning(event)) return [];
-      const listed = (await findActive(event))?.listed;
+      const listed = ((await findActive(event)) ?? (await findLastOnAir(event)))?.listed;
       return [{ ...(await inBrief(event)), ...(listed && { field: fieldOnAir(listed) }) }];
     },
 
@@ -259,6 +259,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         sessions: wireSessions,
         weather,
         hasTrackMap: map !== null,
+        classes: await store.listEventClasses(event.id),
         city: map?.city,
         isRunning: isRunning(event),
       });
@@ -268,10 +269,12 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       const event = await getEvent(params);
       const map = await presentation.findTrackMap(trackOf(event));
       if (map === null) throw problem('not-found', { detail: 'No track map is configured for this event' });
+      // Sessions have the places of the loops in the lengths of their sections.
+      const { loops: _, ...shown } = map;
       const points = map.points.map((point) => toShort(trackPointNames, point));
       return toShort(trackMapNames, {
         timerId: String(event.timer.id),
-        ...map,
+        ...shown,
         name: map.name ?? event.venue.name,
         points,
       });

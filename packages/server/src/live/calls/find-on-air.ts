@@ -96,7 +96,9 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     const active = await findActive(event);
     if (active !== null && silenceOf(active.listed) !== null) return 'Unknown';
     if (active !== null) return flagOf(active.session, active.listed);
-    return event.resultStatus === 'Active' ? 'Unknown' : 'Finish';
+    // A session that has just ended has no result yet.
+    const isOver = event.resultStatus !== 'Active' || (await findLastOnAir(event)) !== null;
+    return isOver ? 'Finish' : 'Unknown';
   }
 
   return { getEvent, getSession, findActive, findLastOnAir, flagOf, flagOfEvent };

@@ -175,6 +175,10 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await ask(`events/LW-${eventId}`)).json()).toEqual({
       id: `lw-${eventId}`,
       n: 'Spring Cup',
+      cls: [
+        { name: 'A', color: 0 },
+        { name: 'B', color: 1 },
+      ],
       pyt: 2,
       s: 101,
       sp: 1,

@@ -13,6 +13,7 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live/names';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import {
@@ -42,6 +43,7 @@ type EventDetails = {
   sessions?: LiveSession[];
   weather: LiveWeather | null;
   hasTrackMap?: boolean;
+  classes?: ClassColor[];
   /** from the map of the track */
   city?: string | undefined;
   isRunning: boolean;
@@ -52,7 +54,7 @@ type EventDetails = {
 export function toWireEvent(
   event: StoredEvent,
   flag: LiveFlag,
-  { sessions, weather, hasTrackMap, city, isRunning, winner, nextSession }: EventDetails,
+  { sessions, weather, hasTrackMap, classes, city, isRunning, winner, nextSession }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -66,6 +68,7 @@ export function toWireEvent(
     startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
     videoStreamUrl: event.videoStreamUrl,
     hasTrackMap: hasTrackMap ? true : null,
+    classes: classes?.length ? classes : null,
     timeZone: venue.timeZone,
     location: toShort(eventLocationNames, {
       country: countryNames.of(venue.countryCode),

@@ -7,6 +7,7 @@
 import type { Bus } from '../../bus/bus.ts';
 import type { Leases } from '../../nodes/leases.ts';
 import { repeat } from '../../repeat.ts';
+import { shareRuns } from '../../share-runs.ts';
 import type { Database } from '../../storage/database.ts';
 import { listShown, type NewestBatch } from '../on-air/hosted-session.ts';
 import { sessionLease } from '../session-lease.ts';
@@ -16,6 +17,8 @@ import type { JournalMessages } from './journal-messages.ts';
 import type { SessionOwners } from './session-owners.ts';
 
 export const LOOK_EVERY_MS = 1_000;
+/** However many viewers ask for sessions that are not on the air. */
+const LOOK_FOR_VIEWERS_EVERY_MS = 250;
 
 type FollowOptions = {
   db: Database;
@@ -61,6 +64,13 @@ export function followJournals(options: FollowOptions) {
   });
 
   async function look(): Promise<void> {
+    await joinNew();
+    if (isAlone) return;
+    await followNewest();
+    await owners.adopt(memory.list().map(({ session }) => session.id));
+  }
+
+  async function joinNew(): Promise<void> {
     const onAir = await listOnAir();
     for (const sessionId of closed.keys())
       if (!onAir.some((each) => each.sessionId === sessionId)) closed.delete(sessionId);
@@ -69,9 +79,6 @@ export function followJournals(options: FollowOptions) {
       const isNew = memory.find(sessionId) === null && (closed.get(sessionId) ?? -1) < lastNumber;
       if (isNew) await join(sessionId, lastNumber);
     }
-    if (isAlone) return;
-    await followNewest();
-    await owners.adopt(memory.list().map(({ session }) => session.id));
   }
 
   /** Nobody may own it: then its board is saved here when it leaves memory. */
@@ -102,6 +109,8 @@ export function followJournals(options: FollowOptions) {
 
   return {
     look,
+    /** For viewers of a session that came on the air at another node a moment ago. */
+    lookForNew: isAlone ? null : shareRuns(joinNew, LOOK_FOR_VIEWERS_EVERY_MS),
     noteClosed(sessionId: number): void {
       const number = memory.find(sessionId)?.number() ?? 0;
       closed.set(sessionId, Math.max(number, closed.get(sessionId) ?? 0));

@@ -1,5 +1,6 @@
 /** Loads a session into memory: its last checkpoint, and the journal since then. */
 
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Database } from '../../storage/database.ts';
 import { getSession } from '../on-air/hosted-session.ts';
 import type { Checkpoint, Checkpoints } from './checkpoints.ts';
@@ -31,7 +32,9 @@ export async function loadHost(
   const stored = await checkpoints.find(sessionId);
   const isUsable = stored !== null && stored.number <= (await journal.lastNumber(sessionId));
   const checkpoint = isUsable ? stored : null;
-  const host = new SessionHost(session, checkpoint, now);
+  const host = new SessionHost(session, checkpoint, now, (number) =>
+    readEventsUntil(journal, sessionId, number),
+  );
   let pending: JournalEntry[] = [];
   for (let last = host.number(); ; ) {
     const entries = await journal.read(sessionId, last, READ_AT_ONCE);
@@ -44,6 +47,17 @@ export async function loadHost(
     last = pending.at(-1)?.number ?? host.number();
   }
   return { host, pending, checkpoint };
+}
+
+async function readEventsUntil(journal: Journal, sessionId: number, until: number): Promise<SessionEvent[]> {
+  const events: SessionEvent[] = [];
+  for (let last = 0; last < until; ) {
+    const entries = await journal.read(sessionId, last, READ_AT_ONCE);
+    if (entries.length === 0) break;
+    for (const entry of entries) if (entry.number <= until) events.push(...entry.events);
+    last = entries.at(-1)?.number ?? until;
+  }
+  return events;
 }
 
 /** At least the last one, if there are any. */

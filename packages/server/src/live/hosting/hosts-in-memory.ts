@@ -149,6 +149,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
 
   async function saveCheckpoint(current: Hosting): Promise<void> {
     const { host, checkpointNumber } = current;
+    if (host.hasActs) return;
     const checkpoint = host.checkpoint();
     if (checkpoint.number === checkpointNumber) return;
     current.checkpointAtMs = now();
@@ -179,7 +180,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     const isOwn = leases.isMine(sessionLease(host.session.id));
     if (isOwn) await saveCheckpoint(current);
     // Somebody may have requested it in the meantime.
-    const isSaved = !isOwn || current.checkpointNumber === host.number();
+    const isSaved = !isOwn || host.hasActs || current.checkpointNumber === host.number();
     if (!isSaved || running.get(host.session.id) !== current || !isToEvict(current)) return;
     const evicted = host.evicted();
     running.delete(host.session.id);

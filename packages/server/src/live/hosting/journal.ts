@@ -1,6 +1,6 @@
 /** Stores the batches of running sessions: durable before they are acknowledged, each batch once. */
 
-import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { plainEventsIn, type SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Kysely, Transaction } from 'kysely';
 import { type Leases, leasesOfOneServer } from '../../nodes/leases.ts';
 import { announce } from '../../storage/announce.ts';
@@ -173,7 +173,7 @@ async function appendAll(
     const number = session.last + 1;
     session.last = number;
     session.numbers.set(batchId, number);
-    session.hasEnded ||= events.some(({ kind }) => kind === 'session-ended');
+    session.hasEnded ||= events.flatMap(plainEventsIn).some(({ kind }) => kind === 'session-ended');
     session.isNewer = true;
     rows.push({ sessionId, number, batchId, sequence, receivedAtMs, events: JSON.stringify(events) });
     outcomes.push({ kind: 'appended', entry: { number, receivedAtMs, events } });

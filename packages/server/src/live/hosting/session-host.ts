@@ -1,7 +1,8 @@
 /** One session on the air: its state, folded from the journal, and its times. */
 
-import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { isDeskEvent, type SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveBoard } from '@lapwing/contract/live/board';
+import { createTimeline, type Timeline } from '@lapwing/timing/live/acts/timeline';
 import { markIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import { runsOutAfterMs } from '@lapwing/timing/live/board/run-out';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
@@ -24,15 +25,28 @@ import type { JournalFault } from './read-events.ts';
 /** How far the venue's clock follows a longer delay at a time: one late batch does not move it. */
 const LAG_TRUST = 0.05;
 
+/** All events of the session until and including this batch. */
+export type ReadEventsUntil = (number: number) => Promise<readonly SessionEvent[]>;
+
 export class SessionHost extends ListedSession implements Source {
   #state: SessionState;
   #number: number;
   #times: HostTimes;
   #summary: { board: LiveBoard; summary: BoardSummary } | null = null;
   #faults: JournalFault[] = [];
+  /** from the first act of the race desk on: acts change the past */
+  #timeline: Timeline | null = null;
+  #isIncomplete = false;
+  readonly #readEventsUntil: ReadEventsUntil;
 
-  constructor(session: HostedSession, checkpoint: Checkpoint | null, now: () => number) {
+  constructor(
+    session: HostedSession,
+    checkpoint: Checkpoint | null,
+    now: () => number,
+    readEventsUntil: ReadEventsUntil,
+  ) {
     super(session, now);
+    this.#readEventsUntil = readEventsUntil;
     this.#state = checkpoint?.state ?? emptyState;
     this.#number = checkpoint?.number ?? 0;
     this.#times = checkpoint?.times ?? { lastReceivedAtMs: null, lagMs: null, endedAtMs: null };
@@ -78,22 +92,63 @@ export class SessionHost extends ListedSession implements Source {
 
   /** Many at once, without publishing. Like `fold`, one after the other. */
   async foldQuietly(entries: readonly JournalEntry[]): Promise<void> {
-    const folded = await foldAround(
-      this.#state,
-      entries.flatMap(({ events }) => events),
-    );
-    if (folded.reason === null && entries.every(({ fault }) => fault === undefined)) {
+    const folded = await this.#foldEvents(entries.flatMap(({ events }) => events));
+    if (this.#timeline !== null) {
+      // Everything is in the timeline: nothing can be folded again on its own.
+      for (const { fault } of entries) if (fault !== undefined) this.#addFault(fault);
+      const last = entries.at(-1);
+      if (last !== undefined) this.#accept(last, folded);
+    } else if (folded.reason === null && entries.every(({ fault }) => fault === undefined)) {
       this.#state = folded.state;
       const last = entries.at(-1);
       if (last !== undefined) this.#note(last);
     } else for (const entry of entries) this.#accept(entry, await foldAround(this.#state, entry.events));
   }
 
+  async #foldEvents(events: readonly SessionEvent[]): Promise<FoldedAround> {
+    if (this.#timeline === null && !events.some(isDeskEvent)) return foldAround(this.#state, events);
+    const timeline = this.#timeline ?? (await this.#openTimeline());
+    this.#timeline = timeline;
+    timeline.add(events);
+    const rest = timeline.rest();
+    const folded = await foldAround(rest.from, rest.events);
+    timeline.setFolded(folded.state);
+    return folded;
+  }
+
+  /** Of everything so far, also if nobody has acted yet. */
+  async readTimeline(): Promise<Pick<Timeline, 'slots'>> {
+    return this.#timeline ?? this.#openTimeline();
+  }
+
+  /** Before the first act, the state is the one of all events in the order of their arrival. */
+  async #openTimeline(): Promise<Timeline> {
+    const timeline = createTimeline();
+    timeline.add(this.#number === 0 ? [] : await this.#readEventsUntil(this.#number));
+    timeline.setFolded(this.#state);
+    return timeline;
+  }
+
+  /** Its state depends on the whole journal, so it has no checkpoints. */
+  get hasActs(): boolean {
+    return this.#timeline !== null;
+  }
+
+  get timeline(): Timeline | null {
+    return this.#timeline;
+  }
+
+  #addFault(fault: JournalFault): void {
+    this.#faults.push(fault);
+    this.#isIncomplete = true;
+  }
+
   #accept(entry: JournalEntry, { state, reason }: FoldedAround): void {
-    this.#state = entry.fault === undefined ? state : markIncomplete(state);
-    if (entry.fault !== undefined) this.#faults.push(entry.fault);
+    if (entry.fault !== undefined) this.#addFault(entry.fault);
     else if (reason !== null)
-      this.#faults.push({ kind: 'live-batch', item: `${this.session.id}/${entry.number}`, reason });
+      this.#addFault({ kind: 'live-batch', item: `${this.session.id}/${entry.number}`, reason });
+    const isMarked = entry.fault !== undefined || (this.#isIncomplete && this.#timeline !== null);
+    this.#state = isMarked ? markIncomplete(state) : state;
     this.#note(entry);
   }
 
@@ -113,7 +168,7 @@ export class SessionHost extends ListedSession implements Source {
    * nobody may see the new board and then receive the change.
    */
   async fold(entry: JournalEntry, publish: (change: Change) => void): Promise<void> {
-    const folded = await foldAround(this.#state, entry.events);
+    const folded = await this.#foldEvents(entry.events);
     const before = this.board;
     this.#accept(entry, folded);
     publish(this.#changeSince(before, entry));

@@ -103,6 +103,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     },
   });
   const owners = createSessionOwners(leases, catchUp);
+  const numberListeners = new Set<(sessionId: number) => void>();
 
   /**
    * Durable, folded and on its way to the viewers when this resolves. If the session has no room for it, the whole
@@ -184,6 +185,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     if (!memory.isInMemory(current)) return;
     hub.publish(host.liveSessionId, change);
     onChange(change);
+    for (const listener of numberListeners) listener(host.session.id);
     try {
       onFolded(host, board, host.board);
     } catch (error) {
@@ -284,6 +286,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     listOnAir: () => sessionsOnTheAir(db, now() - life.closeSilentAfterMs, now() - life.closeEndedAfterMs),
   });
   await followed.look();
+  hub.lookForNew = followed.lookForNew;
   const stopTimer = repeat(life.checkEveryMs, takeNextSteps, onError);
 
   return {
@@ -302,8 +305,15 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     countOwn: () => memory.list().filter(({ session }) => owners.isOwn(session.id)).length,
     /** Rejects with OwnedElsewhere if another node owns the session; otherwise this one does. */
     own: owners.own,
+    /** Whether this node owns the session now; it does if nobody else does. */
+    tryOwn: owners.tryOwn,
     /** Follows what other nodes have stored, and takes over what dead ones owned; also runs every second. */
     look: followed.look,
+    /** Called after each batch of any session, also of those that other nodes own; returns how to stop it. */
+    onNumber(listener: (sessionId: number) => void): () => void {
+      numberListeners.add(listener);
+      return () => numberListeners.delete(listener);
+    },
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
     /** Ends, saves, evicts, takes off the air and packs what is due; also runs every few seconds. */

@@ -190,6 +190,18 @@ describeOnEachEngine('Several nodes on one database', (openDb) => {
     expect(await other.boardOf(sessionId)).toEqual(wholeBoard);
   });
 
+  test('a session that came on the air a moment ago is found for a viewer at another node', async () => {
+    const { sessionId, open } = await openNodes();
+    const [owner, other] = [await open('owner'), await open('other')];
+    other.bus.cut();
+    await owner.accept(sessionId, batches[0] as Batch);
+    expect(other.hosts.find(sessionId)).toBeNull();
+    await Promise.all([other.hub.lookForNew?.(), other.hub.lookForNew?.()]);
+    expect(other.hub.findSession(other.hosts.find(sessionId)?.liveSessionId ?? '')?.isEvicted).toBe(false);
+    expect(await other.boardOf(sessionId)).toEqual(await owner.boardOf(sessionId));
+    expect([owner.isOwner(sessionId), other.isOwner(sessionId)]).toEqual([true, false]);
+  });
+
   test('a lost message is noticed with the next one', async () => {
     const { sessionId, open } = await openNodes();
     const [owner, other] = [await open('owner'), await open('other')];

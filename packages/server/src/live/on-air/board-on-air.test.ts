@@ -46,13 +46,25 @@ describeOnEachEngine('A session on the air', (openDb) => {
     if (batch === undefined) throw new Error('nothing was said');
     await hosts.accept(finalId, batch);
     const [now] = (await app.inject(`/api/live/now?eventId=lw-${eventId}`)).json();
-    const { podium, bestLap, laps: lap } = now.field;
+    const { podium, bestLap, laps: lap, leaderTime } = now.field;
+    expect(leaderTime).toMatch(/^\d+:\d\d\.\d{3}$/);
     expect(podium[0]).toMatchObject({ startNumber: now.leader.number, difference: { lapsBehind: 0 } });
     expect(podium.length).toBeGreaterThan(1);
     expect(bestLap.lapTime).toMatch(/\d\.\d{3}$/);
     expect(lap).toBeGreaterThan(0);
     const [inList] = (await app.inject('/api/live/now')).json();
     expect(inList).not.toHaveProperty('field');
+  });
+
+  test('has a winner from its end on, before its result is published', async () => {
+    const { app, hosts, finalId, eventId } = await open();
+    const race = aRace().filter((said) => said.kind !== 'flag' || said.flag !== 'Finish');
+    const [batch] = inBatches([...race, { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);
+    if (batch === undefined) throw new Error('nothing was said');
+    await hosts.accept(finalId, batch);
+    const [now] = (await app.inject(`/api/live/now?eventId=lw-${eventId}`)).json();
+    expect(now).toMatchObject({ flag: 'Finish', sessionId: `lw-${eventId}-${finalId}` });
+    expect(now.field.leaderTime).not.toBeNull();
   });
 
   test('is the current session of its event until the next one starts, in every list', async () => {

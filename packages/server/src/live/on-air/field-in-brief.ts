@@ -1,4 +1,4 @@
-/** The first three and the best lap of a running session. */
+/** The first three, the first of each class and the best lap of a running session. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { FieldInBrief } from '@lapwing/contract/live/now';
@@ -12,20 +12,36 @@ export type BoardField = Omit<FieldInBrief, 'startedAt'>;
 export function fieldInBrief({ session, rows }: LiveBoard): BoardField {
   const driven = rows.filter(({ laps, bestLapTimeMs }) => laps > 0 || bestLapTimeMs !== null);
   const fastest = rows.find(({ index }) => index === session.bestLapRow);
+  const isRace = session.sessionType === 'Race';
+  const classes = [...new Set(rows.map(classOf))].filter((name) => name !== '');
   return {
     laps: driven[0]?.laps ?? 0,
-    classes: [...new Set(rows.map(classOf))].filter((name) => name !== ''),
-    podium: driven.slice(0, PODIUM).map((row) => ({
-      ...personOf(row),
-      resultClass: classOf(row),
-      nationality: /^[A-Z]{2}$/.test(row.nationality ?? '') ? row.nationality : null,
-      difference: differenceOf(row),
-    })),
+    classes,
+    podium: driven.slice(0, PODIUM).map(placeOf),
+    leaderTime: isRace ? timeText(driven[0]?.totalTimeMs) : null,
+    classLeaders: classes.flatMap((name) => {
+      const first = driven.find((row) => classOf(row) === name);
+      if (first === undefined) return [];
+      return [{ ...placeOf(first), time: timeText(isRace ? first.totalTimeMs : first.bestLapTimeMs) }];
+    }),
     bestLap:
       fastest === undefined || session.bestLapTimeMs === null
         ? null
         : { ...personOf(fastest), lapTime: formatLapTime(session.bestLapTimeMs) },
   };
+}
+
+function placeOf(row: LiveRow) {
+  return {
+    ...personOf(row),
+    resultClass: classOf(row),
+    nationality: /^[A-Z]{2}$/.test(row.nationality ?? '') ? row.nationality : null,
+    difference: differenceOf(row),
+  };
+}
+
+function timeText(timeMs: number | null | undefined): string | null {
+  return timeMs ? formatLapTime(timeMs) : null;
 }
 
 function differenceOf({ difference }: LiveRow) {

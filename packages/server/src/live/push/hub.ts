@@ -52,6 +52,11 @@ export class Hub {
   readonly #wholeLists: WholeLists;
   /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
   loadBoard: (liveSessionId: string) => void = () => {};
+  /**
+   * Looks for sessions that came on the air at another server a moment ago and are not known here yet. Everyone who asks
+   * at the same moment shares a look. null if there can be none.
+   */
+  lookForNew: (() => Promise<void>) | null = null;
   /** Called when the first viewer has joined a session, an event or a list. */
   onWatched: () => void = () => {};
   /** null if all viewers are here */

@@ -63,6 +63,33 @@ describe('The live socket', () => {
     expect(viewer.received[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
   });
 
+  test('looks for a session that is on the air at another server before it refuses', async () => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    let looks = 0;
+    hub.lookForNew = async () => {
+      looks += 1;
+      if (looks === 2) hub.open(session);
+      if (looks === 1) throw new Error('no database');
+    };
+    const viewer = await TestViewer.open(url);
+    viewer.send(join);
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received[0]).toMatchObject({ k: 'refused', reason: 'not-found' });
+    viewer.send(join);
+    await until(() => viewer.received.length === 2);
+    session.changeIn(hub);
+    await until(() => viewer.received.length === 3);
+    expect(viewer.received.slice(1)).toMatchObject([
+      { k: 'snapshot', sessionId: 'lw-1-2', n: 0 },
+      { k: 'd', n: 1 },
+    ]);
+    viewer.send(join);
+    viewer.send({ k: 'join-session', sessionId: 'no id of ours' });
+    await until(() => viewer.received.length === 5);
+    expect(looks).toBe(2);
+  });
+
   test('shows the running session of an event, and the next one when it starts', async () => {
     const { hub, url } = await startHub();
     const viewer = await TestViewer.open(url);

@@ -1,5 +1,6 @@
 /** Our own live socket: a snapshot, then numbered changes, and after a break only the missed ones. */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live/frame';
 import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import * as z from 'zod/mini';
@@ -10,6 +11,9 @@ import { ASK_AGAIN_MS, type Hub, notFound } from './hub.ts';
 import { InOrder } from './in-order.ts';
 import type { Viewer } from './viewer.ts';
 import { textFrame } from './ws-frame.ts';
+
+/** How long a viewer waits for a session that is not known here yet. */
+const LOOK_WITHIN_MS = 2_000;
 
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
 const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
@@ -65,9 +69,15 @@ class OwnProtocolSession implements ProtocolSession {
     switch (frame.k) {
       case 'join-session': {
         const { sessionId, guid, last } = frame;
-        return this.#ifOpen(eventOf(sessionId), guid, (isOpen) =>
-          this.#watch(isOpen ? this.#sessionBoard(sessionId) : null, last),
-        );
+        const eventId = eventOf(sessionId);
+        const watch = () =>
+          this.#ifOpen(eventId, guid, (isOpen) =>
+            this.#watch(isOpen ? this.#sessionBoard(sessionId) : null, last),
+          );
+        const { lookForNew } = this.#hub;
+        const isKnown = eventId === '' || this.#hub.findSession(sessionId) !== null;
+        if (lookForNew === null || isKnown) return watch();
+        return inTime(lookForNew()).then(watch);
       }
       case 'join-event': {
         const { eventId, guid, last } = frame;
@@ -168,6 +178,11 @@ class OwnProtocolSession implements ProtocolSession {
   #leaveLists(): void {
     for (const list of this.#lists.splice(0)) list.leave(this.#viewer);
   }
+}
+
+/** Whatever comes of it: without the session the viewer is refused. */
+async function inTime(looking: Promise<void>): Promise<void> {
+  await Promise.race([looking.catch(() => {}), wait(LOOK_WITHIN_MS, undefined, { ref: false })]);
 }
 
 function asksForBoard({ k }: ViewerFrame): boolean {

@@ -7,6 +7,7 @@ import type { Bus } from '../../bus/bus.ts';
 import { decodeMessage, encodeMessage } from '../../bus/messages.ts';
 import { hasPassed } from '../../has-passed.ts';
 import { repeat } from '../../repeat.ts';
+import { shareRuns } from '../../share-runs.ts';
 import { Hub } from '../push/hub.ts';
 import { textFrame } from '../push/ws-frame.ts';
 import { RemoteLists } from './remote-lists.ts';
@@ -16,6 +17,7 @@ import {
   changesOf,
   LISTS,
   type ListMessage,
+  NEW_ASKED,
   ON_AIR,
   ON_AIR_ASKED,
   type OnAirMessage,
@@ -29,6 +31,8 @@ import {
 const REPORT_EVERY_MS = 1_000;
 const SNAPSHOT_WITHIN_MS = 5_000;
 const ASK_WITHIN_MS = 5_000;
+/** However many viewers ask for sessions that are not on the air. */
+const ASK_FOR_NEW_EVERY_MS = 250;
 /** Somebody who reloads the page comes back within this time. */
 const KEEP_UNWATCHED_MS = 15_000;
 /** A loaded board must never wait for more than this many changes. */
@@ -59,8 +63,8 @@ type Followed = {
 
 export type FollowedSessions = {
   hub: Hub;
-  /** Resolves when an owner has said what is on the air. */
-  ready: Promise<void>;
+  /** Asks the owner what is on the air, once it listens. */
+  load(): Promise<void>;
   close(): void;
 };
 
@@ -77,6 +81,9 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
     if (found === undefined) hub.refuse(liveSessionId);
     else load(found);
   };
+  hub.lookForNew = shareRuns(async () => {
+    await bus.request(NEW_ASKED, new Uint8Array(), ASK_WITHIN_MS);
+  }, ASK_FOR_NEW_EVERY_MS);
   // Once for all who join in this turn.
   hub.onWatched = () => {
     if (isLookDue) return;
@@ -268,11 +275,12 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
     }),
     repeat(REPORT_EVERY_MS, report, onError),
   ];
-  const ready = bus.request(ON_AIR_ASKED, new Uint8Array(), ASK_WITHIN_MS).then(() => {});
 
   return {
     hub,
-    ready,
+    async load() {
+      await bus.request(ON_AIR_ASKED, new Uint8Array(), ASK_WITHIN_MS);
+    },
     close() {
       for (const end of ends) end();
       for (const { endChanges } of followed.values()) endChanges?.();

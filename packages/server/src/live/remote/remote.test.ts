@@ -19,7 +19,7 @@ import { TestViewer, until } from '../push/push.test-support.ts';
 import { Viewers } from '../push/viewers.ts';
 import { aRaceInBatches } from '../race.test-support.ts';
 import { followSessions } from './follow-sessions.ts';
-import { changesOf } from './subjects.ts';
+import { changesOf, ON_AIR } from './subjects.ts';
 
 const RECORD_END = '\u001e';
 
@@ -65,7 +65,7 @@ describeOnSqlite('Viewers at another process', (openDb) => {
     };
     const app = await createServer();
     const viewers = new Viewers();
-    const { hub, ready, close } = followSessions({
+    const { hub, load, close } = followSessions({
       bus: workerBus,
       process: name,
       countViewers: () => viewers.count,
@@ -77,7 +77,7 @@ describeOnSqlite('Viewers at another process', (openDb) => {
       close();
       await app.close();
     });
-    await ready;
+    await load();
     const { port } = app.server.address() as AddressInfo;
     return { hub, port, url: `ws://127.0.0.1:${port}/api/live/socket`, pipe: end };
   }
@@ -129,6 +129,22 @@ describeOnSqlite('Viewers at another process', (openDb) => {
       resumptions: 1,
     });
     expect(follower.board).toEqual(boardOf(owner.batches));
+  });
+
+  test('see a session whose announcement has not come in yet', async () => {
+    const owner = await anOwner();
+    let lost = 0;
+    const worker = await aWorker(owner, 'one', (subject) => {
+      if (subject !== ON_AIR || lost > 0) return false;
+      lost += 1;
+      return true;
+    });
+    await owner.hosts.accept(owner.finalId, owner.batches[0] as Batch);
+    const viewer = await TestViewer.open(worker.url);
+    viewer.send({ k: 'join-session', sessionId: owner.liveId(owner.finalId) });
+    await until(() => viewer.received.length > 0);
+    expect(viewer.received[0]).toMatchObject({ k: 'snapshot', n: 1 });
+    expect(lost).toBe(1);
   });
 
   test('have no gap if messages between the processes are lost', async () => {

@@ -13,6 +13,7 @@ import {
   changesOf,
   LISTS,
   type ListMessage,
+  NEW_ASKED,
   ON_AIR,
   ON_AIR_ASKED,
   type OnAirMessage,
@@ -62,6 +63,11 @@ export function shareSessions(options: SharingOptions): SharedSessions {
   function publishAll(): void {
     const sessions = Array.from(shared.values(), ({ session }) => factsOf(session));
     publishOnAir({ kind: 'all', owner, sessions });
+  }
+
+  async function lookForNew(): Promise<void> {
+    await hub.lookForNew?.();
+    publishAll();
   }
 
   function currentReports(): Report[] {
@@ -153,6 +159,11 @@ export function shareSessions(options: SharingOptions): SharedSessions {
       for (const eventId of new Set(hosts.list().map(({ session }) => formatLiveEventId(session.eventId))))
         publishList({ kind: 'sessions', eventId, record: '' }, lists.wholeSessions(eventId));
       reply?.(new Uint8Array());
+    }),
+    bus.subscribe(NEW_ASKED, (_message, _subject, reply) => {
+      void lookForNew()
+        .catch(onError)
+        .then(() => reply?.(new Uint8Array()));
     }),
     bus.subscribe(WATCHED, (message) => {
       const { facts } = decodeMessage<WatchReport>(message);

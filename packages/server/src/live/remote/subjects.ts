@@ -6,6 +6,8 @@ import type { HostedSession } from '../on-air/hosted-session.ts';
 export const ON_AIR = 'live.on-air';
 /** Asks every owner to publish all of its sessions and lists now. */
 export const ON_AIR_ASKED = 'live.on-air-asked';
+/** Asks every owner to look for sessions that it does not know yet, and to publish all of its sessions. */
+export const NEW_ASKED = 'live.new-asked';
 /** Lists and presentations: `ListMessage`. */
 export const LISTS = 'live.lists';
 /** What is watched at a process: `WatchReport`. */

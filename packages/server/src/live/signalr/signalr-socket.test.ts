@@ -63,8 +63,8 @@ function gather(connection: HubConnection, ...targets: string[]): unknown[] {
 
 describe('SignalR', () => {
   test.each([
-    ['where it is told to look', '/api'],
-    ['where it is', `${SIGNALR_PATH}/`],
+    ['at the address of the settings', '/api'],
+    ['at the address of the hub', `${SIGNALR_PATH}/`],
   ])('connects the official client that starts %s', async (_, path) => {
     const { hub, origin } = await startSite();
     const connection = hubAt(`${origin}${path}`);

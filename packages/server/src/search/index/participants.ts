@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
+import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { deleteSearchEntries, type SearchEntry, saveSearchEntries } from './search-entries.ts';
@@ -66,6 +67,13 @@ async function runningSessions(tx: Kysely<Schema>, eventId: number): Promise<Set
   return new Set(sessions.map(({ id }) => id));
 }
 
+const listEntrants = queryById((db, sessionId) =>
+  db
+    .selectFrom('competitors')
+    .select(['id', 'startNumber', 'firstName', 'lastName', 'className', 'drivers'])
+    .where('sessionId', '=', sessionId),
+);
+
 async function listParticipants(
   tx: Kysely<Schema>,
   eventId: number,
@@ -82,10 +90,11 @@ async function listParticipants(
   if (event === undefined) return wanted;
   const { countryCode, startsAtMs: dateMs } = event;
   const sport = nameOf(sports, event.sport);
+  const keyOf = createKeys();
   const add = (entrant: Entrant, name: string, sessionId: number, competitorId: number | null) => {
     if (name === '') return;
     const { startNumber, className } = entrant;
-    const entityId = `${eventId}-${keyOf(name, startNumber, className)}`;
+    const entityId = `${eventId}-${keyOf(JSON.stringify([name, startNumber, className]))}`;
     const participant = { eventId, sessionId, competitorId, startNumber, className };
     wanted.set(entityId, {
       entityType: 'Participants',
@@ -101,12 +110,7 @@ async function listParticipants(
   const turn = yieldToEventLoop();
   for (const sessionId of await sessionsInOrder(tx, eventId)) {
     await turn();
-    const competitors = await tx
-      .selectFrom('competitors')
-      .select(['id', 'startNumber', 'firstName', 'lastName', 'className', 'drivers'])
-      .where('sessionId', '=', sessionId)
-      .execute();
-    for (const competitor of competitors) {
+    for (const competitor of await listEntrants(tx, sessionId)) {
       await turn();
       for (const name of namesOf(competitor)) add(competitor, name, sessionId, competitor.id);
     }
@@ -144,6 +148,12 @@ function fullName({ firstName, lastName }: Pick<Entrant, 'firstName' | 'lastName
   return `${firstName} ${lastName}`.trim();
 }
 
-function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+/** Each text is hashed once: most competitors take part in several sessions of an event. */
+function createKeys(): (text: string) => string {
+  const keys = new Map<string, string>();
+  return (text) => {
+    const key = keys.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 16);
+    keys.set(text, key);
+    return key;
+  };
 }
