@@ -1,8 +1,15 @@
 /** English with all its parts loaded. */
 
 import { en } from './en.ts';
+import { enDeskDecide } from './en-desk-decide.ts';
+import { enDeskRun } from './en-desk-run.ts';
+import { enDeskSeries } from './en-desk-series.ts';
+import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
 import { joinMessages } from './translate.ts';
 
-export const allEnglish = joinMessages([en, enLive, enScreens]);
+export const allEnglish = joinMessages([
+  ...[en, enLive, enScreens],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats],
+]);

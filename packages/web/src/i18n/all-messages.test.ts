@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
+import { enDeskDecide } from './en-desk-decide.ts';
+import { enDeskRun } from './en-desk-run.ts';
+import { enDeskSeries } from './en-desk-series.ts';
+import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
 import { ja } from './ja.ts';
@@ -27,7 +31,15 @@ function messagesIn(node: Node, path: string[] = []): [string, Node][] {
   return Object.entries(node).flatMap(([key, value]) => messagesIn(value, [...path, key]));
 }
 
-const english = new Map([...messagesIn(en), ...messagesIn(enLive), ...messagesIn(enScreens)]);
+const english = new Map([
+  ...messagesIn(en),
+  ...messagesIn(enLive),
+  ...messagesIn(enScreens),
+  ...messagesIn(enDeskRun),
+  ...messagesIn(enDeskDecide),
+  ...messagesIn(enHeats),
+  ...messagesIn(enDeskSeries),
+]);
 const languages = { nl: new Map(messagesIn(nl)), ja: new Map(messagesIn(ja)) };
 
 function placeholdersIn(node: Node): string[] {

@@ -96,6 +96,23 @@ export const enLive = {
     lead: '{who} takes the lead',
     'pit-in': '{who} comes into the pits',
   },
+  Penalties: {
+    Seconds: '{time} s',
+    laps: { one: '{count} lap taken away', other: '{count} laps taken away' },
+    places: { one: '{count} place back', other: '{count} places back' },
+    'grid-drop': {
+      one: '{count} place back on the next grid',
+      other: '{count} places back on the next grid',
+    },
+    'drive-through': 'drive-through',
+    'stop-and-go': 'stop and go',
+    'lap-deleted': 'lap {lap} does not count',
+    'class-excluded': 'excluded from the class',
+    reprimand: 'reprimand',
+    NotServed: '{penalty} not served, {time}',
+    Lifted: '{penalty}: taken back',
+    Document: 'document {document}',
+  },
   LiveDoubts: {
     'number-shared': 'Two competitors have this number',
     'position-shared': 'The feed gave this position to two',

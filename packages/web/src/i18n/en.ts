@@ -31,10 +31,19 @@ export const en = {
     Account: 'My account',
     App: 'App',
     Host: 'Host',
+    Desk: 'Race desk',
   },
   Skins: { system: 'System', light: 'Light', dark: 'Dark' },
   Announce: { Notices: 'Notices', Page: '{title}, page loaded', Loading: 'Loading' },
-  Breadcrumbs: { Label: 'Breadcrumb', Home: 'Home' },
+  Breadcrumbs: {
+    Label: 'Breadcrumb',
+    Home: 'Home',
+    PublishResults: 'Publish results',
+    EditResult: 'Edit result',
+    JoinResults: 'Join results',
+    LivePages: 'Live pages',
+    Screens: 'Screens',
+  },
   Common: {
     TryAgain: 'Try again',
     Reload: 'Reload',
@@ -155,6 +164,7 @@ export const en = {
   App: {
     AdTitle: 'Lapwing on your home screen',
     AdText: 'Live timing and results one tap away, in a window of their own.',
+    AdTextResults: 'Results one tap away, in a window of their own.',
     AdAction: 'Get the app',
   },
 } as const;

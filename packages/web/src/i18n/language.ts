@@ -39,6 +39,10 @@ const laterEnglish = {
     return enLive;
   },
   screens: async () => (await import('./en-screens.ts')).enScreens,
+  heats: async () => (await import('./en-heats.ts')).enHeats,
+  run: async () => (await import('./en-desk-run.ts')).enDeskRun,
+  decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
+  series: async () => (await import('./en-desk-series.ts')).enDeskSeries,
 };
 
 type LaterEnglish = keyof typeof laterEnglish;
@@ -126,6 +130,22 @@ export function loadLiveMessages(): Promise<void> {
 /** Makes sure that the messages of all screens are loaded. */
 export function loadScreenMessages(): Promise<void> {
   return load('live', 'screens');
+}
+
+/** Those of the pages on which a session is run and decided come with the other ones. */
+export function loadRunMessages(): Promise<void> {
+  return load('live', 'screens', 'run', 'decide');
+}
+
+/** Loads a component together with the messages of heats and finals. */
+export async function withHeatsMessages<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, load('live', 'screens', 'heats')]);
+  return loaded;
+}
+
+/** Those of championships, joined results and live pages at the desk. */
+export function loadSeriesMessages(): Promise<void> {
+  return load('live', 'screens', 'series');
 }
 
 /** Loads a component together with all messages. */

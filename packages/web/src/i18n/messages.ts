@@ -1,6 +1,10 @@
 /** The shape of a set of messages: texts by section, some of them plurals. */
 
 import type { en } from './en.ts';
+import type { enDeskDecide } from './en-desk-decide.ts';
+import type { enDeskRun } from './en-desk-run.ts';
+import type { enDeskSeries } from './en-desk-series.ts';
+import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
 import type { enScreens } from './en-screens.ts';
 
@@ -12,7 +16,13 @@ type TextsLike<M> = {
 };
 
 /** English defines which messages exist. */
-type English = typeof en & typeof enLive & typeof enScreens;
+type English = typeof en &
+  typeof enLive &
+  typeof enScreens &
+  typeof enDeskRun &
+  typeof enDeskDecide &
+  typeof enDeskSeries &
+  typeof enHeats;
 
 export type Messages = TextsLike<English>;
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { allEnglish } from './all-english.test-support.ts';
 import { en } from './en.ts';
+import { enDeskDecide } from './en-desk-decide.ts';
+import { enDeskRun } from './en-desk-run.ts';
+import { enDeskSeries } from './en-desk-series.ts';
+import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
 import { ja } from './ja.ts';
@@ -22,7 +26,8 @@ function textsIn(tree: Tree, above = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const english = new Map([en, enLive, enScreens].flatMap((part) => [...textsIn(part)]));
+const parts = [en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats];
+const english = new Map(parts.flatMap((part) => [...textsIn(part)]));
 const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');
 
@@ -63,7 +68,7 @@ test('a value that contains a placeholder is not filled in again', () => {
 });
 
 test('no key of one part of English is repeated in another', () => {
-  const keys = [en, enLive, enScreens].flatMap((part) => [...textsIn(part).keys()]);
+  const keys = parts.flatMap((part) => [...textsIn(part).keys()]);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 /** Errors and warnings about uploads in the language of the visitor. */
 
 import type { Language } from '@lapwing/contract/values/constants';
-import { fillText, type MessageParams } from '@lapwing/contract/values/expected';
+import type { ServerMessage } from '@lapwing/contract/values/errors';
+import { fillText } from '@lapwing/contract/values/expected';
 import { type MessageCode, messages } from '@lapwing/contract/values/messages';
 
 type Texts = Readonly<Record<MessageCode, string>>;
@@ -43,6 +44,7 @@ const dutch: Texts = {
   'bad-request': 'Dit is niet te begrijpen',
   conflict: 'Dit is in strijd met wat er al is',
   'not-found': 'Dat is er niet',
+  'not-allowed': 'Dit mag je niet',
   overloaded: 'De server heeft het druk',
   'id-used-before': 'De id {id} is al voor iets anders gebruikt. Neem een nieuwe id voor iets nieuws.',
   'event-deleted': 'Het evenement {event} is verwijderd: zet het terug voor er iets bij komt ({call})',
@@ -126,6 +128,10 @@ const dutch: Texts = {
   'merge-circular': '{session} volgt zelf uit deze sessie',
   'event-unknown': 'de organisatie heeft geen evenement {event}',
   'session-not-in-event': 'het evenement heeft geen sessie {session}',
+  'act-in-the-future': 'ligt {seconds} s voor op de klok van de server',
+  'clock-too-far': 'de klok van dit apparaat wijkt {seconds} s af: zet hem gelijk of accepteer hem zo',
+  'act-not-known': 'de sessie heeft geen handeling {id}',
+  'act-not-allowed': 'de rol {role} mag dit niet',
   'round-unknown': 'het kampioenschap heeft geen ronde {session} van {event}',
   'ruling-unknown': 'er is geen beslissing {ruling}',
   'ruling-withdrawn-before': 'beslissing {ruling} was al teruggenomen',
@@ -220,6 +226,7 @@ const japanese: Texts = {
   'bad-request': '内容を読み取れません',
   conflict: '保存済みの内容と矛盾しています',
   'not-found': '存在しません',
+  'not-allowed': 'この操作は許可されていません',
   overloaded: 'サーバーが混み合っています',
   'id-used-before': 'ID {id}は別の内容で使用済みです。新しい内容には新しいIDを使ってください。',
   'event-deleted': 'イベント{event}は削除されています。追加する前に復元してください（{call}）',
@@ -301,6 +308,10 @@ const japanese: Texts = {
   'merge-circular': '{session}自体がこのセッションから作られています',
   'event-unknown': '主催者にイベント{event}はありません',
   'session-not-in-event': 'イベントにセッション{session}はありません',
+  'act-in-the-future': 'サーバーの時計より{seconds}秒進んでいます',
+  'clock-too-far': 'この端末の時計は{seconds}秒ずれています。合わせるか、このまま承認してください',
+  'act-not-known': 'セッションに操作{id}はありません',
+  'act-not-allowed': '役割{role}にはこの操作が許可されていません',
   'round-unknown': 'シリーズに{event}のラウンド{session}はありません',
   'ruling-unknown': '裁定{ruling}はありません',
   'ruling-withdrawn-before': '裁定{ruling}はすでに取り消されています',
@@ -358,12 +369,6 @@ const japanese: Texts = {
 };
 
 export const uploadTexts: Readonly<Record<Language, Texts>> = { en: messages, nl: dutch, ja: japanese };
-
-export type ServerMessage = {
-  message: string;
-  code?: string | undefined;
-  params?: MessageParams | undefined;
-};
 
 /** null if there is only the English text: uploads of earlier versions have no code. */
 export function uploadMessageIn(language: Language, { message, code, params }: ServerMessage): string | null {

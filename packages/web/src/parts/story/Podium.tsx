@@ -6,36 +6,47 @@ import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownGap } from '../../i18n/times.ts';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
-import { classesByName, classIndexAmong } from '../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../ui/racing/TimingMark.tsx';
 import { fullNameOf, type Person, shortNameOf } from './story-text.ts';
 
-type StoryProps = { story: SessionStory };
+type StoryProps = {
+  story: SessionStory;
+  /** of the classes of the event */
+  colours: ClassColours;
+};
 
 function personAt({ people }: SessionStory, finishPosition: number): Person | undefined {
   return people.find((one) => one.finishPosition === finishPosition);
 }
 
-function Plate({ story, person }: StoryProps & { person: Person }) {
-  const classIndex = classIndexAmong(classesByName(story.classes), person.resultClass);
+function Plate({ colours, person }: { colours: ClassColours; person: Person }) {
+  const classIndex = classIndexAmong(colours, person.resultClass);
   return <NumberPlate startNumber={person.startNumber} classIndex={classIndex} />;
 }
 
-export function Podium({ story }: StoryProps) {
+export function Podium({ story, colours }: StoryProps) {
   return (
     <ol className="story-podium">
       {story.podium.map((step, index) => {
         const person = personAt(story, step.who);
-        return person && <Step key={step.who} story={story} step={step} person={person} place={index + 1} />;
+        return (
+          person && <Step key={step.who} colours={colours} step={step} person={person} place={index + 1} />
+        );
       })}
     </ol>
   );
 }
 
-type StepProps = StoryProps & { step: SessionStory['podium'][number]; person: Person; place: number };
+type StepProps = {
+  colours: ClassColours;
+  step: SessionStory['podium'][number];
+  person: Person;
+  place: number;
+};
 
-function Step({ story, step, person, place }: StepProps) {
+function Step({ colours, step, person, place }: StepProps) {
   const { t, locale } = useText();
   const { resultClass, nationality, team } = person;
   const { time, points, difference } = step;
@@ -52,7 +63,7 @@ function Step({ story, step, person, place }: StepProps) {
       </span>
       <div className="story-person">
         <p className="flex min-w-0 items-center gap-[9px]">
-          <Plate story={story} person={person} />
+          <Plate colours={colours} person={person} />
           <b className="story-name">{fullNameOf(person)}</b>
         </p>
         <p className="mt-[3px] flex min-h-4 flex-wrap items-center gap-x-[7px] text-2 text-ink-2">
@@ -66,7 +77,7 @@ function Step({ story, step, person, place }: StepProps) {
   );
 }
 
-export function StoryFacts({ story }: StoryProps) {
+export function StoryFacts({ story, colours }: StoryProps) {
   const { t } = useText();
   const { bestLap, mover, closestFinish } = story;
   const fastest = bestLap && personAt(story, bestLap.who);
@@ -86,7 +97,7 @@ export function StoryFacts({ story }: StoryProps) {
             </TimingMark>
           }
         >
-          <Plate story={story} person={fastest} />
+          <Plate colours={colours} person={fastest} />
           <em>{fullNameOf(fastest)}</em>
           <span>{t('Story.InLap', { lap: bestLap.lap })}</span>
         </Fact>
@@ -103,15 +114,15 @@ export function StoryFacts({ story }: StoryProps) {
             </span>
           }
         >
-          <Plate story={story} person={moved} />
+          <Plate colours={colours} person={moved} />
           <em>{fullNameOf(moved)}</em>
           <span>{t('Story.FromTo', { from: mover.from, to: mover.to })}</span>
         </Fact>
       )}
       {closestFinish && ahead && behind && (
         <Fact label={t('Story.Closest')} value={`${closestFinish.gap} s`}>
-          <Plate story={story} person={ahead} />
-          <Plate story={story} person={behind} />
+          <Plate colours={colours} person={ahead} />
+          <Plate colours={colours} person={behind} />
           <em>
             {shortNameOf(ahead, story.people)}, {shortNameOf(behind, story.people)}
           </em>

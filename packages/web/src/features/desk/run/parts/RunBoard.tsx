@@ -1,0 +1,91 @@
+/** The order of the session, with cars that are late. */
+
+import { carsDue, type Lateness, latenessOf } from '@lapwing/timing/live/desk/pace';
+import { useMemo } from 'react';
+import { useText } from '../../../../i18n/language.ts';
+import { type ClassColours, classColours, classIndexAmong } from '../../../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
+import { gapText, lapText } from '../times.ts';
+import { useRun, useServerNow } from '../use-run.ts';
+
+export function useClassColours(): ClassColours {
+  const { view } = useRun();
+  return useMemo(() => {
+    const names = view.state.board.rows.map((row) => row.className ?? '');
+    return classColours(undefined, names);
+  }, [view.state]);
+}
+
+export function RunBoard() {
+  const { t } = useText();
+  const { view } = useRun();
+  const nowMs = useServerNow(1_000);
+  const colours = useClassColours();
+  const { state } = view;
+  const due = useMemo(() => new Map(carsDue(state).map((car) => [car.index, car])), [state]);
+  return (
+    <table className="run-board">
+      <caption className="sr-only">{t('Run.Board')}</caption>
+      <thead>
+        <tr>
+          <th className="num">{t('Run.Pos')}</th>
+          <th>{t('Run.No')}</th>
+          <th>{t('Run.Competitor')}</th>
+          <th className="num">{t('Common.Laps')}</th>
+          <th className="num">{t('Run.Gap')}</th>
+          <th className="num">{t('Run.Last')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {state.board.rows.map((row, place) => {
+          const car = due.get(row.index);
+          const late = car === undefined ? null : latenessOf(car, nowMs);
+          return (
+            <tr key={row.index} data-late={late !== null || undefined}>
+              <td className="num font-strong">{place + 1}</td>
+              <td>
+                <NumberPlate
+                  startNumber={row.number ?? '?'}
+                  classIndex={classIndexAmong(colours, row.className ?? '')}
+                />
+              </td>
+              <td className="run-who">
+                {row.fullName ?? row.transponder ?? ''} <small>{row.className}</small>
+              </td>
+              <td className="num text-ink-2">{row.laps}</td>
+              <td className="num">
+                {place === 0 && row.laps > 0 ? (
+                  <span className="text-ink-3">{t('Live.Leader')}</span>
+                ) : (
+                  gapText(row.gap, t)
+                )}
+              </td>
+              <td className="num">
+                {row.status === 'Normal' ? (
+                  late === null ? (
+                    lapText(row.lastLapTimeMs)
+                  ) : (
+                    <LateText late={late} />
+                  )
+                ) : (
+                  row.status
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export function LateText({ late }: { late: Lateness }) {
+  const { t } = useText();
+  return (
+    <span className="font-strong text-slow">
+      {late.kind === 'late'
+        ? t('Run.Late', { seconds: String(Math.round(late.lateMs / 1000)) })
+        : t('Run.Unseen', { count: late.laps })}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+/** The passing tape: every crossing, newest on top, with what the desk proposes in its place in time. */
+
+import type { MissedCrossing } from '@lapwing/timing/live/desk/missed-crossings';
+import type { TapeEntry } from '@lapwing/timing/live/desk/tape-entry';
+import { Ellipsis, Redo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../../i18n/language.ts';
+import { Button, IconButton } from '../../../../ui/controls/Button.tsx';
+import { SegmentedControl } from '../../../../ui/controls/SegmentedControl.tsx';
+import { classIndexAmong } from '../../../../ui/racing/class-colour.ts';
+import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
+import { nameOf, numberOf } from '../describe-act.ts';
+import type { Proposals } from '../proposals.ts';
+import { lapText, timeOfDay } from '../times.ts';
+import { useRun } from '../use-run.ts';
+import { ChosenTools } from './ChosenTools.tsx';
+import { ProposalRow } from './ProposalRow.tsx';
+import { useClassColours } from './RunBoard.tsx';
+import { SourceMarks } from './SourceMarks.tsx';
+import { UnassignedRow } from './UnassignedRow.tsx';
+
+/** More than a screen has. Every row costs time at each crossing. */
+const FIRST_ROWS = 40;
+
+export type TapeProps = {
+  proposals: Proposals;
+  /** Enter on an empty line accepts the first proposal. */
+  isLineEmpty: boolean;
+  selected: string | null;
+  onSelect: (key: string | null) => void;
+  /** what is typed in the line, for the chosen crossing */
+  typed: string;
+  onDone: () => void;
+  /** one car; empty for all */
+  onlyNumber: string;
+  onOnlyNumber: (number: string) => void;
+};
+
+type Line = { atMs: number; entry: TapeEntry } | { atMs: number; missed: MissedCrossing };
+
+const isOpen = ({ competitorId, struckBy }: TapeEntry) => competitorId === null && struckBy === null;
+
+export function Tape(props: TapeProps) {
+  const { proposals, isLineEmpty, onlyNumber, onOnlyNumber } = props;
+  const { t } = useText();
+  const { view } = useRun();
+  const [filter, setFilter] = useState<'all' | 'check'>('all');
+  const [count, setCount] = useState(FIRST_ROWS);
+  const taken = new Set(proposals.missed.map(({ tap }) => tap?.key));
+  const entries = view.tape.filter((entry) => !taken.has(entry.key));
+  const toCheck = proposals.missed.length + entries.filter(isOpen).length;
+  const lines: Line[] = [
+    ...entries
+      .filter((entry) => filter === 'all' || isOpen(entry))
+      .filter((entry) => onlyNumber === '' || numberOf(view.state, entry.competitorId) === onlyNumber)
+      .map((entry) => ({ atMs: entry.atMs, entry })),
+    ...proposals.missed.map((missed) => ({ atMs: missed.atMs, missed })),
+  ].sort((a, b) => b.atMs - a.atMs);
+  return (
+    <>
+      <div className="run-pane-head">
+        <h2>{t('Run.Crossings')}</h2>
+        <SegmentedControl
+          label={t('Run.Crossings')}
+          options={[
+            { value: 'all', label: t('Run.All') },
+            { value: 'check', label: `${t('Run.ToCheck')} ${toCheck}` },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+        {onlyNumber !== '' && (
+          <Button onClick={() => onOnlyNumber('')}>{t('Run.OnlyCar', { number: onlyNumber })} ×</Button>
+        )}
+      </div>
+      <ol className="run-tape" aria-label={t('Run.CrossingsNewest')}>
+        {lines
+          .slice(0, count)
+          .map((line) =>
+            'missed' in line ? (
+              <ProposalRow
+                key={`missed ${line.missed.key}`}
+                missed={line.missed}
+                isFirst={isLineEmpty && line.missed === proposals.missed[0]}
+              />
+            ) : (
+              <TapeRow key={line.entry.key} entry={line.entry} {...props} />
+            ),
+          )}
+        {lines.length > count && (
+          <li className="p-2">
+            <Button onClick={() => setCount(count + FIRST_ROWS)}>{t('Run.ShowEarlier')}</Button>
+          </li>
+        )}
+        {lines.length === 0 && <li className="p-4 text-3 text-ink-2">{t('Run.NoCrossings')}</li>}
+      </ol>
+    </>
+  );
+}
+
+function TapeRow({ entry, selected, onSelect, typed, onDone, proposals }: TapeProps & { entry: TapeEntry }) {
+  const { t } = useText();
+  const { view, store, timeZone, canRun } = useRun();
+  const colours = useClassColours();
+  const { state } = view;
+  const { competitorId, struckBy, atMs } = entry;
+  if (isOpen(entry)) {
+    const unknown = proposals.unknown.find(({ transponder }) => transponder === entry.transponder) ?? null;
+    return <UnassignedRow entry={entry} unknown={unknown} />;
+  }
+  const index = state.byCompetitor.get(competitorId ?? '');
+  const className = (index === undefined ? null : state.rows[index]?.className) ?? '';
+  const number = numberOf(state, competitorId);
+  const time = timeOfDay(atMs, timeZone);
+  const redoes = struckBy?.kind === 'act' ? struckBy.actId : entry.sightings[0]?.act?.actId;
+  const isSelected = selected === entry.key;
+  return (
+    <li data-struck={struckBy !== null || undefined} data-selected={isSelected || undefined}>
+      <time>{time}</time>
+      <NumberPlate startNumber={number} classIndex={classIndexAmong(colours, className)} />
+      <span className="run-who">
+        {struckBy === null
+          ? nameOf(state, competitorId)
+          : t(struckBy.kind === 'act' ? 'Run.DeletedBy' : 'Run.UndoneBy', {
+              who: struckBy.by ?? t('Run.You'),
+            })}
+      </span>
+      <span className="num text-ink-2">{entry.lapNumber ?? ''}</span>
+      <span className="num">{lapText(entry.lapTimeMs)}</span>
+      <SourceMarks sightings={entry.sightings} />
+      {canRun &&
+        (struckBy === null ? (
+          <IconButton
+            label={t('Run.ChooseWhat', { number, time })}
+            aria-pressed={isSelected}
+            onClick={() => onSelect(isSelected ? null : entry.key)}
+          >
+            <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          redoes !== undefined && (
+            <IconButton
+              label={t('Run.CountAgain', { number, time })}
+              onClick={() => store.switch(struckBy.kind === 'act' ? 'undo' : 'redo', redoes)}
+            >
+              <Redo2 size={15} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )
+        ))}
+      {canRun && isSelected && struckBy === null && <ChosenTools {...{ entry, typed, onDone }} />}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the page has to know of the meeting. It is kept on this device, so that the page opens without a connection. */
+
+import { deskApi } from '@lapwing/contract/desk/calls';
+import { fieldOf } from '@lapwing/timing/desk/field';
+import { useEffect, useState } from 'react';
+import { resultsClient } from '../../../api/results.ts';
+import { openDeskDatabase } from './outbox/desk-database.ts';
+import type { RunPlace } from './run-api.ts';
+
+export type RunFacts = {
+  eventName: string;
+  startDate: string;
+  endDate: string;
+  sessionName: string;
+  group: string;
+  timeZone: string;
+  laps: number | null;
+  timeMs: number | null;
+  startsAtMs: number;
+  entries: number;
+  canRun: boolean;
+  canDecide: boolean;
+};
+
+export type FactsState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; facts: RunFacts }
+  | { kind: 'failed'; error: unknown };
+
+async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
+  const [meeting, desk] = await Promise.all([
+    resultsClient.call(deskApi.meeting, { eventId }, {}),
+    resultsClient.call(deskApi.meetings, {}, {}),
+  ]);
+  const session = meeting.sessions.find(({ id }) => id === sessionId);
+  if (session === undefined) throw new Error(`The meeting has no session ${sessionId}`);
+  const own = desk.organizations.find(({ organizationId }) => organizationId === meeting.organizationId);
+  const { name, startDate, endDate, location, groups } = meeting.details;
+  return {
+    ...{ eventName: name, startDate, endDate, sessionName: session.name, group: session.group },
+    timeZone: location.timeZone,
+    ...{ laps: session.laps, timeMs: session.timeMs, startsAtMs: session.startsAtMs },
+    entries: fieldOf(session, groups, meeting.entries).length,
+    canRun: own?.rights.includes('run') ?? false,
+    canDecide: own?.rights.includes('decide') ?? false,
+  };
+}
+
+export function useRunFacts({ eventId, sessionId }: RunPlace): FactsState {
+  const [state, setState] = useState<FactsState>({ kind: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    const name = `run:${eventId}:${sessionId}`;
+    const show = (next: FactsState) => {
+      if (!isGone) setState(next);
+    };
+    void (async () => {
+      const db = await openDeskDatabase();
+      const kept = await db.readFact<RunFacts>(name);
+      if (kept !== undefined) show({ kind: 'ready', facts: kept });
+      try {
+        const facts = await loadFacts({ eventId, sessionId });
+        await db.saveFact(name, facts);
+        show({ kind: 'ready', facts });
+      } catch (error) {
+        if (kept === undefined) show({ kind: 'failed', error });
+      } finally {
+        db.close();
+      }
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [eventId, sessionId]);
+  return state;
+}

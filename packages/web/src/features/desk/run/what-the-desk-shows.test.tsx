@@ -1,0 +1,243 @@
+import 'fake-indexeddb/auto';
+import type { RunEntry } from '@lapwing/contract/desk/run';
+import type { ActEvent, SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  applyLanguage,
+  loadLiveMessages,
+  loadRunMessages,
+  loadScreenMessages,
+} from '../../../i18n/language.ts';
+import { openDeskDatabase } from './outbox/desk-database.ts';
+import type { SendOutcome } from './outbox/outbox.ts';
+import { ActsList } from './parts/ActsList.tsx';
+import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
+import { SessionBar } from './parts/SessionBar.tsx';
+import type { RunCalls } from './run-api.ts';
+import { createRunStore, type RunStore } from './run-store.ts';
+import { RunContext } from './use-run.ts';
+
+const START_MS = Date.parse('2026-05-11T08:00:00Z');
+const at = (seconds: number) => START_MS + seconds * 1000;
+const place = { eventId: 1, sessionId: 2 };
+
+const plan: SessionEvent[] = [
+  {
+    ...{ kind: 'session', atMs: START_MS, name: 'Race', sessionType: 'Race', scoring: 'passings' },
+    startsWith: 'flag',
+  },
+  ...['1', '2'].map(
+    (number): SessionEvent => ({
+      ...{ kind: 'competitor', atMs: START_MS, competitorId: number, number, fullName: `Driver ${number}` },
+      transponders: [`10${number}`],
+    }),
+  ),
+];
+
+/** A server that can be down, and stores each batch once. */
+function createServer() {
+  const entries: RunEntry[] = [{ number: 1, receivedAtMs: START_MS, events: plan }];
+  const known = new Set<string>();
+  const waiting = new Set<() => void>();
+  const server = {
+    isDown: false,
+    refusal: null as Extract<SendOutcome, { kind: 'refused' }> | null,
+    nowMs: at(100),
+    entries,
+    store(events: SessionEvent[]): void {
+      entries.push({ number: entries.length + 1, receivedAtMs: server.nowMs, events });
+      for (const wake of waiting) wake();
+    },
+  };
+  const calls: RunCalls = {
+    async readJournal(_, { after, wait }, signal) {
+      if (server.isDown) throw new Error('unreachable');
+      if (wait > 0 && (entries.at(-1)?.number ?? 0) <= after)
+        await new Promise<void>((resolve) => {
+          waiting.add(resolve);
+          signal.addEventListener('abort', () => resolve());
+        });
+      if (server.isDown || signal.aborted) throw new Error('unreachable');
+      const fresh = entries.filter(({ number }) => number > after);
+      return { entries: fresh, last: entries.length, nowMs: server.nowMs, devices: [] };
+    },
+    async sendBatch(_, { batchId, events }) {
+      if (server.isDown) return { kind: 'unreachable' };
+      if (server.refusal !== null) return server.refusal;
+      if (!known.has(batchId)) server.store(events);
+      known.add(batchId);
+      return { kind: 'delivered' };
+    },
+    async readServerMs() {
+      if (server.isDown) throw new Error('unreachable');
+      return server.nowMs;
+    },
+  };
+  return Object.assign(server, { calls });
+}
+
+let server = createServer();
+let open: RunStore[] = [];
+
+beforeAll(async () => {
+  await applyLanguage('en');
+  await Promise.all([loadRunMessages(), loadLiveMessages(), loadScreenMessages()]);
+});
+beforeEach(() => {
+  server = createServer();
+  // Another device.
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  cleanup();
+  for (const store of open) store.stop();
+  open = [];
+});
+
+/** A page of a desk on this device. */
+async function openDesk(person = 'Ann'): Promise<RunStore> {
+  const db = await openDeskDatabase();
+  const now = () => server.nowMs;
+  const store = createRunStore({ ...place, db, calls: server.calls, phone: 0, person, now });
+  open.push(store);
+  await act(() => store.start());
+  return store;
+}
+
+function show(store: RunStore): void {
+  cleanup();
+  render(
+    <RunContext value={{ store, timeZone: 'UTC', canDecide: true, canRun: true }}>
+      <SessionBar name="Race" about="" />
+      <ConnectionNote />
+      <RunWarnings />
+      <ActsList />
+    </RunContext>,
+  );
+}
+
+/** The device is switched off in the middle of its work. */
+function kill(store: RunStore): void {
+  cleanup();
+  store.stop();
+}
+
+function does(store: RunStore, does: ActEvent[], seconds: number): void {
+  server.nowMs = Math.max(server.nowMs, at(seconds));
+  act(() => void store.do(does, { atMs: at(seconds) }));
+}
+
+const flag = (name: 'Green' | 'Finish', seconds: number): ActEvent => ({
+  ...{ kind: 'flag', atMs: at(seconds), flag: name },
+});
+const done = () => within(screen.getByRole('list', { name: 'What was done' }));
+const flagOut = () => screen.getByRole('button', { pressed: true }).textContent;
+const allSaved = () => screen.findByText('All saved');
+
+test('a start that was given twice: the second one says since when the flag was out', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [flag('Green', 3)], 3);
+  await allSaved();
+  act(() =>
+    server.store([{ kind: 'act', atMs: at(5), actId: 'other desk', by: 'Ben', does: [flag('Green', 5)] }]),
+  );
+  expect(await done().findByText('It was out since 08:00:03: nothing changed')).toBeTruthy();
+  screen.getByText('Started 08:00:03.000');
+});
+
+test('a finish that is taken back: the race is green again, and the act is struck', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [flag('Green', 0)], 0);
+  does(store, [flag('Finish', 60)], 60);
+  expect(flagOut()).toContain('Finish');
+  act(() => done().getByRole('button', { name: 'Undo Finish' }).click());
+  expect(flagOut()).toContain('Green');
+  done().getByText('Undone by Ann');
+  done().getByRole('button', { name: 'Redo Finish' });
+});
+
+test('a transponder on two cars: says on which, whose it counts for, and asks', async () => {
+  server.store([
+    { kind: 'competitor', atMs: START_MS, competitorId: '2', number: '2', transponders: ['102', '101'] },
+  ]);
+  const store = await openDesk();
+  show(store);
+  const warning = await screen.findByText(/Transponder 101 is on 1, 2. It counts for 2./);
+  act(() => within(warning).getByRole('button', { name: 'It is 1' }).click());
+  await waitFor(() => expect(screen.queryByText(/Transponder 101 is on/)).toBeNull());
+  done().getByText(/^Transponder 101 is 1 from /);
+});
+
+test('a session that was ended by mistake: taken back, it can be ended again', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [flag('Green', 0)], 0);
+  act(() => screen.getByRole('button', { name: /^End/ }).click());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Ended/ }).disabled).toBe(true);
+  act(() => done().getByRole('button', { name: 'Undo End of the session' }).click());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^End E/ }).disabled).toBe(false);
+});
+
+test('a browser that was killed without a connection: shows the session and what it has kept', async () => {
+  const first = await openDesk();
+  show(first);
+  does(first, [flag('Green', 0)], 0);
+  await allSaved();
+  server.isDown = true;
+  does(first, [{ kind: 'passing', atMs: at(60), loopId: 'line', competitorId: '1', source: 'keys' }], 60);
+  // Only what is on the disk survives.
+  await waitFor(async () => expect(await (await openDeskDatabase()).list()).toHaveLength(1));
+  kill(first);
+  const second = await openDesk();
+  show(second);
+  await screen.findByText(/^Offline \d+:\d\d, 1 act kept here$/);
+  done().getByText('Crossing 1, lap 1');
+  done().getByLabelText('kept on this device');
+  server.isDown = false;
+  await allSaved();
+  expect(server.entries.at(-1)?.events).toMatchObject([{ does: [{ kind: 'passing' }] }]);
+});
+
+test('a server that was restarted: the desk goes on, and delivers everything once', async () => {
+  const store = await openDesk();
+  show(store);
+  server.isDown = true;
+  does(store, [flag('Green', 0)], 0);
+  does(store, [{ kind: 'passing', atMs: at(60), loopId: 'line', competitorId: '1', source: 'keys' }], 60);
+  await screen.findByText(/^Offline \d+:\d\d, 2 acts kept here$/);
+  expect(flagOut()).toContain('Green');
+  server.isDown = false;
+  await allSaved();
+  const ids = server.entries.flatMap(({ events }) =>
+    events.flatMap((each) => ('actId' in each ? each.actId : [])),
+  );
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+});
+
+test('what the server refused is listed with its time and reason until it is dismissed, also after a reload', async () => {
+  server.refusal = {
+    kind: 'refused',
+    reasons: [{ message: 'the role announcer may not do this', code: 'act-not-allowed' }],
+  };
+  const first = await openDesk();
+  show(first);
+  does(first, [flag('Green', 3)], 3);
+  await screen.findByText('The server did not accept 1 act. It does not count.');
+  expect(done().queryByText('Start')).toBeNull();
+  kill(first);
+  server.refusal = null;
+  show(await openDesk());
+  const refused = within(await screen.findByRole('list', { name: 'Acts that were not accepted' }));
+  refused.getByText('08:00:03.000');
+  refused.getByText('Green');
+  refused.getByText('the role announcer may not do this');
+  act(() => refused.getByRole('button', { name: 'Dismiss Green at 08:00:03.000' }).click());
+  await waitFor(() => expect(screen.queryByText(/did not accept/)).toBeNull());
+  const db = await openDeskDatabase();
+  await waitFor(async () => expect(await db.listRefused(2)).toEqual([]));
+  db.close();
+});

@@ -1,0 +1,83 @@
+/** Heats, finals or a bracket from left to right: who is in which race, and who advances. A tap follows one car. */
+
+import type { ShownEntrant, ShownLadder } from '@lapwing/contract/results/ladders';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { LadderRace } from './LadderRace.tsx';
+import { RankingTable } from './RankingTable.tsx';
+import { raceName, roundsOf } from './race-names.ts';
+import './ladder.css';
+
+type LadderViewProps = {
+  ladder: ShownLadder;
+  /** a race links to its session */
+  hasLinks?: boolean;
+};
+
+export function LadderView({ ladder, hasLinks = false }: LadderViewProps) {
+  const { t } = useText();
+  const [followed, setFollowed] = useState<number | null>(null);
+  const entrantOf = new Map(ladder.entrants.map((entrant) => [entrant.entryId, entrant]));
+  const classes = [...new Set(ladder.entrants.map(({ className }) => className))].filter(Boolean).sort();
+  const hasHeatResult = ladder.ranking.some(({ heats }) => heats.some((heat) => heat !== null));
+  const shared = {
+    ladder,
+    entrantOf,
+    classes,
+    followed,
+    onFollow: (entryId: number) => setFollowed(followed === entryId ? null : entryId),
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard. */}
+      <section className="ladder" aria-label={titleOf(ladder, t('Heats.AllEntries'))} tabIndex={0}>
+        {roundsOf(ladder, t).map(({ key, title, races }) => (
+          <div key={key} className="ladder-round">
+            <h4 className="ladder-title">{title}</h4>
+            <div className="ladder-races" data-kind={ladder.kind}>
+              {races.map((race) => (
+                <LadderRace
+                  key={race.key}
+                  {...shared}
+                  race={race}
+                  name={raceName(race, ladder, t)}
+                  hasLink={hasLinks}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </section>
+      {hasHeatResult && <RankingTable {...shared} />}
+      {ladder.order.length > 0 && <FinalOrder {...shared} />}
+    </>
+  );
+}
+
+/** The group, or all entries. */
+export function titleOf({ group }: Pick<ShownLadder, 'group'>, all: string): string {
+  return group === '' ? all : group;
+}
+
+type FinalOrderProps = { ladder: ShownLadder; entrantOf: ReadonlyMap<number, ShownEntrant> };
+
+function FinalOrder({ ladder, entrantOf }: FinalOrderProps) {
+  const { t } = useText();
+  return (
+    <section aria-label={t('Heats.Order')} className="border-t border-line px-4 py-3">
+      <h4 className="ladder-title">{t('Heats.Order')}</h4>
+      <ol className="grid gap-x-6 text-3 sm:grid-cols-2 xl:grid-cols-3">
+        {ladder.order.map((entryId, index) => {
+          const entrant = entrantOf.get(entryId);
+          return (
+            <li key={entryId} className="flex min-h-7 items-center gap-2">
+              <b className="w-6 flex-none text-end font-strong">{index + 1}</b>
+              <span className="w-10 flex-none font-strong stretch-head">{entrant?.number}</span>
+              <span className="min-w-0 truncate">{entrant?.name}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
