@@ -61,7 +61,7 @@ export default defineConfig({
         warn(warning);
       },
       // Schemas and calls of the contract that a chunk does not use are left out of it.
-      treeshake: { manualPureFunctions: ['z', 'get', 'post', 'put', 'del', 'shortObject'] },
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

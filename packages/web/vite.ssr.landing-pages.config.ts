@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node20',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'get', 'post', 'put', 'del', 'shortObject'] },
+      treeshake: { manualPureFunctions: ['z'] },
     },
   },
 });

@@ -3,10 +3,3 @@
 export const liveFrame = ['frame/BreadcrumbTrail.tsx', 'frame/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
 export const activeSessionSource = 'features/live/page/ActiveSessionScreen.tsx';
 export const liveSessionSource = 'features/live/page/LiveSessionScreen.tsx';
-
-/** May be shown before the whole style sheet has arrived. */
-export const shownSoon = [
-  'features/live/later-parts.ts',
-  'frame/app-banner/AppBanner.tsx',
-  'ui/overlays/ToastRegion.tsx',
-];

@@ -4,7 +4,7 @@
 
 import { RootErrorScreen } from './errors/RootErrorScreen.tsx';
 import { RootScreen } from './frame/RootScreen.tsx';
-import { loadLiveMessages } from './i18n/language.ts';
+import { loadLiveMessages, loadRunMessages, loadSeriesMessages } from './i18n/language.ts';
 import {
   activeSessionRoute,
   activitiesRoute,
@@ -13,6 +13,17 @@ import {
   authRoute,
   championshipListRoute,
   championshipRoute,
+  deskChampionshipsRoute,
+  deskDecideRoute,
+  deskLivePagesRoute,
+  deskMeetingRoute,
+  deskMergesRoute,
+  deskPhoneRoute,
+  deskPublishRoute,
+  deskResultRoute,
+  deskRoute,
+  deskRunRoute,
+  deskScreensRoute,
   eventRoute,
   eventsRoute,
   firstRunRoute,
@@ -29,6 +40,7 @@ import {
   myVideosRoute,
   notFoundRoute,
   organizationRoute,
+  pairScreenRoute,
   practiceRoute,
   publicFriendsRoute,
   publicProfileRoute,
@@ -40,6 +52,7 @@ import {
   sessionRoute,
   statusRoute,
   uiGalleryRoute,
+  venueScreenRoute,
 } from './routes.tsx';
 import { lazyScreen } from './routing/lazy-screen.tsx';
 import { pageNumber } from './routing/page-number.ts';
@@ -203,6 +216,107 @@ publicFriendsRoute.update({
   component: lazyScreen(
     () => import('./features/profile/PublicFriendsScreen.tsx'),
     () => publicFriendsRoute.useParams(),
+  ),
+});
+
+deskRoute.update({
+  component: lazyScreen(() => import('./features/desk/DeskScreen.tsx'), nothing),
+});
+
+deskMeetingRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/MeetingScreen.tsx'),
+    () => deskMeetingRoute.useParams(),
+  ),
+});
+
+deskRunRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/run/RunScreen.tsx'),
+    () => deskRunRoute.useParams(),
+    loadRunMessages,
+  ),
+});
+
+deskDecideRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/decide/DecideScreen.tsx'),
+    () => ({
+      ...deskDecideRoute.useParams(),
+      incidentId: deskDecideRoute.useSearch().incident ?? null,
+    }),
+    loadRunMessages,
+  ),
+});
+
+deskPhoneRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/run/PhoneScreen.tsx'),
+    () => ({
+      ...deskPhoneRoute.useParams(),
+      number: deskPhoneRoute.useSearch().number ?? 1,
+      tab: deskPhoneRoute.useSearch().tab ?? null,
+    }),
+    loadRunMessages,
+  ),
+});
+
+deskPublishRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/publish/PublishScreen.tsx'),
+    () => ({ ...deskPublishRoute.useParams(), eventId: deskPublishRoute.useSearch().event ?? null }),
+  ),
+});
+
+deskResultRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/publish/ResultScreen.tsx'),
+    () => deskResultRoute.useParams(),
+  ),
+});
+
+deskChampionshipsRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/series/SeriesScreen.tsx'),
+    () => ({
+      ...deskChampionshipsRoute.useParams(),
+      championship: deskChampionshipsRoute.useSearch().championship ?? null,
+    }),
+    loadSeriesMessages,
+  ),
+});
+
+deskMergesRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/merges/MergeScreen.tsx'),
+    () => deskMergesRoute.useParams(),
+    loadSeriesMessages,
+  ),
+});
+
+deskLivePagesRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/live-pages/LivePagesScreen.tsx'),
+    () => deskLivePagesRoute.useParams(),
+    loadSeriesMessages,
+  ),
+});
+
+deskScreensRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/screens/ScreensScreen.tsx'),
+    () => deskScreensRoute.useParams(),
+  ),
+});
+
+pairScreenRoute.update({
+  component: lazyScreen(() => import('./features/venue-screen/PairScreen.tsx'), nothing),
+});
+
+venueScreenRoute.update({
+  component: lazyScreen(
+    () => import('./features/venue-screen/VenueScreen.tsx'),
+    () => venueScreenRoute.useParams(),
   ),
 });
 

@@ -1,9 +1,9 @@
 /** The route table: paths, the format of their parameters, their names and breadcrumbs. The server reads it too. */
 
 import { type Theme, themes } from '@lapwing/contract/values/enums';
-import { createRootRoute, createRoute, type SearchMiddleware } from '@tanstack/react-router';
-import { loadClientSettings } from './api/client-settings.ts';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { parseEventsSearch } from './features/events/events-search.ts';
+import { loadMapsOfSession } from './maps/load-maps-of-session.ts';
 import { entityTypeIn } from './routing/entity-type.ts';
 import {
   accountIdIn,
@@ -12,67 +12,27 @@ import {
   liveSessionIdIn,
   longIdIn,
   pathParams,
+  screenNameIn,
   userNameIn,
 } from './routing/path-values.ts';
 import { numberIn, type Search, textIn } from './routing/query-values.ts';
-import { isPrerenderShown } from './ssr/hydration.ts';
+import {
+  type EventParams,
+  type Integrated,
+  integrated,
+  ofEvent,
+  ofLiveEvent,
+  type Page,
+  type PageOfYear,
+  page,
+  pageOfYear,
+  type SessionTexts,
+  searchTexts,
+  staysIntegrated,
+  staysOpen,
+  texts,
+} from './routing/route-search.ts';
 import './routing/route-data.ts';
-
-type Integrated = { integrated?: string | undefined };
-const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
-/** Links in an embedded page stay embedded. */
-const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
-  const wanted = next(search);
-  // Parameters that a link does not name are undefined here.
-  return { ...wanted, integrated: wanted.integrated ?? search.integrated };
-};
-const staysIntegrated = { middlewares: [keepIntegrated] };
-
-type EventParams = Integrated & { guid?: string | undefined };
-const ofEvent = (search: Search): EventParams => ({ guid: textIn(search, 'guid'), ...integrated(search) });
-/** An unlisted event stays open while its sessions are visited. */
-const keepGuid: SearchMiddleware<EventParams> = ({ search, next }) => {
-  const wanted = next(search);
-  return { ...wanted, guid: wanted.guid ?? search.guid };
-};
-const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
-
-/** Live timing reads the rest of the address itself. */
-const ofLiveEvent = (search: Search): EventParams => ({ ...search, ...ofEvent(search) });
-
-type Page = { page?: number | undefined };
-const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
-
-type PageOfYear = Page & { year?: number | undefined };
-const pageOfYear = (search: Search): PageOfYear => ({ year: numberIn(search, 'year'), ...page(search) });
-
-type SearchTexts = { [Name in 'term' | 'sport' | 'category' | 'country']?: string | undefined };
-const searchTexts = (search: Search): SearchTexts & Page => ({
-  term: textIn(search, 'term'),
-  sport: textIn(search, 'sport'),
-  category: textIn(search, 'category'),
-  country: textIn(search, 'country'),
-  ...page(search),
-});
-
-/** Parameters that the screens of a session keep in its address and interpret themselves. */
-type SessionTexts = {
-  [Name in
-    | 'tab'
-    | 'competitors'
-    | 'class'
-    | 'follow'
-    | 'lap'
-    | 'view'
-    | 'pits'
-    | 'to'
-    | 'zoom'
-    | 'part'
-    | 'sort'
-    | 'revision']?: string | undefined;
-};
-// An address only has texts; a screen ignores parameters that it does not know.
-const texts = (search: Search) => search as EventParams & SessionTexts;
 
 export const rootRoute = createRootRoute();
 const getParentRoute = () => rootRoute;
@@ -279,6 +239,100 @@ export const publicFriendsRoute = createRoute({
   staticData: { name: 'PublicFriends', crumbs: ['profile', 'friends'] },
 });
 
+export const deskRoute = createRoute({
+  getParentRoute,
+  path: '/desk',
+  staticData: { name: 'Desk', crumbs: ['desk'] },
+});
+
+/** The pages of a meeting have a bar of their own. */
+export const deskMeetingRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId',
+  params: pathParams({ eventId: idIn }),
+  staticData: {
+    name: 'DeskMeeting',
+    crumbs: ['desk', 'deskMeeting'],
+    isFullScreen: true,
+    isForMembers: true,
+  },
+});
+
+export const deskPublishRoute = createRoute({
+  getParentRoute,
+  path: '/desk/publish/$organizationId',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: (search: Search): { event?: number | undefined } => ({ event: numberIn(search, 'event') }),
+  staticData: {
+    name: 'DeskPublish',
+    crumbs: ['desk', 'deskPublish'],
+    isFullScreen: true,
+    isForMembers: true,
+  },
+});
+
+export const deskResultRoute = createRoute({
+  getParentRoute,
+  path: '/desk/result/$sessionId',
+  params: pathParams({ sessionId: idIn }),
+  staticData: { name: 'DeskResult', crumbs: ['desk', 'deskResult'] },
+});
+
+export const deskChampionshipsRoute = createRoute({
+  getParentRoute,
+  path: '/desk/championships/$organizationId',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: (search: Search): { championship?: string | undefined } => ({
+    championship: textIn(search, 'championship'),
+  }),
+  staticData: {
+    name: 'DeskChampionships',
+    crumbs: ['desk', 'deskChampionships'],
+    isFullScreen: true,
+    isForMembers: true,
+  },
+});
+
+export const deskMergesRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/merges',
+  params: pathParams({ eventId: idIn }),
+  staticData: { name: 'DeskMerges', crumbs: ['desk', 'deskMerges'] },
+});
+
+export const deskLivePagesRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/live',
+  params: pathParams({ eventId: idIn }),
+  staticData: {
+    name: 'DeskLivePages',
+    crumbs: ['desk', 'deskLivePages'],
+    isFullScreen: true,
+    isForMembers: true,
+  },
+});
+
+export const deskScreensRoute = createRoute({
+  getParentRoute,
+  path: '/desk/screens/$organizationId',
+  params: pathParams({ organizationId: idIn }),
+  staticData: { name: 'DeskScreens', crumbs: ['desk', 'deskScreens'] },
+});
+
+/** A big screen that nobody has named yet: it shows its code. */
+export const pairScreenRoute = createRoute({
+  getParentRoute,
+  path: '/screen',
+  staticData: { name: 'PairScreen', isFullScreen: true },
+});
+
+export const venueScreenRoute = createRoute({
+  getParentRoute,
+  path: '/screen/$organizationId/$name',
+  params: pathParams({ organizationId: idIn, name: screenNameIn }),
+  staticData: { name: 'VenueScreen', isFullScreen: true },
+});
+
 export const hostRoute = createRoute({
   getParentRoute,
   path: '/host',
@@ -300,6 +354,36 @@ export const firstRunRoute = createRoute({
   getParentRoute,
   path: '/first-run',
   staticData: { name: 'FirstRun', crumbs: ['host'], isFullScreen: true },
+});
+
+const ofRun = { eventId: idIn, sessionId: idIn };
+
+export const deskRunRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/run/$sessionId',
+  params: pathParams(ofRun),
+  staticData: { name: 'DeskRun', isFullScreen: true, isForMembers: true },
+});
+
+export const deskDecideRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/decide/$sessionId',
+  params: pathParams(ofRun),
+  validateSearch: (search: Search): { incident?: string | undefined } => ({
+    incident: textIn(search, 'incident'),
+  }),
+  staticData: { name: 'DeskDecide', isFullScreen: true, isForMembers: true },
+});
+
+export const deskPhoneRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/run/$sessionId/phone',
+  params: pathParams(ofRun),
+  validateSearch: (search: Search): { number?: number | undefined; tab?: string | undefined } => ({
+    number: numberIn(search, 'number'),
+    tab: textIn(search, 'tab'),
+  }),
+  staticData: { name: 'DeskPhone', isFullScreen: true, isForMembers: true },
 });
 
 export const authRoute = createRoute({
@@ -337,19 +421,6 @@ export const liveSessionsRoute = createRoute({
   staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'], canBeIntegrated: true },
 });
 
-const MAPS_LATER_MS = 5000;
-
-async function loadMaps(): Promise<void> {
-  try {
-    const { mapsScriptUrl } = await loadClientSettings();
-    const { loadMapsScript } = await import('./maps/load-maps-script.ts');
-    await loadMapsScript(mapsScriptUrl);
-  } catch (error) {
-    // The times matter more than the map: if the script fails, the session is shown without it.
-    console.warn(error);
-  }
-}
-
 export const activeSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/active',
@@ -365,10 +436,7 @@ export const activeSessionRoute = createRoute({
     canBeIntegrated: true,
   },
   beforeLoad: async ({ preload }) => {
-    if (preload || import.meta.env.SSR) return;
-    // A prerendered session is already open: on a slow connection it is live before its map has loaded.
-    if (isPrerenderShown()) setTimeout(loadMaps, MAPS_LATER_MS);
-    else await loadMaps();
+    if (!preload && !import.meta.env.SSR) await loadMapsOfSession();
   },
 });
 
@@ -418,6 +486,19 @@ const everywhere = [
   publicRacesRoute,
   publicVideosRoute,
   publicFriendsRoute,
+  deskRoute,
+  deskMeetingRoute,
+  deskRunRoute,
+  deskDecideRoute,
+  deskPhoneRoute,
+  deskPublishRoute,
+  deskResultRoute,
+  deskChampionshipsRoute,
+  deskMergesRoute,
+  deskLivePagesRoute,
+  deskScreensRoute,
+  pairScreenRoute,
+  venueScreenRoute,
   hostRoute,
   statusRoute,
   firstRunRoute,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PageParts } from '@lapwing/contract/site/ssr';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { activeSessionSource, liveFrame, liveSessionSource, shownSoon } from '../src/live-sources.ts';
+import { activeSessionSource, liveFrame, liveSessionSource } from '../src/live-sources.ts';
 import { usedStyle } from './used-style.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
@@ -76,7 +76,7 @@ export function pageParts(): Plugin {
         moduleIds.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
       );
       const live = new Set(start);
-      for (const path of [...liveFrame, activeSessionSource, liveSessionSource, ...shownSoon])
+      for (const path of [...liveFrame, activeSessionSource, liveSessionSource])
         withImports(chunkOf(chunks, source(path)), chunks, live);
       const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
       if (style?.type !== 'asset') throw new Error('there is no style sheet');

@@ -57,3 +57,13 @@ export function discriminatedUnion(key: string, options: readonly Schema[], mess
     return value;
   });
 }
+
+/** Keys that the shape does not name are refused. */
+export function strictObject(shape: Readonly<Record<string, Schema>>) {
+  const named = object(shape);
+  return schema((value, path, issues) => {
+    const unknown = isRecord(value) ? Object.keys(value).filter((name) => !Object.hasOwn(shape, name)) : [];
+    for (const name of unknown) issues.push({ path: [...path, name], message: 'is not known' });
+    return named.run(value, path, issues);
+  }, shape);
+}

@@ -76,6 +76,7 @@ const descriptions: Record<string, (z: Zod) => zod.ZodMiniType> = {
   'array of text': (z) => z.array(z.string()),
   'short array': (z) => z.array(z.unknown()).check(z.maxLength(2)),
   object: (z) => z.object({ a: z.string(), b: z.optional(z.int()) }),
+  'object without other keys': (z) => z.strictObject({ a: z.string(), b: z.optional(z.int()) }),
   'object with null': (z) => z.object({ a: z.nullable(z.string()) }),
   'object that holds itself': (z) => {
     const node = z.object({

@@ -36,6 +36,7 @@ export {
   nonnegative,
   partial,
   readonly,
+  strictObject,
   tuple,
   url,
 } from './small-zod-objects.ts';

@@ -7,6 +7,7 @@ import { useIdentityAction } from '../identity/use-identity-action.ts';
 import { Avatar } from '../ui/content/Avatar.tsx';
 import { accountLinksOf } from './account-links.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
+import { useIsMember } from './own-organizations.ts';
 
 type AccountMenuProps = { name: string | null; isHost: boolean };
 
@@ -14,7 +15,11 @@ export default function AccountMenu({ name, isHost }: AccountMenuProps) {
   const { t } = useText();
   const signOut = useIdentityAction(useIdentity().signOut);
   const items = [
-    ...accountLinksOf(isHost).map(({ key, href }) => ({ key, href, label: t(`Header.${key}`) })),
+    ...accountLinksOf({ isHost, isMember: useIsMember() }).map(({ key, href }) => ({
+      key,
+      href,
+      label: t(`Header.${key}`),
+    })),
     { key: 'sign-out', label: t('Header.SignOut'), onSelect: signOut },
   ];
   return (

@@ -20,19 +20,22 @@ function Brand() {
     <Link
       to="/"
       aria-label={t('Header.Home', { brand: brandName(t) })}
-      className="flex flex-none items-center gap-1.5 touch-target text-[1.1875rem] leading-6 font-strong stretch-head"
+      className="flex min-w-7 touch-target text-[1.1875rem] leading-7 font-strong stretch-head"
     >
-      {siteLogo ? (
-        <img src={siteLogo} alt="" className="h-7 max-w-24 object-contain" />
-      ) : (
-        <BirdMark className="size-6 text-accent" />
-      )}
-      <span aria-hidden="true" className="max-w-56 truncate phone:max-w-40">
-        {siteName || (
-          <>
-            Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
-          </>
+      {/* Large text on a phone leaves no room for the name next to the buttons: it wraps out of sight as a whole. */}
+      <span className="flex h-7 flex-wrap items-center gap-x-1.5 overflow-hidden">
+        {siteLogo ? (
+          <img src={siteLogo} alt="" className="h-7 max-w-24 object-contain" />
+        ) : (
+          <BirdMark className="size-6 text-accent" />
         )}
+        <span aria-hidden="true" className="h-7 max-w-56 truncate phone:max-w-40">
+          {siteName || (
+            <>
+              Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
+            </>
+          )}
+        </span>
       </span>
     </Link>
   );

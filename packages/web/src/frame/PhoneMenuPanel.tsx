@@ -12,6 +12,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx';
 import { accountLinksOf } from './account-links.ts';
 import { mainLinks } from './main-links.ts';
+import { useIsMember } from './own-organizations.ts';
 import { chooseSkin, skins, useSkin } from './skin.ts';
 
 const linkClass =
@@ -23,11 +24,12 @@ function AccountLinks() {
   const identity = useIdentity();
   const signIn = useIdentityAction(useSignIn());
   const signOut = useIdentityAction(identity.signOut);
+  const isMember = useIsMember();
   if (session.kind === 'signed-out') return <Button onClick={signIn}>{t('Header.SignIn')}</Button>;
   return (
     <>
       <nav aria-label={t('Header.Account')}>
-        {accountLinksOf(session.isHost === true).map(({ key, href }) => (
+        {accountLinksOf({ isHost: session.isHost === true, isMember }).map(({ key, href }) => (
           <Link key={href} to={href} activeOptions={{ exact: true }} className={linkClass}>
             {t(`Header.${key}`)}
           </Link>

@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { brandName } from '../brand/brand-name.ts';
 import { applyThemeClass } from '../brand/theme.ts';
 import { useText, withScreenMessages } from '../i18n/language.ts';
+import { useSession } from '../identity/session.ts';
+import { withWholeStyle } from '../routing/page-styles.ts';
 import { flagIn } from '../routing/query-values.ts';
 import { useScreenProblem } from '../routing/route-names.ts';
 import { useShownRoute } from '../routing/use-shown-route.ts';
@@ -21,9 +23,9 @@ const underHeader = '-mt-[calc(3rem+1px)] pt-[calc(3rem+1px)]';
 
 // Nothing is announced before the first change of screen.
 const BreadcrumbTrail = lazy(() => import('./BreadcrumbTrail.tsx'));
-const loadToastRegion = () => import('../ui/overlays/ToastRegion.tsx');
+const loadToastRegion = () => withWholeStyle(import('../ui/overlays/ToastRegion.tsx'));
 // Only phones and tablets are offered the app. The banner has the other rules.
-const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
+const loadAppBanner = () => withWholeStyle(withScreenMessages(import('./app-banner/AppBanner.tsx')));
 const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
 // Home also needs it if there is a scroll position to restore.
 const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
@@ -41,6 +43,7 @@ export function RootScreen() {
   useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
 
   const problem = useScreenProblem();
+  const session = useSession();
   const [firstPathname] = useState(pathname);
   const isArrivalAtHome = data.name === 'Events' && pathname === firstPathname;
   const arrivalTitle = `${t('Header.Results')} · ${brandName(t)}`;
@@ -50,7 +53,8 @@ export function RootScreen() {
 
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   // A full-screen view has its own ways to other pages. One that cannot be shown has none.
-  const isUnshown = data.isFullScreen === true && problem !== null;
+  const isRefused = data.isForMembers === true && session.kind === 'signed-out';
+  const isUnshown = data.isFullScreen === true && (problem !== null || isRefused);
   const isFullScreen = data.isFullScreen === true && !isUnshown;
   const isBare = isIntegrated || isFullScreen;
   return (

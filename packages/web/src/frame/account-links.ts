@@ -6,8 +6,15 @@ const accountLinks = [
   { key: 'MyFriends', href: '/profile/friends' },
   { key: 'MyVideos', href: '/profile/videos' },
 ] as const;
+const deskLink = { key: 'Desk', href: '/desk' } as const;
 const hostLink = { key: 'Host', href: '/host' } as const;
 
-export function accountLinksOf(isHost: boolean) {
-  return isHost ? ([...accountLinks, hostLink] as const) : accountLinks;
+type Roles = {
+  isHost: boolean;
+  /** of an organisation */
+  isMember: boolean;
+};
+
+export function accountLinksOf({ isHost, isMember }: Roles) {
+  return [...accountLinks, ...(isMember ? [deskLink] : []), ...(isHost ? [hostLink] : [])];
 }

@@ -1,11 +1,13 @@
 /** The ways in which a call to an API can fail. */
 
 import { nonSuccessMessage } from '@lapwing/contract/site/call-errors';
+import type { ServerMessage } from '@lapwing/contract/values/errors';
 
 type Details = {
   correlationId?: string | null;
   code?: string | null;
   fields?: readonly string[];
+  reasons?: readonly ServerMessage[];
   retryAfterMs?: number | null;
   cause?: unknown;
 };
@@ -19,18 +21,28 @@ export class HttpError extends Error {
   readonly code: string | null;
   /** The names of the parts of the request that are wrong. */
   readonly fields: readonly string[];
+  /** Why the server refused the request: one for each part that is wrong, or one for all of it. */
+  readonly reasons: readonly ServerMessage[];
   /** When the server wants to be asked again; null if it did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(
     status: number,
-    { correlationId = null, code = null, fields = [], retryAfterMs = null, cause }: Details = {},
+    {
+      correlationId = null,
+      code = null,
+      fields = [],
+      reasons = [],
+      retryAfterMs = null,
+      cause,
+    }: Details = {},
   ) {
     super(nonSuccessMessage(status), { cause });
     this.status = status;
     this.correlationId = correlationId;
     this.code = code;
     this.fields = fields;
+    this.reasons = reasons;
     this.retryAfterMs = retryAfterMs;
   }
 }

@@ -11,12 +11,13 @@ import {
   VERSION_TAG,
 } from '@lapwing/contract/values/constants';
 import type { Method } from '@lapwing/contract/values/endpoint';
+import type { ServerMessage } from '@lapwing/contract/values/errors';
 import { HttpError, NetworkError, TimeoutError } from './http-error.ts';
 
 export type Request = {
   method?: Method;
   token?: string | null;
-  /** Sent as JSON. */
+  /** Sent as JSON; a form with files as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 };
@@ -31,26 +32,41 @@ export function retryDelayMs(attempt: number, random: number): number {
 function headersOf({ token, body }: Request): Headers {
   const headers = new Headers({ accept: 'application/json', [VERSION_HEADER]: VERSION_TAG });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  // The browser itself names the type of a form.
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   return headers;
 }
 
-type ProblemFacts = { code: string | null; correlationId: string | null; fields?: string[] };
+type ProblemFacts = {
+  code: string | null;
+  correlationId: string | null;
+  fields?: string[];
+  reasons?: ServerMessage[];
+};
 
-/** The code, the wrong fields and the correlation id of a problem body; null for any other body. */
+/** The code, the wrong fields, the reasons and the correlation id of a problem body; null for any other body. */
 async function problemOf(response: Response): Promise<ProblemFacts> {
   const named = response.headers.get(CORRELATION_HEADER);
   try {
-    const { code, correlationId, errors } = (await response.json()) as Record<string, unknown>;
+    const { code, title, detail, correlationId, errors } = (await response.json()) as Record<string, unknown>;
+    const parts: (ServerMessage & { name: string })[] = Array.isArray(errors) ? errors : [];
+    const whole = [detail, title].find((text) => typeof text === 'string');
+    const problemCode = typeof code === 'string' ? code : null;
     return {
-      fields: Array.isArray(errors) ? errors.map(({ name }) => name) : [],
-      code: typeof code === 'string' ? code : null,
+      fields: parts.map(({ name }) => name),
+      reasons: parts.length > 0 ? parts : reasonFor(problemCode, whole),
+      code: problemCode,
       correlationId: named ?? (typeof correlationId === 'string' ? correlationId : null),
     };
   } catch {
     // A proxy's error page is not JSON; its status is enough.
     return { code: null, correlationId: named };
   }
+}
+
+function reasonFor(code: string | null, message: string | undefined): ServerMessage[] {
+  if (message === undefined) return [];
+  return [{ message, ...(code !== null && { code }) }];
 }
 
 async function tryOnce(address: string, request: Request, signal: AbortSignal): Promise<Attempt> {
@@ -61,7 +77,9 @@ async function tryOnce(address: string, request: Request, signal: AbortSignal): 
       method,
       headers: headersOf(request),
       signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.body !== undefined && {
+        body: request.body instanceof FormData ? request.body : JSON.stringify(request.body),
+      }),
     });
   } catch (cause) {
     // Without a network there is no point in retrying.

@@ -96,6 +96,17 @@ export const crumbs = {
       names.sessionName ?? t('Breadcrumbs.LiveSession'),
       `/livetiming/${params.eventId}/sessions/${params.sessionId}${kept(search, 'guid')}`,
     ),
+  desk: ({ t }) => crumb(t('Header.Desk'), '/desk'),
+  deskPublish: ({ params, t }) =>
+    crumb(t('Breadcrumbs.PublishResults'), `/desk/publish/${params.organizationId}`),
+  deskResult: ({ params, t }) => crumb(t('Breadcrumbs.EditResult'), `/desk/result/${params.sessionId}`),
+  deskChampionships: ({ params, t }) =>
+    crumb(t('Breadcrumbs.Championships'), `/desk/championships/${params.organizationId}`),
+  deskMerges: ({ params, t }) => crumb(t('Breadcrumbs.JoinResults'), `/desk/${params.eventId}/merges`),
+  deskLivePages: ({ params, t }) => crumb(t('Breadcrumbs.LivePages'), `/desk/${params.eventId}/live`),
+  deskScreens: ({ params, t }) => crumb(t('Breadcrumbs.Screens'), `/desk/screens/${params.organizationId}`),
+  deskMeeting: ({ names, params, t }) =>
+    crumb(names.eventName ?? t('Header.Desk'), `/desk/${params.eventId}`),
   host: ({ t }) => crumb(t('Header.Host'), '/host'),
   status: ({ t }) => crumb(t('Site.Status'), '/status'),
   app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),

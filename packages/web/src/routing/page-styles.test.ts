@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { loadWholeStyle, requireStyles } from './page-styles.ts';
+import { loadWholeStyle, requireStyles, withWholeStyle } from './page-styles.ts';
 
 afterEach(() => document.head.replaceChildren());
 
@@ -43,3 +43,16 @@ test('if it cannot be fetched they say so, each time', async () => {
   await expect(required).rejects.toThrow(message);
   await expect(requireStyles()).rejects.toThrow(message);
 });
+
+test.each(['load', 'error'])(
+  'what is shown later waits for it, whatever comes of it: %s',
+  async (outcome) => {
+    const link = laterStyle();
+    loadWholeStyle();
+    const part = withWholeStyle(Promise.resolve('part'));
+    expect(await isSettled(part)).toBe(false);
+    Object.defineProperty(link, 'sheet', { value: outcome === 'load' ? new CSSStyleSheet() : null });
+    link.dispatchEvent(new Event(outcome));
+    expect(await part).toBe('part');
+  },
+);

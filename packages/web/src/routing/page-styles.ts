@@ -15,6 +15,15 @@ export function loadWholeStyle(): void {
   }
 }
 
+/**
+ * For what a first screen shows later. It shares much code with other screens, whose style would be a third of the page's own,
+ * before anything is painted. Without the whole style sheet it is shown as it is.
+ */
+export async function withWholeStyle<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, requireStyles().catch(() => {})]);
+  return loaded;
+}
+
 /** Fails if a style sheet could not be fetched. One that the page itself asked for has come or failed before any script runs. */
 export async function requireStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {

@@ -36,6 +36,11 @@ export function userNameIn(text: string | undefined): string | false {
   return text !== undefined && /^[\w\-.@ ]+$/.test(text) ? text : false;
 }
 
+/** The name of a big screen, as the contract has it. */
+export function screenNameIn(text: string | undefined): string | false {
+  return text !== undefined && /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u.test(text) ? text : false;
+}
+
 type Reader = (text: string | undefined) => unknown;
 type Values<R extends Record<string, Reader>> = { [Name in keyof R]: Exclude<ReturnType<R[Name]>, false> };
 

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     isThemingDisabled?: boolean;
     /** Without header and footer. */
     isFullScreen?: boolean;
+    /** Who is not signed in gets a sentence in the frame of the site instead. */
+    isForMembers?: boolean;
     /** Keeps its own head in view, so the site's header scrolls away. */
     hasStickyHead?: boolean;
     /** Loses header and footer with `integrated=true`, to be embedded in another site. */

@@ -9,6 +9,7 @@ test.each([
   ['/api/search?term=kart', true],
   ['/api/clientSettings', true],
   ['/api/live/now', false],
+  ['/api/desk/time', false],
   ['/api/live/boards/lw-1?sessionId=lw-1-2&whole=true', true],
   ['/api/v2/accounts/nicknames?userList.ids=LAPWING-GA-0', false],
   ['/api/events?paidOnly=true', true],

@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 500_000;
  * nicknames lists the people that a visitor follows.
  */
 const neverKept =
-  /^\/api\/(live(?!\/boards\/)|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
+  /^\/api\/(live(?!\/boards\/)|desk|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
 
 export function isCacheableAddress({ pathname }: URL): boolean {
   return /^\/api\//i.test(pathname) && !neverKept.test(pathname);

@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
+import { sheetsOfChampionship } from '../../parts/pdf-sheets.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
@@ -118,6 +119,10 @@ function Standings(props: StandingsProps) {
           <DownloadAndMail
             csv={csv}
             subject={[titleOf(championship), organizationName].filter(Boolean).join(', ')}
+            pdf={{
+              of: ['championship', championship.id],
+              load: (options) => sheetsOfChampionship(championship.id, options, t),
+            }}
           />
         }
       />

@@ -3,19 +3,13 @@
 import type { StandingsRow } from '@lapwing/contract/results/championships';
 import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
-import { formatNumber } from '../../i18n/numbers.ts';
+import { formatPoints } from '../../i18n/numbers.ts';
 import { shortStatus } from '../../i18n/row-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Medal, podiumOf } from '../../ui/racing/Medal.tsx';
 import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';
 import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
-
-/** Shows fractions such as quarters exactly. */
-export function formatPoints(points: number, locale: string): string {
-  const decimals = [0, 1, 2].find((count) => Math.abs(points - Number(points.toFixed(count))) < 1e-6) ?? 3;
-  return formatNumber(points, locale, decimals);
-}
 
 type RoundCellProps = {
   row: StandingsRow;

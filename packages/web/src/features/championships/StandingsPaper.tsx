@@ -3,9 +3,9 @@
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { formatLocal } from '../../i18n/format.ts';
 import { type Text, useText } from '../../i18n/language.ts';
+import { formatPoints } from '../../i18n/numbers.ts';
 import { shortStatus } from '../../i18n/row-status.ts';
 import { Paper, type PaperColumn } from '../../print/Paper.tsx';
-import { formatPoints } from './RoundCell.tsx';
 import {
   eventColumns,
   eventsHeld,

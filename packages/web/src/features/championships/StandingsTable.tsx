@@ -6,15 +6,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatPoints } from '../../i18n/numbers.ts';
 import { useSession } from '../../identity/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ShortName } from '../../ui/content/ShortName.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
-import { classesByName, classIndexAmong } from '../../ui/racing/class-colour.ts';
+import { classColours, classIndexAmong } from '../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
-import { formatPoints, RoundCell } from './RoundCell.tsx';
+import { RoundCell } from './RoundCell.tsx';
 import {
   type EventColumns,
   eventColumns,
@@ -86,7 +87,10 @@ export function StandingsTable({ championship, view, room }: StandingsTableProps
   const events = eventColumns(championship, view);
   const caption = t('Championships.Caption', { championship: championship.name });
   const areDropsShown = hasDrops(championship);
-  const classes = classesByName(championship.competitors.map((row) => row.class));
+  const colours = classColours(
+    championship.classes,
+    championship.competitors.map((row) => row.class),
+  );
   const { scroller, nameHead } = useNewestInView(newestEvent(championship), view);
   return (
     <Sheet>
@@ -114,7 +118,7 @@ export function StandingsTable({ championship, view, room }: StandingsTableProps
                 row={row}
                 events={events}
                 layout={championship.layout}
-                classIndex={classIndexAmong(classes, row.class)}
+                classIndex={classIndexAmong(colours, row.class)}
                 areDropsShown={areDropsShown}
                 isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />

@@ -88,11 +88,15 @@ function EventRow({ event, running }: EventRowProps) {
         text={t('SessionCount', { count: sessionCount })}
         className="phone:col-start-2 phone:row-start-3 md:max-lg:hidden"
       />
-      <Count
-        value={entryCount}
-        text={t('Events.EntryCount', { count: entryCount })}
-        className="max-lg:hidden"
-      />
+      {entryCount > 0 ? (
+        <Count
+          value={entryCount}
+          text={t('Events.EntryCount', { count: entryCount })}
+          className="max-lg:hidden"
+        />
+      ) : (
+        <span className="max-lg:hidden" />
+      )}
       <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end">
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>

@@ -222,11 +222,97 @@ test('a session that runs shows the lead, the best lap and the places behind, as
   expect(screen.getByRole('link', { name: /^Follow live.*Morning race/ }).className).toContain('button');
 });
 
+test('a session that is over shows its winner with the time until its result is published, and is not live', async () => {
+  const active = { ...morning, resultStatus: 'Active' as const };
+  const event = {
+    ...herfstcup,
+    resultStatus: 'Active' as const,
+    sessions: { sessions: [active], groups: [] },
+  };
+  const field = {
+    ...{ startedAt: '2026-11-15T10:04:10', laps: 14, classes: ['Senior', 'Junior'], leaderTime: '12:04.118' },
+    podium: [
+      { ...anna, ...first },
+      { ...ben, ...first, resultClass: 'Junior', difference: { lapsBehind: 1, timeDifference: '00.000' } },
+    ],
+    classLeaders: [
+      { ...anna, ...first, time: '12:04.118' },
+      { ...ben, ...first, resultClass: 'Junior', time: '12:07.000' },
+    ],
+    bestLap: { ...ben, lapTime: '51.002' },
+  };
+  const now = {
+    ...{ eventId: 'lw-12', name: 'Herfstcup', organization: null, sessionName: 'Morning race', isRace: true },
+    ...{ sessionId: 'lw-12-1', flag: 'Finish', timeToGoMs: null, lapsToGo: null, raceTimeMs: 60_000 },
+    ...{ leader: { number: '7', name: 'Anna Jansen' }, field },
+  };
+  let overview = anOverview({ event });
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(overview)),
+    http.get('*/api/live/now', () => HttpResponse.json([{ ...now, finishedForMs: 4_000 }])),
+  );
+  await openSite('/events/12');
+  await screen.findByText('won by 1 lap');
+  const row = rowOf('Morning race');
+  expect(row).toContain('Winner: 7Anna Jansen');
+  expect(row).toContain('Time: 12:04.118');
+  expect(row).toContain('51.002 session best');
+  expect(row).toContain('28Smit+1 lap');
+  expect(row).toContain('Finished');
+  expect(screen.queryByText(/Follow live/)).toBeNull();
+  expect(screen.queryByText('Running')).toBeNull();
+  const winners = await screen.findByRole('region', { name: 'Class winners' });
+  expect(winners.textContent).toContain('Junior8Ben Smit12:07.000');
+
+  // Its result is asked for, and not waited for.
+  overview = anOverview({ event: { ...herfstcup, sessions: { sessions: [morning], groups: [] } } });
+  cleanup();
+  await openSite('/events/12');
+  expect(await screen.findAllByText('Official')).not.toHaveLength(0);
+});
+
+test('while classes race together the first of each is next to the programme', async () => {
+  const active = { ...morning, resultStatus: 'Active' as const };
+  const event = {
+    ...herfstcup,
+    resultStatus: 'Active' as const,
+    sessions: { sessions: [active], groups: [] },
+  };
+  const behind = { lapsBehind: 0, timeDifference: '3.250' };
+  const now = {
+    ...{ eventId: 'lw-12', name: 'Herfstcup', organization: null, sessionName: 'Morning race', isRace: true },
+    ...{ sessionId: 'lw-12-1', flag: 'Green', timeToGoMs: null, lapsToGo: 4, raceTimeMs: 60_000 },
+    leader: { number: '7', name: 'Anna Jansen' },
+    field: {
+      ...{ startedAt: null, laps: 10, classes: ['Senior', 'Junior'], podium: [], bestLap: null },
+      classLeaders: [
+        { ...anna, ...first, time: '9:04.118' },
+        { ...ben, ...first, resultClass: 'Junior', difference: behind, time: '9:07.368' },
+      ],
+    },
+  };
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anOverview({ event }))),
+    http.get('*/api/live/now', () => HttpResponse.json([now])),
+  );
+  await openSite('/events/12');
+  const leaders = await screen.findByRole('region', { name: 'Class leaders' });
+  expect(leaders.textContent).toContain('Senior7Anna Jansen');
+  expect(leaders.textContent).toContain('Junior8Ben Smit+3.250');
+  expect(leaders.textContent).not.toContain('9:04.118');
+});
+
 test('each class of an event has one colour on its page, also if the classes race apart', async () => {
   const outcomeOf = (sessionId: number, resultClass: string) =>
     anOutcome({ sessionId, classes: [resultClass], podium: [{ ...anna, ...first, resultClass }] });
   const overview = anOverview({
-    event: herfstcup,
+    event: {
+      ...herfstcup,
+      classes: [
+        { name: '4-takt', color: 0 },
+        { name: 'Senior', color: 1 },
+      ],
+    },
     outcomes: [outcomeOf(1, 'Senior'), outcomeOf(2, '4-takt')],
     classWinners: [
       { ...anna, sessionId: 1, resultClass: 'Senior', time: null },

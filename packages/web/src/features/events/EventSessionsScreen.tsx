@@ -1,40 +1,45 @@
 /** An event: its programme with results, and what follows from them. */
 
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { EventOverview } from '@lapwing/contract/results/event-overview';
 import type { Event } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Mail, Radio, Trophy } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { pageTheme } from '../../brand/theme.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
-import { useText } from '../../i18n/language.ts';
+import { useText, withHeatsMessages } from '../../i18n/language.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../parts/EmbedButton.tsx';
 import { eventCalendarUrl } from '../../parts/event-calendar.ts';
 import { eventOverviewQuery } from '../../parts/event-overview-query.ts';
+import { PdfButton } from '../../parts/PdfButton.tsx';
+import { sheetsOfEvent } from '../../parts/pdf-sheets.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
 import { useMailDraft } from '../../parts/use-mail-draft.ts';
 import { PrintButton } from '../../print/PrintButton.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
-import { useGuid } from '../../routing/use-guid.ts';
+import { type Guid, useGuid } from '../../routing/use-guid.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
 import { buttonClass } from '../../ui/controls/button-look.ts';
 import { HeadAction } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
+import { classColours } from '../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventNowQuery, sessionsOfAccountQuery } from './event-query.ts';
-import { classColours } from './programme/class-colours.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
 import { dateOf, listSessions } from './programme/programme.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
+
+const EventLadders = lazy(() => withHeatsMessages(import('./heats/EventLadders.tsx')));
 
 const loadPaper = () => import('./ProgrammePaper.tsx');
 
@@ -78,31 +83,56 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const sessions = event.sessions ? listSessions(event.sessions, event.name) : [];
   const isRunning = event.resultStatus === 'Active' && pageTheme() === themes.live;
   const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
+  const nowRunning = (isRunning && running) || null;
+  useRenewedOverview(overview, nowRunning, guid);
   const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
   const field = (isRunning && running?.field?.classes) || [];
-  const colours = classColours([...outcomes.map(({ classes }) => classes), field]);
+  const colours = classColours(event.classes, field);
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (
     <>
       <PrintedSheet load={loadPaper} of={{ overview }} />
-      <EventHead event={event} lastDate={lastDate} sessionCount={sessions.length} />
+      <EventHead
+        event={event}
+        lastDate={lastDate}
+        sessionCount={sessions.length}
+        isOver={nowRunning?.flag === 'Finish'}
+      />
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
-        {sessions.length === 0 ? (
-          <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
-        ) : (
-          <EventProgramme
-            sessions={sessions}
-            outcomes={outcomes}
-            running={(isRunning && running) || null}
-            colours={colours}
-            ownSessions={ownSessions}
-            tools={<CalendarAction event={event} className="md:hidden" />}
-          />
-        )}
-        <EventAside overview={overview} colours={colours} sessionName={sessionName} />
+        <div className="min-w-0">
+          {sessions.length === 0 ? (
+            <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
+          ) : (
+            <EventProgramme
+              sessions={sessions}
+              outcomes={outcomes}
+              running={nowRunning}
+              colours={colours}
+              ownSessions={ownSessions}
+              tools={<CalendarAction event={event} className="md:hidden" />}
+            />
+          )}
+          {overview.hasLadders && (
+            <Suspense fallback={null}>
+              <EventLadders eventId={event.id} />
+            </Suspense>
+          )}
+        </div>
+        <EventAside overview={overview} running={nowRunning} colours={colours} sessionName={sessionName} />
       </div>
     </>
   );
+}
+
+/** A session that has ended has its result a moment later: before that it still counts as running. */
+function useRenewedOverview({ event }: EventOverview, running: RunningEvent | null, guid: Guid): void {
+  const client = useQueryClient();
+  const finishedForMs = running?.finishedForMs;
+  const { id, resultStatus } = event;
+  useEffect(() => {
+    if (finishedForMs === undefined || resultStatus !== 'Active') return;
+    void client.invalidateQueries({ queryKey: eventOverviewQuery(id, guid).queryKey });
+  }, [client, finishedForMs, resultStatus, id, guid]);
 }
 
 /** Next to the title there is no room for it on a phone. */
@@ -124,12 +154,19 @@ function CalendarAction({ event, className }: { event: Event; className: string 
   );
 }
 
-type EventHeadProps = { event: Event; lastDate: string; sessionCount: number };
+type EventHeadProps = {
+  event: Event;
+  lastDate: string;
+  sessionCount: number;
+  /** The session that ran last has its flag, and no result yet. */
+  isOver: boolean;
+};
 
-function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
+function EventHead({ event, lastDate, sessionCount, isOver }: EventHeadProps) {
   const { t, locale } = useText();
   const { name, sport, startDate, location, organization, resultStatus, championships, importedFrom } = event;
   const draft = useMailDraft(name);
+  const guid = useGuid();
   const country = countryName(location.country.alpha2, locale);
   return (
     <PageHead
@@ -150,9 +187,12 @@ function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
           <span>{t('SessionCount', { count: sessionCount })}</span>
-          <span>{t('Events.EntryCount', { count: event.entryCount })}</span>
-          <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
-          {resultStatus === 'Active' && pageTheme() === themes.live && (
+          {event.entryCount > 0 && <span>{t('Events.EntryCount', { count: event.entryCount })}</span>}
+          <ResultStatusMark
+            status={isOver ? 'None' : resultStatus}
+            label={isOver ? t('EventSessions.Finished') : t(`ResultStatuses.${resultStatus}`)}
+          />
+          {resultStatus === 'Active' && !isOver && pageTheme() === themes.live && (
             <Link
               to="/livetiming/$eventId/active"
               params={{ eventId: formatLiveEventId(event.id) }}
@@ -188,6 +228,10 @@ function EventHead({ event, lastDate, sessionCount }: EventHeadProps) {
         <>
           <CalendarAction event={event} className="max-md:hidden" />
           <HeadAction icon={Mail} label={t('Actions.Email')} href={draft} />
+          <PdfButton
+            of={['event', event.id, guid]}
+            load={(options) => sheetsOfEvent(event.id, guid, options, t)}
+          />
           <PrintButton />
           <ShareButton title={name} />
           <EmbedButton title={name} />

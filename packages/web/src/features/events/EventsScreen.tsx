@@ -9,6 +9,7 @@ import { pageTheme } from '../../brand/theme.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { AppOffer } from '../../parts/AppOffer.tsx';
+import { appText } from '../../parts/app-text.ts';
 import { useIsHydrated } from '../../ssr/hydration.ts';
 import { AppAdvertisement } from '../../ui/content/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
@@ -108,7 +109,7 @@ function Aside() {
           <PersonalSidebar />
         </Suspense>
       )}
-      <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t('App.AdText')}>
+      <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t(appText())}>
         <AppOffer />
       </AppAdvertisement>
     </aside>

@@ -14,6 +14,7 @@ import { bytesIn, textOf } from './byte-size.ts';
 import { type Level, LevelMark } from './LevelMark.tsx';
 import { useHostChange } from './queries.ts';
 import { ToDoList } from './ToDoList.tsx';
+import { TrafficPanel } from './TrafficPanel.tsx';
 import type { ToDo } from './to-do.ts';
 
 type TileProps = { name: string; level: Level; figure: string; unit?: string; note: ReactNode };
@@ -132,6 +133,7 @@ export function StatusPanel({ status, check, toDo, onOpen }: StatusPanelProps) {
         </dl>
       </Sheet>
       <ToDoList toDo={toDo} check={check} nowMs={nowMs} onOpen={onOpen} />
+      <TrafficPanel traffic={status.traffic} />
       <Tests hasWebPush={status.hasWebPush} />
     </>
   );

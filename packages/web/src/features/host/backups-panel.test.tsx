@@ -77,7 +77,7 @@ test('a host restores a backup, and a refused one is reported with its reason', 
   await openSite('/host?tab=backups');
   await user.click(await screen.findByRole('button', { name: `Restore ${NEWEST}` }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('What was added since is gone from the site');
+  expect(dialog.textContent).toContain('Anything added since is removed from it');
   await user.click(within(dialog).getByRole('button', { name: 'Restore now' }));
   await screen.findByText('The backup is being checked …');
   restoring = null;

@@ -28,6 +28,10 @@ export const someStatus: HostStatus = {
   },
   mail: { hasServer: true, lastSentAtMs: null, failure: null },
   hasWebPush: true,
+  traffic: {
+    ...{ responses: 2_000, bytes: 40_000_000, unchanged: 500, isHeld: false },
+    cdn: { responses: 1_500, bytes: 10_000_000 },
+  },
   warnings: [{ code: 'backup-failed', level: 'warning', params: { reason: 'The disk is full.' } }],
 };
 

@@ -2,7 +2,7 @@
 
 import { RowDetail } from './board/RowDetail.tsx';
 import { DisplayOptions } from './display/DisplayOptions.tsx';
-import { EndedSentences, EndedStory } from './page/EndedStory.tsx';
+import { EndedStory } from './page/EndedStory.tsx';
 import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
 import { StartGrid } from './page/StartGrid.tsx';
@@ -10,7 +10,6 @@ import { TvSide } from './page/TvSide.tsx';
 
 export const laterParts = {
   DisplayOptions,
-  EndedSentences,
   EndedStory,
   LapTrends,
   PinnedRow,

@@ -1,5 +1,6 @@
 /** An organisation and its events. */
 
+import { hasRight } from '@lapwing/contract/desk/rights';
 import type { Organization } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +8,9 @@ import { Settings2, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
 import { pageTheme } from '../../brand/theme.ts';
+import { useOwnOrganizations } from '../../frame/own-organizations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { useSession } from '../../identity/session.ts';
 import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { EventTable } from '../../parts/EventTable.tsx';
@@ -22,7 +23,7 @@ import { HeadLink } from '../../ui/controls/HeadAction.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { FeedLinks } from './FeedLinks.tsx';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
-import { organizationEventsQuery, organizationQuery, ownOrganizationsQuery, PAGE_SIZE } from './queries.ts';
+import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries.ts';
 
 type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
 
@@ -52,7 +53,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
 function OrganizationHead({ organization }: { organization: Organization }) {
   const { t, locale } = useText();
   const { id, name, city, country, url, sport, logo } = organization;
-  const isMember = useIsMember(id);
+  const isMember = useIsCrew(id);
   const countryText = countryName(country.alpha2, locale);
   return (
     <PageHead
@@ -99,10 +100,12 @@ function OrganizationHead({ organization }: { organization: Organization }) {
 }
 
 /** Timers see the data of their practice loops, owners everything. */
-function useIsMember(organizationId: number): boolean {
-  const session = useSession();
-  const { data } = useQuery(ownOrganizationsQuery(session.kind === 'signed-in' ? session.accountId : null));
-  return data?.some((own) => own.organizationId === organizationId) ?? false;
+function useIsCrew(organizationId: number): boolean {
+  return (
+    useOwnOrganizations()?.some(
+      (own) => own.organizationId === organizationId && hasRight(own.role, 'crew'),
+    ) ?? false
+  );
 }
 
 type OrganizationEventsProps = { organization: Organization; page: number; children: ReactNode };

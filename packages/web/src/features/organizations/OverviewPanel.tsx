@@ -55,11 +55,11 @@ function LastUpload({ upload }: { upload: Upload | undefined }) {
   const { t } = useText();
   const shown = useShownInstant();
   if (upload === undefined) return t('Manage.NoUploads');
-  const { atMs, outcome, fileName, keyName } = upload;
+  const { atMs, outcome, fileName, keyName, accountName = keyName } = upload;
   return (
     <>
       {shown(atMs)} <span className="text-ink-2">{t(`Manage.Outcomes.${outcome}`)}</span>{' '}
-      <span className="text-ink-3">{[fileName, keyName].filter(Boolean).join(', ')}</span>
+      <span className="text-ink-3">{[fileName, accountName].filter(Boolean).join(', ')}</span>
     </>
   );
 }

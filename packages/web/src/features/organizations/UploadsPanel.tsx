@@ -1,10 +1,11 @@
 /** The list of uploads, with their errors. */
 
 import type { Upload } from '@lapwing/contract/people/organizations';
+import type { ServerMessage } from '@lapwing/contract/values/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { type ServerMessage, uploadMessageIn } from '../../i18n/upload-messages.ts';
+import { uploadMessageIn } from '../../i18n/upload-messages.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -53,20 +54,28 @@ function ServerText({ of }: { of: ServerMessage }) {
   return own === null ? <span lang="en">{of.message}</span> : <span>{own}</span>;
 }
 
+/** Those of the race desk are of the same kinds as those with a key. */
+function kindOf(call: Upload['call']) {
+  if (call === 'results/file' || call === 'desk/publish') return 'file';
+  return call === 'desk/corrections' ? 'corrections' : call;
+}
+
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useText();
   const shown = useShownInstant();
-  const { atMs, keyName, call, outcome, fileName, detail, detailCode, detailParams, errors } = upload;
+  const { atMs, keyName, accountName, call, outcome, fileName, detail, detailCode, detailParams, errors } =
+    upload;
   const isBad = outcome === 'refused' || outcome === 'failed';
   return (
     <li className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        <b className="font-medium">
-          {fileName ?? t(`Manage.UploadKinds.${call === 'results/file' ? 'file' : call}`)}
-        </b>
+        <b className="font-medium">{fileName ?? t(`Manage.UploadKinds.${kindOf(call)}`)}</b>
         <Badge>{t(`Manage.Outcomes.${outcome}`)}</Badge>
         <span className="text-3 text-ink-3">
-          {shown(atMs)} {t('Manage.By', { key: keyName })}
+          {shown(atMs)}{' '}
+          {accountName === undefined
+            ? t('Manage.By', { key: keyName })
+            : t('Manage.ByMember', { name: accountName })}
         </span>
       </p>
       <p className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>

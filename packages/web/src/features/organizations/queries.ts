@@ -31,15 +31,6 @@ export function organizationEventsQuery(organizationId: number, page: number) {
   });
 }
 
-/** `accountId` is the signed-in visitor's; null disables the query. */
-export function ownOrganizationsQuery(accountId: string | null) {
-  return queryOptions({
-    queryKey: ['organizations', 'own', accountId],
-    queryFn: ({ signal }) => resultsClient.call(organizationsApi.own, {}, {}, { signal }),
-    enabled: accountId !== null,
-  });
-}
-
 export function managedQuery(organizationId: number) {
   return queryOptions({
     queryKey: ['organizations', 'managed', organizationId],

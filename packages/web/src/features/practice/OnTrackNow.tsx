@@ -50,20 +50,16 @@ export function OnTrackNow({ onTrack }: { onTrack: readonly RunningActivity[] })
   return (
     <section className="pb-6">
       <h2 className="flex items-center gap-2 pb-2">
-        {onTrack.length > 0 && <span aria-hidden="true" className="size-2.5 rounded-full bg-pb" />}
+        <span aria-hidden="true" className="size-2.5 rounded-full bg-pb" />
         {t('Practice.OnTrackNow')}
       </h2>
-      {onTrack.length === 0 ? (
-        <p className="text-3 text-ink-3">{t('Practice.NobodyOnTrack')}</p>
-      ) : (
-        <DataTable
-          caption={t('Practice.OnTrackNow')}
-          columns={columns}
-          rowKey={({ activityId }) => activityId}
-          rows={onTrack}
-          isWide
-        />
-      )}
+      <DataTable
+        caption={t('Practice.OnTrackNow')}
+        columns={columns}
+        rowKey={({ activityId }) => activityId}
+        rows={onTrack}
+        isWide
+      />
     </section>
   );
 }

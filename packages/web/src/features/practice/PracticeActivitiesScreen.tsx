@@ -73,6 +73,8 @@ type ActivitiesProps = {
 function Activities({ list, location, summary, page, year }: ActivitiesProps) {
   const { t, locale } = useText();
   const { activities, activityCount } = list;
+  const onTrack = page === 1 ? (summary?.onTrack ?? []) : [];
+  const runningIds = new Set(onTrack.map(({ activityId }) => activityId));
   return (
     <>
       <PageHead
@@ -93,18 +95,19 @@ function Activities({ list, location, summary, page, year }: ActivitiesProps) {
       />
       <div className="gap-x-10 xl:flex">
         <div className="min-w-0 flex-1">
+          {onTrack.length > 0 && <OnTrackNow onTrack={onTrack} />}
           <YearChoice summary={summary} year={year} />
           {activities.length === 0 ? (
             <EmptyPage page={page} pageSize={PAGE_SIZE} total={activityCount}>
               <EmptyState title={t('Practice.NoActivities')} />
             </EmptyPage>
           ) : (
-            <ActivityTable activities={activities} />
+            // Those on the track are above it.
+            <ActivityTable activities={activities.filter(({ id }) => !runningIds.has(id))} />
           )}
           <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
         </div>
         <div className="pt-4 xl:w-[27.5rem] xl:flex-none xl:pt-0">
-          {summary && <OnTrackNow onTrack={summary.onTrack} />}
           <BestLaps locationId={location.id} />
         </div>
       </div>

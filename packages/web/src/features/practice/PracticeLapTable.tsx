@@ -110,7 +110,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
             aria-expanded={openRow === key}
             aria-label={t('Practice.LapDetails', { lap: nr })}
             onClick={() => setOpenRow(openRow === key ? null : key)}
-            className="min-h-11 w-full text-end md:hidden"
+            className="-my-1.5 min-h-12 w-full text-end md:hidden"
           >
             {nr}
           </button>

@@ -150,6 +150,7 @@ export const server = setupServer(
     const ids = new URL(request.url).searchParams.get('userList.ids')?.split(',') ?? [];
     return HttpResponse.json({ nickNames: ids.map((userId) => ({ userId, nickName: 'Benno' })) });
   }),
+  http.get('*/api/organizations/own', () => HttpResponse.json([])),
   http.get('*/products/chips', () => HttpResponse.json(chips())),
   http.get('*/claims', () => HttpResponse.json(claims())),
   http.get('*/api/v0.2.3/eventresults/accounts/:id/results', ({ request }) => {

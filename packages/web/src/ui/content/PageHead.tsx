@@ -17,19 +17,26 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
     <div
       className={classNames(
         'flex flex-wrap items-end gap-x-8 gap-y-4 pt-1.5 pb-4 phone:gap-y-2 phone:pb-3',
-        hasIcons ? 'phone:grid phone:grid-cols-[1fr_auto] phone:items-start phone:gap-0' : undefined,
+        hasIcons ? 'phone:items-start phone:gap-0' : undefined,
       )}
     >
       <div className={hasIcons ? 'min-w-0 grow md:basis-100 phone:contents' : 'min-w-0 grow'}>
-        <h1>{title}</h1>
+        {/* The icons go below a title whose longest word has no room next to them. */}
+        <h1
+          className={
+            hasIcons ? 'phone:min-w-28 phone:grow phone:basis-[min-content] phone:wrap-break-word' : undefined
+          }
+        >
+          {title}
+        </h1>
         {meta && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-3 text-ink-2 *:inline-flex *:items-center *:gap-1.5 phone:col-span-2 phone:row-start-2">
+          <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-3 text-ink-2 *:inline-flex *:items-center *:gap-1.5 phone:order-last phone:basis-full phone:gap-y-0.5">
             {meta}
           </div>
         )}
       </div>
       {iconActions && (
-        <div className="flex gap-2 print:hidden phone:col-start-2 phone:row-start-1 phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
+        <div className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
           {iconActions}
         </div>
       )}

@@ -3,14 +3,10 @@
 import type { Translate } from '../../i18n/translate.ts';
 
 export function UnknownValue({ t }: { t: Translate }) {
-  return <Dash means={t('Common.NotKnown')} />;
-}
-
-export function Dash({ means }: { means: string }) {
   return (
     <span className="text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{means}</span>
+      <span className="sr-only">{t('Common.NotKnown')}</span>
     </span>
   );
 }

@@ -21,11 +21,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <span
       className={classNames(
-        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame phone:h-11',
+        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame max-w-full phone:h-11 large-text:h-auto large-text:min-h-11 large-text:py-1.5 large-text:whitespace-normal',
         className,
       )}
     >
-      <span aria-hidden="true" className="min-w-0 truncate">
+      <span aria-hidden="true" className="min-w-0 truncate large-text:whitespace-normal">
         {shownLabel} <b className="ms-0.5 font-medium">{selected?.label}</b>
       </span>
       <ChevronDown size={14} strokeWidth={1.75} className="flex-none text-ink-3" />

@@ -19,11 +19,13 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
       className="pt-[18px] text-2 text-ink-3 phone:pt-3"
       data-route-names={import.meta.env.SSR ? routeNames : undefined}
     >
-      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-8">
+      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-8 large-text:flex-wrap">
         {crumbs.map(({ label: text, href }, index) => (
+          // On a phone the screen itself gets the least room, because its title is below; the one above it gets the most.
+          // They shrink one after the other: a hundredth of a pixel already cuts a word.
           <li
             key={`${href} ${text}`}
-            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12 max-[23.4375rem]:[&:not(:first-child):nth-last-child(n+3)]:hidden"
+            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12 phone:last:shrink-[1000000000] phone:[&:not(:first-child):nth-last-child(n+3)]:shrink-[100000] max-[23.4375rem]:[&:not(:first-child):nth-last-child(n+3)]:hidden"
           >
             {href === undefined || index === crumbs.length - 1 ? (
               <span aria-current="page" className="phone:truncate">

@@ -1,18 +1,33 @@
-/** The six colours of classes and chart series, in order and repeating. */
+/** The six colours of classes: one for each class of an event, on every screen that shows it. */
+
+import type { ClassColor } from '@lapwing/contract/results/class-color';
+import { assignClassColors } from '@lapwing/timing/classification/class-colors';
 
 const colours = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] as const;
 
-/** The order in which classes get their colours: by name, so that a class keeps its colour whoever leads. */
-export function classesByName(names: readonly string[]): string[] {
-  return [...new Set(names)].filter((name) => name !== '').toSorted();
+/** The number of the colour of each class. */
+export type ClassColours = ReadonlyMap<string, number>;
+
+export const noColours: ClassColours = new Map();
+
+/** Of a competitor without a class, or in an event of one class, which has nothing to tell apart. */
+const NO_CLASS_COLOUR = -1;
+
+/**
+ * The colours of an event, and of the classes of a field that it does not know yet: those of a running session, or of an
+ * earlier version of a result.
+ */
+export function classColours(
+  ofEvent: readonly ClassColor[] | undefined,
+  field: readonly string[],
+): ClassColours {
+  const known = new Map(ofEvent?.map(({ name, color }) => [name, color]));
+  const all = assignClassColors([field], known);
+  return all.size < 2 ? noColours : all;
 }
 
-/** Of a competitor without a class, or in a field of one class, which has nothing to tell apart. */
-export const NO_CLASS_COLOUR = -1;
-
-/** The colour of a class among those of its field. */
-export function classIndexAmong(classes: readonly string[], name: string): number {
-  return classes.length < 2 ? NO_CLASS_COLOUR : classes.indexOf(name);
+export function classIndexAmong(classes: ClassColours, name: string): number {
+  return classes.get(name) ?? NO_CLASS_COLOUR;
 }
 
 /** A neutral colour for no class. */

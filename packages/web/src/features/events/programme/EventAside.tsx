@@ -1,5 +1,7 @@
 /** Next to the programme: the winners of the classes, the fastest lap, the standings, the track and the next event. */
 
+import { formatLiveSessionId } from '@lapwing/contract/live/ids';
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { ClassWinner, EventOverview, EventStandings } from '@lapwing/contract/results/event-overview';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
@@ -7,13 +9,15 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { shownGap } from '../../../i18n/times.ts';
 import { timeUntil } from '../../../parts/countdown/time-until.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
-import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { isCrew, unbrokenCrew } from '../../../ui/racing/crew-name.ts';
+import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
@@ -23,20 +27,26 @@ import { TrackDrawing } from './TrackDrawing.tsx';
 type OverviewProps = {
   overview: EventOverview;
   /** the colours of the classes of the event */
-  colours: ReadonlyMap<string, number>;
+  colours: ClassColours;
   sessionName: (id: number) => string;
 };
 
-export function EventAside({ overview, colours, sessionName }: OverviewProps) {
+type EventAsideProps = OverviewProps & {
+  /** the session on the air, or the last one; null if the event does not run */
+  running: RunningEvent | null;
+};
+
+export function EventAside({ overview, running, colours, sessionName }: EventAsideProps) {
   const { t } = useText();
   return (
     <aside
       aria-label={t('EventSessions.Summary')}
       className="grid content-start gap-x-8 gap-y-6.5 max-xl:pt-7 md:max-xl:grid-cols-2"
     >
+      {running && <ClassLeaders running={running} overview={overview} colours={colours} />}
       <ClassWinners overview={overview} colours={colours} sessionName={sessionName} />
       <FastestLap overview={overview} colours={colours} sessionName={sessionName} />
-      <Standings all={overview.standings} />
+      <Standings all={overview.standings} colours={colours} />
       <Track overview={overview} />
       <NextEvent nextEvent={overview.nextEvent} />
     </aside>
@@ -67,6 +77,41 @@ function Part({ title, note, link, isResult = false, children }: PartProps) {
 }
 
 const lines = '*:grid *:min-h-9 *:items-center *:gap-x-2 *:border-b *:border-line phone:*:min-h-11';
+
+type ClassLeadersProps = {
+  running: RunningEvent;
+  overview: EventOverview;
+  colours: ClassColours;
+};
+
+/** While its session runs, and until its result is published. */
+function ClassLeaders({ running, overview: { event }, colours }: ClassLeadersProps) {
+  const { t } = useText();
+  const { classLeaders = [] } = running.field ?? {};
+  const sessions = event.sessions ? listSessions(event.sessions, event.name) : [];
+  const session = sessions.find(({ id }) => formatLiveSessionId(event.id, id) === running.sessionId);
+  if (classLeaders.length < 2 || session?.resultStatus !== 'Active') return null;
+  const word = leaderWord(running.flag, running.isRace);
+  const firsts = classLeaders.map(({ difference, time, ...person }) => {
+    const gap = shownGap({ laps: difference.lapsBehind, time: difference.timeDifference }, t);
+    // The total of a race that is not over says nothing.
+    return { ...person, sessionId: session.id, time: word === 'Events.Leads' ? gap : time };
+  });
+  return (
+    <FirstInClass
+      title={t(leaderTitles[word])}
+      firsts={firsts}
+      colours={colours}
+      sessionName={() => session.name}
+    />
+  );
+}
+
+const leaderTitles = {
+  'Events.Leads': 'EventSessions.ClassLeaders',
+  'Events.Won': 'EventSessions.ClassWinners',
+  'Events.Fastest': 'EventSessions.FastestByClass',
+} as const;
 
 /** A single class is the field, whose winner is in the programme. Before the first race nobody has won. */
 function ClassWinners({ overview, colours, sessionName }: OverviewProps) {
@@ -110,7 +155,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
       <ul className="grid grid-cols-[fit-content(7.5rem)_auto_minmax(0,1fr)_auto] gap-x-2">
         {firsts.map((first) => {
           const { resultClass, sessionId, startNumber, time } = first;
-          const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
+          const classIndex = classIndexAmong(colours, resultClass);
           return (
             <li
               key={resultClass}
@@ -122,8 +167,15 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
                 </ClassChip>
               </span>
               <NumberPlate startNumber={startNumber} classIndex={classIndex} />
-              {/* A crew has a line of its own. */}
-              <span className={classNames('leading-4.5', hasCrews && 'col-span-full row-start-2 pt-0.5')}>
+              {/* A crew has a line of its own, and so has every name in enlarged text. */}
+              <span
+                className={classNames(
+                  'leading-4.5',
+                  hasCrews
+                    ? 'col-span-full row-start-2 pt-0.5'
+                    : 'large-text:col-span-full large-text:row-start-2 large-text:pt-0.5',
+                )}
+              >
                 <Link
                   to="/sessions/$sessionId"
                   params={{ sessionId }}
@@ -152,7 +204,7 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   const { t } = useText();
   if (fastestLap === null) return null;
   const { startNumber, resultClass, lapTime, sessionId } = fastestLap;
-  const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
+  const classIndex = classIndexAmong(colours, resultClass);
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)} isResult>
       <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11">
@@ -172,7 +224,9 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   );
 }
 
-function Standings({ all }: { all: readonly EventStandings[] }) {
+type StandingsProps = { all: readonly EventStandings[]; colours: ClassColours };
+
+function Standings({ all, colours }: StandingsProps) {
   const { t, locale } = useText();
   const [chosen, setChosen] = useState('');
   const shown = all.find(({ championshipId }) => String(championshipId) === chosen) ?? all[0];
@@ -207,13 +261,17 @@ function Standings({ all }: { all: readonly EventStandings[] }) {
         <p className="pt-1.5 text-2 text-ink-2">{titleOf(shown)}</p>
       )}
       <ol className={lines}>
-        {rows.map(({ position, change, startNumber, total, ...person }) => (
+        {rows.map(({ position, change, startNumber, resultClass = '', total, ...person }) => (
           <li key={position} className="grid-cols-[1rem_1.5rem_auto_minmax(0,1fr)_auto]">
             <span className="text-end font-strong">{position}</span>
             <span className="text-2">
               {change !== null && change !== 0 && <PlacesChanged change={change} />}
             </span>
-            {startNumber === '' ? <span /> : <NumberPlate startNumber={startNumber} />}
+            {startNumber === '' ? (
+              <span />
+            ) : (
+              <NumberPlate startNumber={startNumber} classIndex={classIndexAmong(colours, resultClass)} />
+            )}
             <b className="py-1 leading-4.5 font-medium wrap-break-word">{unbrokenCrew(nameOf(person))}</b>
             <span className="font-strong">
               {formatNumber(total, locale, Number.isInteger(total) ? 0 : 1)}

@@ -7,6 +7,7 @@ import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { isCrew } from '../../../ui/racing/crew-name.ts';
 import { HideResultsButton } from './HideResultsButton.tsx';
 import { LocalTimes } from './LocalTimes.tsx';
@@ -20,7 +21,7 @@ export type EventProgrammeProps = {
   /** the session on the air, or the last one; null if the event does not run */
   running: RunningEvent | null;
   /** the colours of the classes of the event */
-  colours: ReadonlyMap<string, number>;
+  colours: ClassColours;
   /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
   /** next to the choice of a group */

@@ -7,17 +7,15 @@ import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap } from '../../../i18n/times.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { NO_CLASS_COLOUR } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
-type OutcomeProps = { outcome: SessionOutcome };
-
 type FirstPlaceProps = {
   place: PodiumPlace;
   /** the colours of the classes of the event */
-  colours: ReadonlyMap<string, number>;
+  colours: ClassColours;
   /** for screen readers */
   label: string;
   /** below the name */
@@ -27,7 +25,7 @@ type FirstPlaceProps = {
 export function FirstPlace({ place, colours, label, note }: FirstPlaceProps) {
   const { locale } = useText();
   const { startNumber, firstName, lastName, nationality, resultClass } = place;
-  const classIndex = colours.get(resultClass) ?? NO_CLASS_COLOUR;
+  const classIndex = classIndexAmong(colours, resultClass);
   return (
     <span className="programme-winner">
       <span className="sr-only">{label}: </span>
@@ -45,7 +43,9 @@ export function FirstPlace({ place, colours, label, note }: FirstPlaceProps) {
   );
 }
 
-export function WinningTime({ outcome: { winningTime, winningPoints } }: OutcomeProps) {
+type WinningTimeProps = Pick<SessionOutcome, 'winningTime' | 'winningPoints'>;
+
+export function WinningTime({ winningTime, winningPoints }: WinningTimeProps) {
   const { t } = useText();
   if (winningPoints !== null) {
     const count = winningPoints;

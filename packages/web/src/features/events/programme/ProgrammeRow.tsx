@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/language.ts';
 import { TimeToStart } from '../../../parts/countdown/TimeToStart.tsx';
 import { useNow } from '../../../parts/countdown/use-now.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
 import { RemindButton } from '../reminders/RemindButton.tsx';
 import { BestLap, FirstPlace, Podium, WinningTime } from './Outcome.tsx';
@@ -28,7 +29,7 @@ type ProgrammeRowProps = {
   outcome: SessionOutcome | undefined;
   running: RunningEvent | null;
   /** the colours of the classes of the event */
-  colours: ReadonlyMap<string, number>;
+  colours: ClassColours;
   isOwn: boolean;
   /** Several groups are listed together. */
   hasGroup: boolean;
@@ -44,6 +45,7 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
   const isActive = status === 'Active';
   const liveId = formatLiveSessionId(eventId, id);
   const live = isActive && running !== null && running.sessionId === liveId ? running : null;
+  const isOver = live?.flag === 'Finish';
   const isWon = outcome !== undefined && outcome.podium.length > 0;
   const isToCome = status === 'None' && !isWon;
   const time = isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale);
@@ -58,7 +60,7 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
   return (
     <li
       className="programme-row"
-      data-look={live ? 'running' : isToCome ? 'to-come' : undefined}
+      data-look={live ? (isOver ? 'over' : 'running') : isToCome ? 'to-come' : undefined}
       data-highlight={isOwn || undefined}
       data-has-crews={hasCrews || undefined}
     >
@@ -80,9 +82,10 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
         {live && <Leader running={live} colours={colours} />}
         {!live && winner && <FirstPlace place={winner} colours={colours} label={t('EventSessions.Winner')} />}
       </div>
-      <div data-part="time" data-spoiler={(!live && isWon) || undefined}>
-        {live && <SessionClock running={live} />}
-        {!live && outcome && isWon && <WinningTime outcome={outcome} />}
+      <div data-part="time" data-spoiler={isOver || (!live && isWon) || undefined}>
+        {live && !isOver && <SessionClock running={live} />}
+        {isOver && <WinningTime winningTime={live.field?.leaderTime ?? null} winningPoints={null} />}
+        {!live && outcome && isWon && <WinningTime {...outcome} />}
         {isToCome && outcome && (
           <TimeToStart startsAt={outcome.startsAt} time={time} isEventLive={running !== null} />
         )}
@@ -94,7 +97,9 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
         {places && <Podium podium={places.podium} />}
       </div>
       <div data-part="status">
-        {isActive && pageTheme() === themes.live ? (
+        {isOver ? (
+          <ResultStatusMark status="None" label={t('EventSessions.Finished')} />
+        ) : isActive && pageTheme() === themes.live ? (
           <LinkButton
             to="/livetiming/$eventId/sessions/$sessionId"
             params={{ eventId: formatLiveEventId(eventId), sessionId: liveId }}

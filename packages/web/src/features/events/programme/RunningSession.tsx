@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/language.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
+import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
@@ -43,7 +44,7 @@ const leadWords = {
 } as const;
 
 /** With the gap to the second, if it is known. */
-export function Leader({ running, colours }: RunningProps & { colours: ReadonlyMap<string, number> }) {
+export function Leader({ running, colours }: RunningProps & { colours: ClassColours }) {
   const { t } = useText();
   const { leader, flag, isRace, field } = running;
   const [first, second] = field?.podium ?? [];
@@ -54,7 +55,7 @@ export function Leader({ running, colours }: RunningProps & { colours: ReadonlyM
       <FirstPlace
         place={first}
         colours={colours}
-        label={t('EventSessions.Leader')}
+        label={t(word === 'Events.Won' ? 'EventSessions.Winner' : 'EventSessions.Leader')}
         note={gap ? t(leadWords[word], { gap }) : t(word)}
       />
     );
@@ -74,11 +75,10 @@ function gapText({ lapsBehind, timeDifference }: ResultDifference, t: Translate)
   return lapsBehind > 0 ? t('Laps', { count: lapsBehind }) : shownTime(timeDifference);
 }
 
-/** What is left of it; after the flag the flag itself says so. */
+/** What is left of it. */
 export function SessionClock({ running }: RunningProps) {
   const { t, locale } = useText();
   const timeToGoMs = useTimeToGo(running.timeToGoMs);
-  if (running.flag === 'Finish') return null;
   if (running.lapsToGo) {
     const text = t('Events.LapsToGo', { count: running.lapsToGo });
     return <Remaining text={text} figure={formatCount(running.lapsToGo, locale)} />;

@@ -6,6 +6,7 @@ import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { assumedWidthPx } from '../../../ui/window/assumed-window.ts';
 import { isRenderedForPhone } from '../../../ui/window/is-rendered-for-phone.ts';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import type { ScreenKind } from '../display/use-screen-kind.ts';
@@ -18,11 +19,12 @@ import { useSelection } from './use-selection.ts';
 import './board.css';
 import type { CellContext, Column } from '../cells/column.ts';
 import { commonDoubts } from '../cells/common-doubts.ts';
+import { commonForm, phoneForms } from '../cells/fitting-name.ts';
 import { columnContent, inBoardOrder } from '../cells/visible-columns.ts';
 import { boardOrder } from './board-order.ts';
-import { LeaderboardRow } from './LeaderboardRow.tsx';
+import { FLAG_EM, LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
-import { phoneColumnPx } from './phone-columns.ts';
+import { areNamesBelow, phoneColumnPx } from './phone-columns.ts';
 import { prerenderedLayout, prerenderedWidth } from './prerendered-layout.ts';
 import { useCellContext, useColumns, useScale, useShownLeads } from './use-columns.ts';
 import { useOpenRow } from './use-open-row.ts';
@@ -36,8 +38,12 @@ const DESK_SIDES_PX = 48;
 /** Of the board on a screen of 1920 px, next to its sidebar. */
 const ASSUMED_TV_PX = 1468;
 const WIDEST_NAME_PX = 240;
+const NAME_SIDES_BELOW_PX = 24;
 const MOST_STRETCH = 2;
-const NAME_SIDES_PX = 16;
+const NAME_SIDES_PX = { phone: 8, desk: 16, tv: 16 } as const;
+/** Names on a narrow phone are smaller, see board.css. */
+const NARROW_PHONE = '(width < 23.5rem)';
+const NARROW_NAME = 0.9;
 /** The text of a board, in pixels at the regular size. */
 const TEXT_PX = { phone: 15, desk: 13, tv: 14.8 } as const;
 
@@ -66,6 +72,7 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
+  const isSmallName = useMedia(NARROW_PHONE) && isPhone && settings.text === 'regular';
   // The rows below the screen must not delay the first change of those on it.
   const isComplete = useDeferredValue(useIsHydrated());
   const rendered = isComplete
@@ -86,8 +93,15 @@ export function Leaderboard() {
   // A name takes the width that is left, but not more than a long one needs: then the columns take the rest.
   const spare = (widthPx - (leadsPx - namePx) - WIDEST_NAME_PX * scale) / columnsPx;
   const stretch = isPhone || isWide ? 1 : Math.max(1, Math.min(MOST_STRETCH, spare));
-  const shownNamePx = isWide ? namePx : widthPx - (leadsPx - namePx) - columnsPx * stretch;
-  const nameRoomEm = Math.floor((10 * (shownNamePx - NAME_SIDES_PX)) / (TEXT_PX[form] * scale)) / 10;
+  const hasNamesBelow = isPhone && areNamesBelow(columns, { boardPx: widthPx, scale });
+  const besidePx = hasNamesBelow ? NAME_SIDES_BELOW_PX : leadsPx - namePx + columnsPx * stretch;
+  const shownNamePx = isWide ? namePx : widthPx - besidePx;
+  const nameTextPx = TEXT_PX[form] * scale * (isSmallName ? NARROW_NAME : 1);
+  const nameRoomEm = Math.floor((10 * (shownNamePx - NAME_SIDES_PX[form])) / nameTextPx) / 10;
+  const nameForm = useLive(({ board: { rows } }) => {
+    if (isPhone) return isAssumed ? null : commonForm(rows, nameRoomEm, phoneForms);
+    return commonForm(rows, nameRoomEm - (rows.some(({ nationality }) => nationality) ? FLAG_EM : 0));
+  });
   return (
     <>
       {/* A board that scrolls in its own frame has its head at the top of that frame. */}
@@ -100,6 +114,7 @@ export function Leaderboard() {
         {widthPx > 0 && (
           <table
             className={early ? 'board board-early' : 'board'}
+            data-names-below={hasNamesBelow || undefined}
             style={isWide ? { minWidth: leadsPx + columnsPx } : undefined}
           >
             <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
@@ -138,6 +153,7 @@ export function Leaderboard() {
                     form={form}
                     leads={shown}
                     nameRoomEm={nameRoomEm}
+                    nameForm={nameForm}
                     hasBar={hasBars}
                     hasBrackets={sort === null}
                     isWide={isWide}

@@ -11,7 +11,7 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import type { CellContext, Column } from '../cells/column.ts';
 import { Doubts } from '../cells/Doubts.tsx';
-import { fittingName, nameInRoom, phoneSurname, widthEm } from '../cells/fitting-name.ts';
+import { isNameFitting, type NameForm, nameInRoom, phoneSurname, widthEm } from '../cells/fitting-name.ts';
 import { Nationality } from '../cells/Nationality.tsx';
 import { penaltyText, shortPenaltyText } from '../cells/Penalty.tsx';
 import { Place } from '../cells/Place.tsx';
@@ -43,6 +43,8 @@ export type RowProps = {
   hasBar: boolean;
   /** for the name and its flag, in text sizes */
   nameRoomEm: number;
+  /** of all names; null before a phone is measured */
+  nameForm: NameForm | null;
   /** whether those who are fighting are joined: not if they are sorted otherwise */
   hasBrackets: boolean;
   /** wider than the screen: the name stays while the rest scrolls */
@@ -52,7 +54,7 @@ export type RowProps = {
 };
 
 /** Its width, and the space after it. */
-const FLAG_EM = 2;
+export const FLAG_EM = 2;
 
 /** In smaller text, after a space. */
 function penaltyEm(penalty: string): number {
@@ -67,9 +69,9 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   const known = useLiveRow(index, ({ rows }) => rows.get(index));
   const inClass = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
   const row = useKeptGaps(inClass);
-  const isClose = useLiveRow(index, ({ lapTrends }) => {
+  const bracket = useLiveRow(index, ({ lapTrends }) => {
     const trend = lapTrends?.get(index);
-    return hasBrackets && (isInClass ? trend?.isCloseInClass : trend?.isClose) === true;
+    return hasBrackets ? (isInClass ? trend?.bracketInClass : trend?.bracket) : null;
   });
   if (row === undefined) return null;
   return (
@@ -77,7 +79,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
       data-row={index}
       data-pinned={isPinned || undefined}
       data-open={isOpen || undefined}
-      data-close={isClose || undefined}
+      data-close={bracket ?? undefined}
       data-pit={isInPitLane(row) || undefined}
       data-out={!isTakingPart(row) || undefined}
     >
@@ -107,7 +109,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           {numberOf(row) !== '' && (
             <NumberPlate
               startNumber={numberOf(row)}
-              classIndex={classIndexOf(row, context.classes)}
+              classIndex={classIndexOf(row, context.colours)}
               isLarge={form === 'tv'}
             />
           )}
@@ -124,6 +126,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           text={column.text(row, context)}
           highlight={column.highlight?.(row, context) ?? null}
           isPast={column.isPast?.(row) ?? false}
+          beside={column.beside?.(row, context)}
         >
           {column.draw?.(row, context)}
         </Cell>
@@ -143,15 +146,21 @@ function useKeptGaps(row: LiveRow | undefined): KeptRow | undefined {
 }
 
 function NameCell(props: RowProps & { row: LiveRow }) {
-  const { row, index, context, form, isOpen, nameRoomEm, commonDoubts, onToggle } = props;
+  const { row, index, context, form, isOpen, nameRoomEm, nameForm, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
   const { t } = useText();
   const laps = lapsOf(row);
   const penalty = penaltyText(row, t);
   // On a phone there are no marks next to the name.
   const roomEm = isPhone ? nameRoomEm : nameRoomEm - (row.nationality ? FLAG_EM : 0);
-  const { shown, mark, scale } = withPenalty(row, isPhone ? '' : penalty, roomEm, t);
+  const { shown, mark, scale } = withPenalty(
+    row,
+    isPhone ? '' : penalty,
+    { roomEm, form: nameForm ?? 'surname' },
+    t,
+  );
   const whole = nameOf(row);
+  const isUnmeasured = nameForm === null && !isCrew(whole);
   return (
     <th scope="row">
       <span className="board-who">
@@ -159,12 +168,14 @@ function NameCell(props: RowProps & { row: LiveRow }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          title={shown === whole || (isPhone && !isCrew(whole)) ? undefined : whole}
+          title={shown === whole || isPhone ? undefined : whole}
           className="board-name"
-          style={scale < 1 && !isPhone ? { fontSize: `${scale}em` } : undefined}
+          style={
+            scale < 1 && !isUnmeasured ? { fontSize: `calc(var(--name-size, 1em) * ${scale})` } : undefined
+          }
           onClick={() => onToggle(index)}
         >
-          {isPhone && !isCrew(whole) ? <PhoneName row={row} roomEm={roomEm} /> : shown || t('Live.NoName')}
+          {isUnmeasured ? <UnmeasuredName row={row} roomEm={roomEm} /> : shown || t('Live.NoName')}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
         {mark !== '' && (
@@ -194,20 +205,29 @@ function NameCell(props: RowProps & { row: LiveRow }) {
 }
 
 /** The name, and its penalty in as many words as leave room for the name. */
-function withPenalty(row: LiveRow, penalty: string, roomEm: number, t: Translate) {
+function withPenalty(
+  row: LiveRow,
+  penalty: string,
+  { roomEm, form }: { roomEm: number; form: NameForm },
+  t: Translate,
+) {
   const inRoom = (roomForNameEm: number, mark: string) => {
-    const { text, scale } = nameInRoom(row, roomForNameEm);
+    const { text, scale } = nameInRoom(row, roomForNameEm, form);
     return { shown: text, mark, scale };
   };
   if (penalty === '') return inRoom(roomEm, '');
   const besideWholeEm = roomEm - penaltyEm(penalty);
-  if (widthEm(fittingName(row, besideWholeEm)) <= besideWholeEm) return inRoom(besideWholeEm, penalty);
+  const { text } = nameInRoom(row, roomEm, form);
+  if (isNameFitting(text, besideWholeEm)) return inRoom(besideWholeEm, penalty);
   const short = shortPenaltyText(row, t);
   return inRoom(roomEm - penaltyEm(short), short);
 }
 
-/** The initial wraps out of sight if the surname needs its room, then its `van der`. A longer surname is set smaller. */
-function PhoneName({ row, roomEm }: { row: LiveRow; roomEm: number }) {
+/**
+ * As the server renders it for a phone of any width: the initial wraps out of sight if the surname needs its room, then its
+ * `van der`. A longer surname is set smaller.
+ */
+function UnmeasuredName({ row, roomEm }: { row: LiveRow; roomEm: number }) {
   const { t } = useText();
   const { initial, rest } = shortNameParts(row);
   const { particles, surname, scale } = phoneSurname(rest || t('Live.NoName'), roomEm);

@@ -17,13 +17,13 @@ type LiveDriverProps = {
 };
 
 export const LiveDriver = memo(function LiveDriver({ index, hasForm, children }: LiveDriverProps) {
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const { name, startNumber, classCode, className, nationality, about, accountId, form } = useDriver(index);
   return (
     <DriverCard
       name={name}
       startNumber={startNumber}
-      classIndex={classIndexOf({ class: classCode, className }, classes)}
+      classIndex={classIndexOf({ class: classCode, className }, colours)}
       className={className}
       about={about}
       accountId={accountId}

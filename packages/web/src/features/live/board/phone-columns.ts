@@ -40,6 +40,8 @@ export function phoneColumnPx({ widthPx, highlight }: Column, isLast: boolean, s
 
 /** About ten letters of a surname, in the smaller text of a narrow phone, at a scale of 1. */
 const NARROWEST_NAME_PX = 74;
+/** About eight letters. */
+const LEAST_NAME_PX_IN_LARGE_TEXT = 60;
 
 type Room = {
   /** for the whole board; 0 before it is measured */
@@ -48,21 +50,37 @@ type Room = {
   scale: number;
 };
 
-/** The first stays, however narrow the board is. */
-export function fittingColumns(columns: readonly Column[], { boardPx, scale }: Room): readonly Column[] {
-  if (boardPx === 0) return columns;
-  const leadPx = leadColumns('phone', scale).reduce(
-    (sum, { key, widthPx }) => sum + (key === 'name' ? NARROWEST_NAME_PX * scale : widthPx),
+function widthPxOf(shown: readonly Column[], scale: number): number {
+  return shown.reduce(
+    (sum, column, place) => sum + phoneColumnPx(column, place === shown.length - 1, scale),
     0,
   );
-  const roomPx = boardPx - leadPx;
+}
+
+/** What is left for columns next to a name of the least width, or next to none. */
+function columnRoomPx({ boardPx, scale }: Room, nameEmPx: number): number {
+  const leadPx = leadColumns('phone', scale).reduce(
+    (sum, { key, widthPx }) => sum + (key === 'name' ? nameEmPx * scale : widthPx),
+    0,
+  );
+  return boardPx - leadPx;
+}
+
+/** Whether names are below the figures: in large text, where the first column alone leaves them too little room. */
+export function areNamesBelow(columns: readonly Column[], room: Room): boolean {
+  return (
+    room.boardPx > 0 &&
+    widthPxOf(columns.slice(0, 1), room.scale) > columnRoomPx(room, LEAST_NAME_PX_IN_LARGE_TEXT)
+  );
+}
+
+/** The first stays, however narrow the board is. */
+export function fittingColumns(columns: readonly Column[], room: Room): readonly Column[] {
+  if (room.boardPx === 0) return columns;
+  const roomPx = columnRoomPx(room, areNamesBelow(columns, room) ? 0 : NARROWEST_NAME_PX);
   for (let count = columns.length; count > 1; count--) {
     const shown = columns.slice(0, count);
-    const neededPx = shown.reduce(
-      (sum, column, place) => sum + phoneColumnPx(column, place === count - 1, scale),
-      0,
-    );
-    if (neededPx <= roomPx) return shown;
+    if (widthPxOf(shown, room.scale) <= roomPx) return shown;
   }
   return columns.slice(0, 1);
 }

@@ -1,7 +1,7 @@
 /** The columns that the board shows now, on this screen. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { useContext, useMemo } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
@@ -10,11 +10,12 @@ import {
   askedColumns,
   type ColumnContent,
   configuredKinds,
-  expectsStops,
+  countStopped,
   moreKinds,
   ownColumns,
   sessionKinds,
   smartColumns,
+  stopsShown,
   tickedKinds,
   wantedColumns,
   withoutTwins,
@@ -41,6 +42,7 @@ export function useCellContext(isInClass = false): CellContext {
   const { t, locale } = useText();
   const { settings } = useDisplay();
   const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const trackLengthMm = useLive(({ board }) => board.session.trackLengthMm);
   const rankedBy = useLive(({ board }) => board.session.rankedBy);
   const flag = useLive(({ board }) => board.session.flag);
@@ -55,6 +57,7 @@ export function useCellContext(isInClass = false): CellContext {
       units: { speed, distance },
       session: { trackLengthMm, rankedBy, bestSectionTimesMs, flag, flagAtMs, isEnded },
       classes,
+      colours,
       isInClass,
     }),
     [
@@ -69,6 +72,7 @@ export function useCellContext(isInClass = false): CellContext {
       flagAtMs,
       isEnded,
       classes,
+      colours,
       isInClass,
     ],
   );
@@ -130,16 +134,25 @@ export function useColumns(
     return isInClass ? withoutTwins(columns) : columns;
   }, [form, phoneKeys, kinds, sectionCount, isInClass, context.classes, rankedBy, isNarrow]);
   const leads = useShownLeads();
-  const isLong = useLive(({ board }) => expectsStops(board.session));
+  const hasStops = useStopsShown(`${widthPx} ${isInClass} ${context.session.flag}`);
   const columnsAt: ColumnsAt = (boardPx, rows, hasContent) => {
     if (form === 'phone') return fittingColumns(wanted, { boardPx, scale });
     if (!isSmart) return wanted;
     const roomPx = boardPx / scale - leadWidthPx(boardPx / scale, leads);
     return smartColumns(wanted, {
-      ...{ rows, context, roomPx, own, isTicked, isInClass, more, sectionCount, asked, isLong },
+      ...{ rows, context, roomPx, own, isTicked, isInClass, more, sectionCount, asked, hasStops },
       ...(hasContent && { hasContent }),
     });
   };
   const columns = useLive(({ board }) => columnsAt(widthPx, board.rows), isSameList);
   return { columns, columnsAt };
+}
+
+function useStopsShown(moment: string): boolean {
+  const stopped = useLive(({ board }) => countStopped(board.rows));
+  const all = useLive(({ order }) => order.length);
+  const [shown, setShown] = useState(() => stopsShown(null, moment, { stopped, all }));
+  const now = stopsShown(shown, moment, { stopped, all });
+  if (now !== shown) setShown(now);
+  return now.areShown;
 }

@@ -24,10 +24,12 @@ type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
   isPast: boolean;
   /** shown instead of the text */
   children?: ReactNode;
+  /** does not glow */
+  beside?: ReactNode;
 };
 
 export const Cell = memo(function Cell(props: CellProps) {
-  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children } = props;
+  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children, beside } = props;
   const span = useGlow(text, glows === true);
   const marked = <MarkedTime highlight={isPast ? null : highlight}>{children ?? text}</MarkedTime>;
   return (
@@ -39,6 +41,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       ) : (
         marked
       )}
+      {beside}
     </td>
   );
 });

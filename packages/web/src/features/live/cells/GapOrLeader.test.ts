@@ -1,6 +1,10 @@
 import type { LiveGap } from '@lapwing/contract/live/row';
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { currentText } from '../../../i18n/language.ts';
+import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
+import { LiveContext } from '../state/live-store.ts';
 import { Difference, GapOrLeader, isUnknown, leaderWord } from './GapOrLeader.tsx';
 
 const none = { kind: 'none' } as const;
@@ -38,3 +42,16 @@ test.each([GapOrLeader, Difference])(
     ).not.toBe('');
   },
 );
+
+test.each([GapOrLeader, Difference])('an unknown gap is nothing to see, and never a dash', (draw) => {
+  const { t } = currentText();
+  const board = aBoard([aRow(1, { laps: 3 })]);
+  const store = aStore(board);
+  const session = { rankedBy: 'distance', isEnded: false } as const;
+  const row = { ...driving, isFinished: false, index: 1 };
+  const drawn = draw({ row, isLeader: false, t, session, gap: none, difference: none });
+  const { container } = render(createElement(LiveContext, { value: store }, drawn));
+  expect(container.textContent).not.toContain('–');
+  // Only screen readers say it.
+  expect(container.querySelector('.sr-only')?.textContent).toBe(container.textContent);
+});

@@ -1,6 +1,6 @@
 /**
- * A gap, the word for the one with nobody in front, or a dash if the gap is unknown. Practice and qualifying compare best laps:
- * without one, as on the lap out of the pits, there is no gap that could be unknown.
+ * A gap, the word for the one with nobody in front, or nothing if the gap is unknown: only screen readers say so. Practice and
+ * qualifying compare best laps: without one, as on the lap out of the pits, there is no gap that could be unknown.
  */
 
 import type { BoardSession } from '@lapwing/contract/live/board';
@@ -8,7 +8,6 @@ import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { useMemo } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
-import { Dash, UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { useLive, useLiveRow } from '../state/live-store.ts';
 import { gapText } from './cell-text.ts';
 
@@ -49,7 +48,7 @@ type LastGapField = 'gapMs' | 'gapInClassMs' | 'differenceMs' | 'differenceInCla
 /** At the end of the last lap, until the next one ends. */
 function LastGap({ index, field, t }: { index: number; field: LastGapField; t: Translate }) {
   const timeMs = useLiveRow(index, ({ lapTrends }) => lapTrends?.get(index)?.[field]);
-  if (timeMs == null) return <UnknownValue t={t} />;
+  if (timeMs == null) return <Unsaid means={t('Common.NotKnown')} />;
   return <span className="text-ink-3">{gapText({ kind: 'time', timeMs }, t)}</span>;
 }
 
@@ -71,5 +70,9 @@ export function isUnknown({ laps, status }: Driven, gap: LiveGap, isLeader: bool
 }
 
 export function NoClass({ t }: { t: Translate }) {
-  return <Dash means={t('Live.NoClass')} />;
+  return <Unsaid means={t('Live.NoClass')} />;
+}
+
+function Unsaid({ means }: { means: string }) {
+  return <span className="sr-only">{means}</span>;
 }

@@ -38,11 +38,18 @@ test('a gap is a time or laps, and laps always sort further behind', () => {
 });
 
 test('speeds and distances are in the chosen unit', () => {
-  const units = { units: { speed: 'mih', distance: 'mi' } } as const;
+  const units = { units: { speed: 'mih', distance: 'mi' }, locale: 'en-GB' } as const;
   expect(speedText(160.9344, units)).toBe('100.0');
   expect(distanceText(16_093_440, units)).toBe('10.0');
   expect(speedText(0, units)).toBe('');
-  const metric = { units: { speed: 'kmh', distance: 'km' } } as const;
+  const metric = { units: { speed: 'kmh', distance: 'km' }, locale: 'en-GB' } as const;
   expect(speedText(160.9344, metric)).toBe('160.9');
   expect(distanceText(16_093_440, metric)).toBe('16.1');
+});
+
+test('speeds and distances have the decimal sign of the language, times a point', () => {
+  const dutch = { units: { speed: 'kmh', distance: 'km' }, locale: 'nl-NL' } as const;
+  expect(speedText(160.9344, dutch)).toBe('160,9');
+  expect(distanceText(16_093_440, dutch)).toBe('16,1');
+  expect(timeText(86_118)).toBe('1:26.118');
 });

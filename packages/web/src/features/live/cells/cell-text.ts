@@ -3,7 +3,7 @@
 import type { LiveGap } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { lengthIn, mihOf } from '@lapwing/timing/units';
-import { formatFigure, formatNumber } from '../../../i18n/numbers.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { CellContext, SortValue } from './column.ts';
 
@@ -42,13 +42,13 @@ export function countText(count: number | null, { locale }: CellContext): string
   return count === null ? '' : formatNumber(count, locale);
 }
 
-type Units = Pick<CellContext, 'units'>;
+type Units = Pick<CellContext, 'units' | 'locale'>;
 
-export function speedText(speedKmh: number | null, { units }: Units): string {
+export function speedText(speedKmh: number | null, { units, locale }: Units): string {
   if (speedKmh === null || speedKmh <= 0) return '';
-  return formatFigure(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), 1);
+  return formatNumber(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), locale, 1);
 }
 
-export function distanceText(lengthMm: number | null, { units }: Units): string {
-  return lengthMm === null ? '' : formatFigure(lengthIn(units.distance, lengthMm), 1);
+export function distanceText(lengthMm: number | null, { units, locale }: Units): string {
+  return lengthMm === null ? '' : formatNumber(lengthIn(units.distance, lengthMm), locale, 1);
 }

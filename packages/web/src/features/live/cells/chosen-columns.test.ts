@@ -3,6 +3,7 @@ import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { expect, test } from 'vitest';
 import { currentText } from '../../../i18n/language.ts';
+import { noColours } from '../../../ui/racing/class-colour.ts';
 import { aBoard, aRow } from '../state/live-board.test-support.ts';
 import {
   moreKinds,
@@ -51,7 +52,7 @@ function shown({
   const board = aBoard(rows, session);
   const { t, locale } = currentText();
   const units = { speed: 'kmh', distance: 'km' } as const;
-  const context = { t, locale, units, session: board.session, classes: ['GT4', 'TCR'] };
+  const context = { t, locale, units, session: board.session, classes: ['GT4', 'TCR'], colours: noColours };
   const { sectionCount, rankedBy } = board.session;
   const fields = { sectionCount, hasGapChange: rankedBy === 'distance' };
   const own = tickedKinds(ticked);

@@ -14,7 +14,9 @@ import { WordText } from './WordText.tsx';
 type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
 
 export type Look = Pick<Column, 'widthPx' | 'keep'> &
-  Partial<Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'configuredAs'>>;
+  Partial<
+    Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'beside' | 'configuredAs'>
+  >;
 
 function isConfigurable(key: string): key is LiveColumn {
   return key in defaultResultConfiguration;

@@ -6,6 +6,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import type { DisplaySettings } from '../state/display-settings.ts';
 
@@ -18,8 +19,8 @@ export type CellContext = {
     BoardSession,
     'trackLengthMm' | 'bestSectionTimesMs' | 'rankedBy' | 'flag' | 'flagAtMs' | 'isEnded'
   >;
-  /** in the order of their colours */
   classes: readonly string[];
+  colours: ClassColours;
   /** whether one class is shown: gaps are those within it */
   isInClass?: boolean;
 };
@@ -63,6 +64,8 @@ export type Column = {
   isPast?: (row: LiveRow) => boolean;
   /** if the text alone is not enough */
   draw?: (row: ShownRow, context: CellContext) => ReactNode;
+  /** next to the value, and not part of its glow */
+  beside?: (row: ShownRow, context: CellContext) => ReactNode;
   /** null sorts last either way */
   sortValue: (row: LiveRow, context: Pick<CellContext, 'session'>) => SortValue;
   /** the direction of the first press; ascending by default */

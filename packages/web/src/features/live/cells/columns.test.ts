@@ -2,6 +2,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
+import { noColours } from '../../../ui/racing/class-colour.ts';
 import { leadColumns } from '../board/lead-columns.ts';
 import { aBoard, aRow } from '../state/live-board.test-support.ts';
 import { columnKinds } from './columns.tsx';
@@ -31,7 +32,7 @@ const units = { speed: 'kmh', distance: 'km' } as const;
 function textsOf(row: LiveRow, names: readonly string[]): Record<string, string> {
   const session = { ...aBoard([row]).session, trackLengthMm: 1_000_000 };
   const columns = columnKinds.flatMap((kind) => kind.columns).filter(({ key }) => names.includes(key));
-  const context = { ...currentText(), units, session, classes: [] };
+  const context = { ...currentText(), units, session, classes: [], colours: noColours };
   return Object.fromEntries(columns.map(({ key, text }) => [key, text(row, context)]));
 }
 
@@ -110,16 +111,25 @@ test('no two columns share a name', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each(['gapInClass', 'differenceInClass'])('who is in no class leads none: %s is a dash', (wanted) => {
-  const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === wanted);
-  const drawn = (known: Partial<LiveRow>) => {
-    const row = { ...aRow(1, { laps: 3, ...known }), positionInClass: 1, isClassLeader: true };
-    const context = { ...currentText(), units, session: aBoard([row]).session, classes: [] };
-    return render(column?.draw?.(row, context)).container.textContent;
-  };
-  expect(drawn({ className: null })).toBe('–no class');
-  expect(drawn({ class: 'GT4' })).toBe(wanted === 'gapInClass' ? 'leader' : '');
-});
+test.each(['gapInClass', 'differenceInClass'])(
+  'who is in no class leads none: %s says so to screen readers only',
+  (wanted) => {
+    const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === wanted);
+    const drawn = (known: Partial<LiveRow>) => {
+      const row = { ...aRow(1, { laps: 3, ...known }), positionInClass: 1, isClassLeader: true };
+      const context = {
+        ...currentText(),
+        units,
+        session: aBoard([row]).session,
+        classes: [],
+        colours: noColours,
+      };
+      return render(column?.draw?.(row, context)).container.textContent;
+    };
+    expect(drawn({ className: null })).toBe('no class');
+    expect(drawn({ class: 'GT4' })).toBe(wanted === 'gapInClass' ? 'leader' : '');
+  },
+);
 
 test.each<[string, Partial<LiveRow>]>([
   ['', { laps: 0 }],
@@ -130,7 +140,13 @@ test.each<[string, Partial<LiveRow>]>([
 ])('a running competitor is not classified yet: the status is "%s"', (said, change) => {
   const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === 'status');
   const row = aRow(1, { laps: 3, ...change });
-  const text = column?.text(row, { ...currentText(), units, session: aBoard([row]).session, classes: [] });
+  const text = column?.text(row, {
+    ...currentText(),
+    units,
+    session: aBoard([row]).session,
+    classes: [],
+    colours: noColours,
+  });
   expect(text?.toLowerCase()).toBe(said.toLowerCase());
 });
 
@@ -141,7 +157,7 @@ test('laps are a dash and sort last if only a best time is known', () => {
   const shown = (known: Partial<LiveRow>) => {
     const row = aRow(1, known);
     const session = { ...aBoard([row]).session, trackLengthMm: 1_000_000 };
-    const context = { ...currentText(), units, session, classes: [] };
+    const context = { ...currentText(), units, session, classes: [], colours: noColours };
     const drawn = laps?.draw?.(row, context) ?? laps?.text(row, context);
     return {
       laps: render(drawn).container.textContent,

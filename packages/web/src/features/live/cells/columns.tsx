@@ -93,9 +93,9 @@ const who: readonly ColumnKind[] = [
     align: 'start',
     configuredAs: ['class', 'className', 'positionInClass'],
     text: (row) => (classOf(row) === '' ? '' : `${classOf(row)} ${row.positionInClass ?? ''}`.trim()),
-    draw: (row, { classes }) =>
+    draw: (row, { colours }) =>
       classOf(row) !== '' && (
-        <ClassChip classIndex={classIndexOf(row, classes)}>
+        <ClassChip classIndex={classIndexOf(row, colours)}>
           <span className="min-w-0 truncate">{classOf(row)}</span>
           {/* A position without its last digit is another position, so the name is shortened. */}
           <b className="flex-none font-strong">{row.positionInClass}</b>
@@ -126,16 +126,15 @@ const race: readonly ColumnKind[] = [
     glows: true,
     startsGroup: true,
     draw: (row, { t, session, isInClass = false }) => (
-      <>
-        <GapOrLeader
-          {...{ row, session, isInClass, t }}
-          gap={row.gap}
-          isLeader={row.isLeader}
-          isKept={row.isGapKept}
-        />
-        {session.rankedBy === 'distance' && <GapChange row={row} isInClass={isInClass} />}
-      </>
+      <GapOrLeader
+        {...{ row, session, isInClass, t }}
+        gap={row.gap}
+        isLeader={row.isLeader}
+        isKept={row.isGapKept}
+      />
     ),
+    beside: (row, { session, isInClass = false }) =>
+      session.rankedBy === 'distance' && <GapChange row={row} isInClass={isInClass} />,
   }),
   gapColumn('difference', {
     widthPx: 78,

@@ -1,49 +1,67 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { fittingName, nameInRoom, phoneSurname } from './fitting-name.ts';
+import { commonForm, nameInRoom, phoneForms, phoneSurname } from './fitting-name.ts';
 
 const named = (fullName: string | null, firstName: string | null = null, lastName: string | null = null) => ({
   ...{ fullName, firstName, lastName },
 });
 
 test.each([
-  ['a name that fits stays whole', named('Noor Bouwhuis', 'Noor', 'Bouwhuis'), 'Noor Bouwhuis'],
+  ['whole names that fit', ['Noor Bouwhuis', 'Thijs Maes'], 8, ['Noor Bouwhuis', 'Thijs Maes']],
   [
-    'a long one has initials, also of double names',
-    named('Maximiliaan-Alexander van Wassenaer', 'Maximiliaan-Alexander', 'van Wassenaer'),
-    'M.-A. van Wassenaer',
+    'one long given name gives all of them initials',
+    ['Noor Bouwhuis', 'Maximiliaan-Alexander Wassenaer'],
+    9,
+    ['N. Bouwhuis', 'M.-A. Wassenaer'],
   ],
   [
-    'two given names have two initials',
-    named('Jan Willem van Oldenbarnevelt', 'Jan Willem', 'van Oldenbarnevelt'),
-    'J.W. van Oldenbarnevelt',
-  ],
-  ['a whole name begins with the given one', named('Christopher Featherstonehaugh'), 'C. Featherstonehaugh'],
-  ['each of a crew is shortened', named('Benno Feldkamp / Freja Ober'), 'B. Feldkamp / F. Ober'],
-  ['a longer crew has surnames only', named('Benno Feldkamp / Freja Overgaard'), 'Feldkamp / Overgaard'],
-  [
-    'a crew that does not fit is the first driver and the number of others',
-    named('Benno Feldkamp / Freja Overgaard / Jan-Willem Oldenbarnevelt'),
-    'Feldkamp +2',
+    'one long surname leaves all of them without initials',
+    ['Noor Bouwhuis', 'Konstantinos Papathanasopoulou'],
+    7,
+    ['Bouwhuis', 'Papathanasopoulou'],
   ],
   [
-    'of several surnames the first is the last to go',
-    named('', 'Maximiliaan-Alexander', 'van Wassenaer van den Oudenhoven-Brinkman'),
-    'M.-A. van Wassenaer',
+    'a second surname, also half a double one, is left out instead',
+    ['Noor Bouwhuis', 'Wim van Wassenaer van den Oudenhoven-Brinkman', 'Ida Schwarzenberg-Hohenlohe'],
+    9,
+    ['Noor Bouwhuis', 'Wim van Wassenaer', 'Ida Schwarzenberg'],
   ],
   [
-    'the second half of a double surname goes too',
-    named('', 'Wilhelmina Carolina', 'Schwarzenberg-Hohenlohe'),
-    'W.C. Schwarzenberg',
+    'a Japanese name stays whole',
+    ['佐々木 太郎', 'Thijs Maessens-Papathanasopoulou'],
+    6,
+    ['佐々木 太郎', 'T. Maessens'],
   ],
-  ['a crew of surnames too', named('Featherstonehaugh / Oldenbarnevelt'), 'Featherstonehaugh +1'],
-])('%s', (_, row, name) => {
-  expect(fittingName(row, 11)).toBe(name);
+  [
+    'crews',
+    ['Benno Feldkamp / Freja Overgaard', 'Noor Bos / Thijs Maes'],
+    11,
+    ['Feldkamp / Overgaard', 'Bos / Maes'],
+  ],
+  [
+    'large crews are the first driver and the number of others',
+    ['Benno Feldkamp / Freja Overgaard / Jan-Willem Oldenbarnevelt', 'Noor Bos / Thijs Maes'],
+    11,
+    ['Feldkamp +2', 'Bos +1'],
+  ],
+])('all names of a list have the same form: %s', (_, names, roomEm, shown) => {
+  const rows = names.map((name) => named(name));
+  const form = commonForm(rows, roomEm);
+  expect(rows.map((row) => nameInRoom(row, roomEm, form).text)).toEqual(shown);
 });
 
-test('on a wide screen nothing is shortened', () => {
-  expect(fittingName(named('Christopher Featherstonehaugh'), 16)).toBe('Christopher Featherstonehaugh');
+test('a phone shows no whole names, and initials only if every surname has room for one', () => {
+  const rows = [
+    named('Noor Bos'),
+    named('Jan Willem van Oldenbarnevelt', 'Jan Willem', 'van Oldenbarnevelt'),
+  ];
+  const shownIn = (roomEm: number) => {
+    const form = commonForm(rows, roomEm, phoneForms);
+    return rows.map((row) => nameInRoom(row, roomEm, form).text);
+  };
+  expect(shownIn(12)).toEqual(['N. Bos', 'J.W. van Oldenbarnevelt']);
+  expect(shownIn(7)).toEqual(['Bos', 'van Oldenbarnevelt']);
 });
 
 test.each([
@@ -67,9 +85,8 @@ test.each([
 
 test.each([
   ['a name that fits', 'Noor Bos', { text: 'Noor Bos', scale: 1 }],
-  ['initials before smaller text', 'Maximiliaan Wasser', { text: 'M. Wasser', scale: 1 }],
-  ['the surname alone before smaller text', 'Christopher Vercauterens', { text: 'Vercauterens', scale: 1 }],
-  ['smaller text at last', 'Chris Featherstonehaugh', { text: 'Featherstonehaugh', scale: 0.78 }],
-])('no name is cut off: %s', (_, name, expected) => {
-  expect(nameInRoom(named(name), 5.8)).toEqual(expected);
+  ['smaller text', 'Thijs Maessens', { text: 'Thijs Maessens', scale: 0.77 }],
+  ['the surname alone at last', 'Christopher Vercauterens', { text: 'Vercauterens', scale: 0.95 }],
+])('no name is cut off next to a penalty: %s', (_, name, expected) => {
+  expect(nameInRoom(named(name), 5.8, 'whole')).toEqual(expected);
 });

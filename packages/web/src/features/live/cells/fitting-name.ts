@@ -1,4 +1,7 @@
-/** A name that fits its column: given names become initials if the whole name would be cut off. */
+/**
+ * Names that fit their column: whole, or with initials, or surnames only. All names of a list have the same form, the longest in
+ * which they all fit.
+ */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { nameOf } from '../state/rows.ts';
@@ -38,15 +41,16 @@ function initialsOf(given: string): string {
 }
 
 /** Without a first and a last name the first word is the given name. */
-function withInitials({ firstName, lastName, ...row }: Named): string {
-  if (firstName && lastName) return `${initialsOf(firstName)} ${lastName}`;
-  return nameOf({ firstName, lastName, ...row })
-    .split(BETWEEN)
-    .map((name) => {
-      const [given = '', ...rest] = name.split(' ');
-      return rest.length === 0 ? given : `${initialsOf(given)} ${rest.join(' ')}`;
-    })
-    .join(BETWEEN);
+function partsOf({ firstName, lastName, ...row }: Named): { given: string; surname: string } {
+  if (firstName && lastName) return { given: firstName, surname: lastName };
+  return partsOfText(nameOf({ firstName, lastName, ...row }));
+}
+
+function partsOfText(name: string): { given: string; surname: string } {
+  const [given = '', ...rest] = name.split(' ');
+  // A Japanese name begins with the surname, and is short.
+  const isWide = (name.codePointAt(0) ?? 0) >= FIRST_WIDE_SCRIPT;
+  return isWide || rest.length === 0 ? { given: '', surname: name } : { given, surname: rest.join(' ') };
 }
 
 const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
@@ -59,27 +63,6 @@ function withoutLastSurname(name: string): string | null {
   words.pop();
   while (isParticle(words.at(-1))) words.pop();
   return words.some((word) => !word.endsWith('.') && !isParticle(word)) ? words.join(' ') : null;
-}
-
-/** All drivers, or only their surnames, or the first and how many share the car: `Feldkamp +2`. */
-function fittingCrew(drivers: readonly string[], roomEm: number): string {
-  const surnames = drivers.map((name) => name.replace(/^(\S+\.)+ /u, ''));
-  const forms = [drivers.join(BETWEEN), surnames.join(BETWEEN)];
-  return forms.find((form) => widthEm(form) <= roomEm) ?? `${surnames[0]} +${surnames.length - 1}`;
-}
-
-/** `roomEm`: the width of the column, in text sizes. */
-export function fittingName(row: Named, roomEm: number): string {
-  const whole = nameOf(row);
-  if (widthEm(whole) <= roomEm) return whole;
-  let name = withInitials(row);
-  if (name.includes(BETWEEN)) return fittingCrew(name.split(BETWEEN), roomEm);
-  while (widthEm(name) > roomEm) {
-    const shorter = withoutLastSurname(name);
-    if (shorter === null) break;
-    name = shorter;
-  }
-  return name;
 }
 
 /** Smaller cannot be read at arm's length. */
@@ -97,11 +80,67 @@ export function isFitting(text: string, roomEm: number): boolean {
   return widthEm(text) * FAIR <= roomEm;
 }
 
-/** A name that is never cut off: shortened, then without initials, then smaller. */
-export function nameInRoom(row: Named, roomEm: number): { text: string; scale: number } {
-  const name = fittingName(row, roomEm);
-  const text = isFitting(name, roomEm) ? name : name.replace(/^(\S+\.)+ /u, '');
-  return { text, scale: fittingScale(text, roomEm) };
+/** From long to short; of a crew, the last is its first driver and how many others share the car. */
+const nameForms = ['whole', 'initials', 'surname', 'first-surname'] as const;
+export type NameForm = (typeof nameForms)[number];
+/** A phone has no room for whole names. */
+export const phoneForms: readonly NameForm[] = ['initials', 'surname', 'first-surname'];
+/** Rather a shorter form than many names in small text. */
+const SCALE_IN_FORM = 0.9;
+/** Measured: names are up to so much wider than `widthEm`. */
+const WIDER = 1.05;
+
+function asForm(form: NameForm, given: string, surname: string): string {
+  if (given === '') return surname;
+  if (form === 'whole') return `${given} ${surname}`;
+  return form === 'initials' ? `${initialsOf(given)} ${surname}` : surname;
+}
+
+/** The name in a form, and without its last surnames, one by one. */
+function variantsOf(row: Named, form: NameForm): string[] {
+  const whole = nameOf(row);
+  if (whole.includes(BETWEEN)) {
+    const crew = whole.split(BETWEEN).map(partsOfText);
+    if (form === 'first-surname') return [`${crew[0]?.surname} +${crew.length - 1}`];
+    return [crew.map(({ given, surname }) => asForm(form, given, surname)).join(BETWEEN)];
+  }
+  const { given, surname } = partsOf(row);
+  const variants = [form === 'whole' ? whole : asForm(form, given, surname)];
+  for (let rest = withoutLastSurname(surname); rest !== null; rest = withoutLastSurname(rest))
+    variants.push(asForm(form, given, rest));
+  return variants;
+}
+
+function fitsAt(scale: number, text: string, roomEm: number): boolean {
+  return widthEm(text) * WIDER * scale <= roomEm;
+}
+
+/** Whether a name needs no smaller text. */
+export function isNameFitting(name: string, roomEm: number): boolean {
+  return fitsAt(1, name, roomEm);
+}
+
+/** The longest form in which each name fits, whatever is left out of double surnames. */
+export function commonForm(
+  rows: readonly Named[],
+  roomEm: number,
+  forms: readonly NameForm[] = nameForms,
+): NameForm {
+  const isForAll = (form: NameForm) =>
+    rows.every((row) => variantsOf(row, form).some((text) => fitsAt(SCALE_IN_FORM, text, roomEm)));
+  return forms.find(isForAll) ?? 'first-surname';
+}
+
+/** A name that is never cut off: shortened, then smaller, and at last in a shorter form than the others of its list. */
+export function nameInRoom(row: Named, roomEm: number, form: NameForm): { text: string; scale: number } {
+  const variants = variantsOf(row, form);
+  const fitting =
+    variants.find((variant) => isNameFitting(variant, roomEm)) ??
+    variants.findLast((variant) => fitsAt(LEAST_SCALE, variant, roomEm)) ??
+    variantsOf(row, 'first-surname').at(-1) ??
+    '';
+  const wanted = Math.floor((100 * roomEm) / (widthEm(fitting) * WIDER)) / 100;
+  return { text: fitting, scale: Math.min(1, Math.max(LEAST_SCALE, wanted)) };
 }
 
 type PhoneSurname = {

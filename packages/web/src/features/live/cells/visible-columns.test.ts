@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentText } from '../../../i18n/language.ts';
+import { noColours } from '../../../ui/racing/class-colour.ts';
 import { aBoard, aRow } from '../state/live-board.test-support.ts';
 import type { CellContext } from './column.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ownColumns,
   sessionKinds,
   smartColumns,
+  stopsShown,
   tickedKinds,
   wantedColumns,
   withoutTwins,
@@ -20,7 +22,14 @@ const { rows, session } = aBoard([
   aRow(2, { laps: 3, lastLapTimeMs: 62_000, gap: { kind: 'time', timeMs: 900 } }),
 ]);
 const { t, locale } = currentText();
-const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' }, session, classes: [] };
+const context: CellContext = {
+  t,
+  locale,
+  units: { speed: 'kmh', distance: 'km' },
+  session,
+  classes: [],
+  colours: noColours,
+};
 
 const nothing = new Set<never>();
 const chosen = (...names: string[]) => tickedKinds(names) ?? new Set<never>();
@@ -140,7 +149,7 @@ const threeSectors = [26_000, 30_000, 25_000].map((timeMs) => ({
   ...{ timeMs, bestTimeMs: timeMs, speedKmh: 0, bestSpeedKmh: 0 },
 }));
 const lapping = mixed.map((row) => ({ ...row, sections: threeSectors, positionsChanged: 1 }));
-const tabletRace = { ...usual, isTicked: false, more: racing, sectionCount: 3, context, isLong: true };
+const tabletRace = { ...usual, isTicked: false, more: racing, sectionCount: 3, context };
 /** A board in a window of 1024 px, and one of 1280. */
 const [tabletPx, laptopPx] = [716, 948];
 
@@ -153,12 +162,54 @@ test('on a tablet sectors stay longer than places gained, differences and stops 
   );
   expect(shown(before, tabletPx)).not.toContain('numberOfPitStops');
   expect(shown(lapping, tabletPx)).toEqual(expect.arrayContaining(['section2Time', 'numberOfPitStops']));
-  // A wider board keeps room for the stops of a long race, so that nothing moves when the first comes.
-  expect(shown(before, laptopPx)).toEqual(
+  expect(shown(lapping, laptopPx)).toEqual(
     expect.arrayContaining(['difference', 'section2Time', 'numberOfPitStops']),
   );
   // Two of three sectors say little.
   expect(shown(lapping, 560)).not.toContain('section0Time');
+});
+
+test('the columns of pit stops take no room before the first stop, however wide the board, and come together', () => {
+  const configuration = { numberOfPitStops: true };
+  const columns = wantedColumns(sessionKinds(configuration, { rankedBy: 'distance' }), fieldsOf(3));
+  const shown = (numberOfPitStops: number) => {
+    const stopped = lapping.map((row, place) => ({
+      ...row,
+      ...{ numberOfPitStops: place === 0 ? numberOfPitStops : 0, stintStartedAtMs: 1 },
+      lastPitStopMs: numberOfPitStops > 0 && place === 0 ? 40_000 : null,
+    }));
+    return keysOf(
+      smartColumns(columns, {
+        ...tabletRace,
+        rows: stopped,
+        roomPx: 1400,
+        asked: askedColumns(configuration),
+      }),
+    );
+  };
+  const ofStops = ['numberOfPitStops', 'lastPitStop', 'stintTime'];
+  expect(shown(0).filter((key) => ofStops.includes(key))).toEqual([]);
+  expect(shown(1)).toEqual(expect.arrayContaining(ofStops));
+});
+
+test('the columns of pit stops come when the board changes anyway, or when many have stopped, and stay', () => {
+  const field = (stopped: number) => ({ stopped, all: 20 });
+  const opened = stopsShown(null, 'Green', field(0));
+  expect(opened.areShown).toBe(false);
+  const atFirstStop = stopsShown(opened, 'Green', field(1));
+  expect(atFirstStop).toBe(opened);
+  expect(stopsShown(atFirstStop, 'Green', field(5)).areShown).toBe(true);
+  const underYellow = stopsShown(atFirstStop, 'Yellow', field(1));
+  expect(underYellow.areShown).toBe(true);
+  expect(stopsShown(underYellow, 'Green', field(0)).areShown).toBe(true);
+  expect(stopsShown(null, 'Green', field(1)).areShown).toBe(true);
+});
+
+test('a visitor who ticked the pit stops sees their column before the first one', () => {
+  const columns = wantedColumns(chosen('gap', 'numberOfPitStops'), fieldsOf(0));
+  expect(keysOf(smartColumns(columns, { ...usual, rows, context, roomPx: 1000 }))).toContain(
+    'numberOfPitStops',
+  );
 });
 
 test('sectors take no room from a column that the timer asked for', () => {

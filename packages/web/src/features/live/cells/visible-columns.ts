@@ -162,7 +162,7 @@ const filledByLaps: ReadonlySet<string> = new Set([
 /** The line needs three laps. */
 const FIRST_LAPS = 2;
 
-/** A race this long has pit stops, whose columns it shows from the start. */
+/** A race this long has pit stops: the text of a big screen leaves room for their column. */
 const LONG_RACE_MS = 40 * 60_000;
 
 export function expectsStops({
@@ -173,6 +173,29 @@ export function expectsStops({
 }: Pick<BoardSession, 'rankedBy' | 'durationMs' | 'raceTimeMs' | 'timeToGoMs'>): boolean {
   const lengthMs = durationMs ?? (raceTimeMs ?? 0) + (timeToGoMs ?? 0);
   return rankedBy === 'distance' && lengthMs >= LONG_RACE_MS;
+}
+
+export function countStopped(rows: readonly LiveRow[]): number {
+  return rows.filter((row) => row.numberOfPitStops > 0 || isInPitLane(row)).length;
+}
+
+/** From this share of the field on, their columns are worth moving the others. */
+const MANY_STOPPED = 0.25;
+
+export type StopsShown = { moment: string; areShown: boolean };
+
+/**
+ * Columns do not change because a value did. Those of pit stops come when the board changes anyway (`moment`): when it is opened,
+ * gets another width, class or flag. If nothing of that happens, they come once, when many have stopped.
+ */
+export function stopsShown(
+  before: StopsShown | null,
+  moment: string,
+  { stopped, all }: { stopped: number; all: number },
+): StopsShown {
+  if (before?.moment !== moment) return { moment, areShown: before?.areShown || stopped > 0 };
+  if (before.areShown || stopped === 0 || stopped < all * MANY_STOPPED) return before;
+  return { moment, areShown: true };
 }
 
 export type ColumnContent = (column: Column) => boolean;
@@ -205,8 +228,8 @@ type Smart = {
   sectionCount: number;
   /** those that the timer asked for by name: no other takes their room */
   asked?: ReadonlySet<Column>;
-  /** whether pit stops are to be expected */
-  isLong?: boolean;
+  /** whether the columns of pit stops are shown; by default from the first stop on */
+  hasStops?: boolean;
   /** if several widths are asked for */
   hasContent?: ColumnContent;
 };
@@ -216,31 +239,21 @@ type Smart = {
  * first. If all of them fit, more are added.
  */
 export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
-  const {
-    rows,
-    context,
-    roomPx,
-    own,
-    isTicked,
-    more,
-    sectionCount,
-    isLong = false,
-    asked = new Set(),
-  } = smart;
+  const { rows, context, roomPx, own, isTicked, more, sectionCount, asked = new Set() } = smart;
   const isOneClass = smart.isInClass || new Set(rows.map(classOf)).size <= 1;
   const hasContent = smart.hasContent ?? columnContent(rows, context);
+  // Before the first stop their columns say nothing, and take no room.
+  const hasStops = smart.hasStops ?? countStopped(rows) > 0;
+  const isSaying = ({ key }: Column) => {
+    if (isTicked) return true;
+    return key === 'class' ? !isOneClass : hasStops || !pitKinds.has(key);
+  };
   const useful = (isOneClass ? withoutTwins(columns) : columns).filter(
-    (column) => hasContent(column) && !(isOneClass && column.key === 'class' && !isTicked),
+    (column) => hasContent(column) && isSaying(column),
   );
   const kindNamed = (name: ColumnKindName) => more.find(({ kind }) => kind === name)?.columns ?? [];
   const sectors = kindNamed('sections').filter((column) => isColumnOfTrack(column, sectionCount));
   const stops = kindNamed('numberOfPitStops');
-  const beforeStops = [...useful, ...sectors, ...kindNamed('positionsChanged')];
-  const withStops = [...beforeStops, ...stops, ...kindNamed('lastPitStop')];
-  // Before the first stop their columns say nothing: only a wide board keeps room for them.
-  const hasStops =
-    (isLong && widthOf(withStops) <= roomPx) ||
-    rows.some((row) => row.numberOfPitStops > 0 || isInPitLane(row));
   let shown = mostImportant(useful, { roomPx, own });
   // Sectors and stops decide a race: on a narrow screen they are worth more than a second gap.
   const isRace = context.session.rankedBy === 'distance';

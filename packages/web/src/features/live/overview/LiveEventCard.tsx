@@ -30,8 +30,8 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
           {location?.countryCode && (
             <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
           )}
-          {/* One line: a part that does not fit wraps out of sight as a whole. */}
-          <span className="flex max-h-[1lh] min-w-0 flex-wrap overflow-hidden">
+          {/* One line: a part that does not fit wraps out of sight as a whole. Enlarged text has as many as it needs. */}
+          <span className="flex max-h-[1lh] min-w-0 flex-wrap overflow-hidden large-text:max-h-none large-text:*:whitespace-pre-wrap">
             {[t(`Sports.${sportOf(event)}`), track?.name ?? location?.city, event.organization]
               .filter(Boolean)
               .map((part, place) => (

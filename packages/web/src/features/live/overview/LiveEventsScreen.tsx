@@ -10,11 +10,12 @@ import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { flagOf, type ReadableEventList, sportOf } from '../state/readable-events.ts';
+import { type ReadableEventList, sportOf } from '../state/readable-events.ts';
 import { useAddress, useChangeAddress } from '../state/use-address.ts';
 import { LiveEventCard } from './LiveEventCard.tsx';
 import { LiveEventTable } from './LiveEventTable.tsx';
 import { liveOverviewQuery } from './overview-query.ts';
+import { runningFirst } from './running-first.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
 const ALL = '';
@@ -70,11 +71,6 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
       <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
     </div>
   );
-}
-
-function runningFirst(events: ReadableEventList['liveEvents']): ReadableEventList['liveEvents'] {
-  const isOver = (event: (typeof events)[number]) => Number(flagOf(event) === 'Finish');
-  return events.toSorted((a, b) => isOver(a) - isOver(b));
 }
 
 type FiltersProps = {

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { LiveEventCard } from './LiveEventCard.tsx';
 import { liveOverviewQuery } from './overview-query.ts';
 import { runningEventsQuery } from './running-events-query.ts';
+import { runningFirst } from './running-first.ts';
 
 export default function LiveNotFound() {
   return (
@@ -22,7 +23,7 @@ function RunningInstead() {
   const events = useQuery(liveOverviewQuery({}));
   const details = useQuery(runningEventsQuery());
   if (events.isPending || details.isPending) return null;
-  const running = events.data?.liveEvents ?? [];
+  const running = runningFirst(events.data?.liveEvents ?? []);
   return (
     <section className="mt-10">
       <h2 className="pb-2">{t(running.length > 0 ? 'Live.Running' : 'Live.None')}</h2>

@@ -92,6 +92,7 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
           <SessionTable
             key={stage}
             title={t(title)}
+            isRunning={stage === 'running'}
             sessions={sessions.filter((session) => stageOf(session) === stage)}
           />
         ))}
@@ -107,20 +108,34 @@ function WeatherNow({ weather: { type, temperatureC } }: { weather: ReadableWeat
   return <span>{texts.filter(Boolean).join(', ')}</span>;
 }
 
-function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {
+type SessionTableProps = {
+  title: string;
+  /** the flag says something only about those: the others begin with their time */
+  isRunning: boolean;
+  sessions: readonly ReadableSession[];
+};
+
+function SessionTable({ title, isRunning, sessions }: SessionTableProps) {
   const { t, language, locale } = useText();
   const isBeyondPhone = useIsBeyondPhone();
   if (sessions.length === 0) return null;
-  const columns: readonly Column<ReadableSession>[] = [
-    {
-      key: 'flag',
-      label: t('Live.Flag'),
-      width: flagColumnWidth(language),
-      cell: (session) => {
-        const flag = flagOf(session);
-        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
-      },
+  const flagColumn: Column<ReadableSession> = {
+    key: 'flag',
+    label: t('Live.Flag'),
+    width: flagColumnWidth(language),
+    cell: (session) => {
+      const flag = flagOf(session);
+      return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
     },
+  };
+  const scheduledColumn: Column<ReadableSession> = {
+    key: 'scheduled',
+    label: t('Live.Scheduled'),
+    width: '12ch',
+    cell: ({ scheduledTimestamp }) => formatLocal(isoFromLive(scheduledTimestamp), 'time', locale),
+  };
+  const columns: readonly Column<ReadableSession>[] = [
+    isRunning ? flagColumn : scheduledColumn,
     {
       key: 'name',
       label: t('Live.Session'),
@@ -151,14 +166,7 @@ function SessionTable({ title, sessions }: { title: string; sessions: readonly R
       from: 'md',
       cell: ({ sessionType }) => t(`LiveSessionTypes.${nameOf(liveSessionTypes, sessionType)}`),
     },
-    {
-      key: 'scheduled',
-      label: t('Live.Scheduled'),
-      width: '12ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ scheduledTimestamp }) => formatLocal(isoFromLive(scheduledTimestamp), 'time', locale),
-    },
+    ...(isRunning ? [{ ...scheduledColumn, align: 'end', from: 'md' } as const] : []),
     {
       key: 'laps',
       label: t('Common.Laps'),

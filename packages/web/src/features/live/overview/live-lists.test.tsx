@@ -64,6 +64,26 @@ test('only paid events of the timer in the address are requested', async () => {
   expect(Object.fromEntries(asked)).toEqual({ userName: 'Genk Timing', paidOnly: 'true' });
 });
 
+test.each(['/livetiming', '/livetiming/lw-99/active'])(
+  'on %s an event whose session is over comes after those that run',
+  async (path) => {
+    const missing = () => new HttpResponse(null, { status: 404 });
+    server.use(
+      http.get(`${origin}/api/events/lw-99`, missing),
+      http.get(`${origin}/api/live/boards/lw-99`, missing),
+    );
+    onTestFinished(() => server.resetHandlers());
+    lists = { LiveEvents: [{ ...event, id: 'lw-13', n: 'Over', f: liveFlags.Finish }, event] };
+    await openSite(path);
+    await screen.findByRole('heading', { name: 'Live now' });
+    const cards = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(cards.filter((href) => href?.endsWith('/active'))).toEqual([
+      '/livetiming/lw-12/active',
+      '/livetiming/lw-13/active',
+    ]);
+  },
+);
+
 test('recently finished events are below running ones', async () => {
   lists = {
     LiveEvents: [event],
@@ -120,6 +140,10 @@ test('the sessions of an event are listed as running, next and finished', async 
     ['Next', 'Race'],
     ['Finished', 'Practice'],
   ]);
+  // The flag of a session that is over or has not begun says nothing.
+  const heads = screen.getAllByRole('table').map((table) => within(table).getAllByRole('columnheader')[0]);
+  expect(heads.map((head) => head?.textContent)).toEqual(['Flag', 'Scheduled', 'Scheduled']);
+  expect(screen.queryByText('Finish')).toBeNull();
   const rowOf = (name: string) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).textContent;
   expect(rowOf('Qualifying')).toContain('7Roos Kwakernaak leads');
   expect(rowOf('Practice')).toContain('7Anna Berg won');

@@ -3,6 +3,8 @@
 import { useText } from '../../../i18n/language.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { classIndexAmong } from '../../../ui/racing/class-colour.ts';
+import { useMedia } from '../../../ui/window/use-media.ts';
 import { useSelection } from '../board/use-selection.ts';
 import { useLive } from '../state/live-store.ts';
 
@@ -24,11 +26,13 @@ type ClassFilterProps = {
 export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterProps) {
   const { t } = useText();
   const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const { classCode, chooseClass } = useSelection();
+  const isLargeText = useMedia('(width < 20rem)');
   if (classes.length < 2) return null;
   const choose = (value: string) => chooseClass(value === ALL ? null : value);
   const isMany = isNarrow ? lettersIn(classes) > MOST_LETTERS_ON_PHONE : classes.length > MOST_SIDE_BY_SIDE;
-  if (isMany || isBesideButton) {
+  if (isMany || isBesideButton || isLargeText) {
     const options = [ALL, ...classes].map((value) => ({ value, label: value || t('Common.All') }));
     const label = t('Common.Class');
     return (
@@ -56,7 +60,7 @@ export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterPro
           {value === ALL ? (
             t('Common.All')
           ) : (
-            <ClassChip classIndex={classes.indexOf(value)}>{value}</ClassChip>
+            <ClassChip classIndex={classIndexAmong(colours, value)}>{value}</ClassChip>
           )}
         </label>
       ))}

@@ -1,5 +1,6 @@
-/** The story of a session that has ended: podium and facts above the board, sentences below it. */
+/** The story of a session that has ended, above its board: podium, facts and sentences. */
 
+import type { SessionStory } from '@lapwing/contract/results/story';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
 import { LeadStrip } from '../../../parts/story/LeadStrip.tsx';
@@ -13,37 +14,28 @@ import '../../../parts/story/story.css';
 /** A result is published a moment after its session has ended. */
 const RETRY_MS = 5_000;
 const MOST_TRIES = 24;
-const SENTENCES = 'story';
 
 export function EndedStory() {
   const { t } = useText();
   const story = useStory();
+  const colours = useLive((state) => state.colours);
   if (story === undefined || story.podium.length === 0) return null;
   return (
     <section aria-label={t('Live.Result')} className="story bg-surface stretch-data">
-      <Podium story={story} />
-      <StoryFacts story={story} />
-      {story.sentences.length > 0 && (
-        <p className="border-t border-line px-4">
-          <a href={`#${SENTENCES}`} className="link inline-flex h-8 items-center phone:h-11">
-            {t(story.isRace ? 'Story.Race' : 'Story.Session')}
-            <span aria-hidden="true">&nbsp;↓</span>
-          </a>
-        </p>
-      )}
+      <Podium story={story} colours={colours} />
+      <StoryFacts story={story} colours={colours} />
+      <EndedSentences story={story} />
     </section>
   );
 }
 
-/** Below the board, which must not move when they come: how many there are is not known before. */
-export function EndedSentences() {
+function EndedSentences({ story }: { story: SessionStory }) {
   const { t } = useText();
-  const story = useStory();
-  if (story === undefined || story.sentences.length === 0) return null;
+  if (story.sentences.length === 0) return null;
   const title = t(story.isRace ? 'Story.Race' : 'Story.Session');
   return (
-    <section id={SENTENCES} aria-label={title} className="ended-sentences bg-surface stretch-data">
-      <h2 className="pb-2">{title}</h2>
+    <section aria-label={title} className="border-t border-line px-4 pt-2.5 pb-3">
+      <h2 className="sr-only">{title}</h2>
       {story.leads.length > 1 && <LeadStrip story={story} />}
       <Sentences story={story} />
     </section>

@@ -40,8 +40,22 @@ test('a row knows its difference to the leader at the end of its last lap, also 
 });
 
 test('both who are within a second are joined, overall only', () => {
-  expect([1, 2, 3].map((index) => trends.get(index)?.isClose)).toEqual([true, true, false]);
-  expect([1, 2, 3].map((index) => trends.get(index)?.isCloseInClass)).toEqual([false, false, false]);
+  expect([1, 2, 3].map((index) => trends.get(index)?.bracket)).toEqual(['begins', 'follows', null]);
+  expect([1, 2, 3].map((index) => trends.get(index)?.bracketInClass)).toEqual([null, null, null]);
+});
+
+test('two pairs, one after the other, are two brackets, and three in a row are one', () => {
+  const endsMs = [60_000, 120_000];
+  const bracketsWith = (gapsMs: readonly number[]) => {
+    const rows = gapsMs.map((timeMs, place) =>
+      aRow(place + 1, { laps: 2, ...(place > 0 && { gap: { kind: 'time' as const, timeMs } }) }),
+    );
+    const competitors = rows.map(({ competitorId }) => ({ competitorId, endsMs, ...none }));
+    const found = lapTrendsOf({ ...laps, competitors }, { board: aBoard(rows) });
+    return rows.map(({ index }) => found.get(index)?.bracket);
+  };
+  expect(bracketsWith([0, 300, 5_000, 300])).toEqual(['begins', 'follows', 'begins', 'follows']);
+  expect(bracketsWith([0, 300, 300, 5_000])).toEqual(['begins', 'follows', 'follows', null]);
 });
 
 test('those who have only just come close are joined, but do not fight yet', () => {
@@ -49,18 +63,18 @@ test('those who have only just come close are joined, but do not fight yet', () 
   if (!first || !second || !third) throw new Error('three compete');
   const late = { ...second, endsMs: [61_000, 122_000, 183_000, 240_400] };
   const now = lapTrendsOf({ ...laps, competitors: [first, late, third] }, { board });
-  expect(now.get(2)).toMatchObject({ isClose: true, isChasing: false });
+  expect(now.get(2)).toMatchObject({ bracket: 'follows', isChasing: false });
 });
 
 test('nobody is joined while nobody may overtake', () => {
   const session = { ...board.session, flag: 'Yellow' as const };
-  expect(lapTrendsOf(laps, { board: { ...board, session } }).get(2)?.isClose).toBe(false);
+  expect(lapTrendsOf(laps, { board: { ...board, session } }).get(2)?.bracket).toBeNull();
 });
 
 test.each([1, 2])('nobody is joined with one in the pits: %i', (inPits) => {
   const rows = board.rows.map((row) => (row.index === inPits ? { ...row, marker: 'PitIn' as const } : row));
   const now = lapTrendsOf(laps, { board: { ...board, rows } });
-  expect([now.get(1)?.isClose, now.get(2)?.isClose, now.get(2)?.isChasing]).toEqual([false, false, false]);
+  expect([now.get(1)?.bracket, now.get(2)?.bracket, now.get(2)?.isChasing]).toEqual([null, null, false]);
 });
 
 test('the last laps are a line, and two laps are the fewest', () => {

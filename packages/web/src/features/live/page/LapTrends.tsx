@@ -55,8 +55,8 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
         differenceInClassMs: inClass.differences.get(index) ?? null,
         gapChangeMs: overall.changes.get(index) ?? null,
         gapInClassChangeMs: inClass.changes.get(index) ?? null,
-        isClose: overall.close.has(index),
-        isCloseInClass: inClass.close.has(index),
+        bracket: overall.bracketOf(index),
+        bracketInClass: inClass.bracketOf(index),
         isChasing: overall.chasing.has(index),
       },
     ]),
@@ -64,12 +64,20 @@ export function lapTrendsOf(laps: LiveLaps, { board }: Pick<LiveState, 'board'>)
 }
 
 function changesOf(pairs: readonly Pair[]) {
+  const close = pairs.filter(({ isClose }) => isClose);
+  const [leading, following] = [
+    new Set(close.map(({ ahead }) => ahead)),
+    new Set(close.map(({ behind }) => behind)),
+  ];
   return {
     gaps: new Map(pairs.map(({ behind, gapMs }) => [behind, gapMs])),
     differences: new Map(pairs.map(({ behind, differenceMs }) => [behind, differenceMs])),
     changes: new Map(pairs.map(({ behind, changeMs }) => [behind, changeMs])),
     chasing: new Set(pairs.flatMap(({ behind, isFight }) => (isFight ? [behind] : []))),
-    close: new Set(pairs.flatMap(({ behind, ahead, isClose }) => (isClose ? [behind, ahead] : []))),
+    bracketOf(index: number): LapTrend['bracket'] {
+      if (following.has(index)) return 'follows';
+      return leading.has(index) ? 'begins' : null;
+    },
   };
 }
 

@@ -567,7 +567,10 @@ test('a session that has ended shows its podium and its story, and leads to its 
   const sheet = await screen.findByRole('region', { name: 'Result' });
   expect(sheet.textContent).toContain('44Van RooijenGT41:02:17.681');
   expect(sheet.textContent).toContain('71LindqvistGT4+10.243');
-  const sentences = screen.getByRole('region', { name: 'The race in brief' });
+  const sentences = within(sheet).getByRole('region', { name: 'The race in brief' });
+  expect(within(sentences).getByRole('link', { name: 'Lap 1' }).getAttribute('href')).toBe(
+    '/sessions/34?tab=lapchart&lap=1&follow=1',
+  );
   expect(sentences.textContent).toContain('Lap 1Van Rooijen leads every lap and wins.');
   expect(screen.getByRole('link', { name: 'Result' }).getAttribute('href')).toBe('/sessions/34');
   // Nobody fights, leads or is official any more.

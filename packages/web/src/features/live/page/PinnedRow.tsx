@@ -3,7 +3,7 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { averageOfLastMs, ifPittingNow } from '@lapwing/timing/live/history/pit-now';
-import { Volume2, X } from 'lucide-react';
+import { ChevronDown, Volume2, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatFigure, formatNumber } from '../../../i18n/numbers.ts';
@@ -24,6 +24,7 @@ import {
   classIndexOf,
   classOf,
   inFrontOf,
+  isTakingPart,
   nameOf,
   numberOf,
   placeOf,
@@ -41,18 +42,22 @@ export function PinnedRow({ index }: { index: number }) {
   const { form } = useDisplay();
   const { toggle } = usePins();
   const row = useLive(({ rows }) => rows.get(index));
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const ahead = useLive(({ board }) => row && inFrontOf(row, board));
   const behind = useLive(({ board }) => row && behindOf(row, board));
   const liveSessionId = useLive((state) => state.liveSessionId);
   const session = useLive(({ board }) => board.session);
   const [summary, setSummary] = useState('');
+  // A phone first shows who is in front and behind.
+  const [isWhole, setIsWhole] = useState(false);
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
+  const isOut = !isTakingPart(row) || positionTexts[row.status] !== undefined;
   const sentence = () =>
     [
       placeSentence(row, name, t),
       ahead &&
+        !isOut &&
         row.gap.kind !== 'none' &&
         t('Live.ReadGap', { gap: gapText(row.gap, t), name: nameOf(ahead) }),
       row.lastLapTimeMs !== null && t('Live.ReadLast', { time: timeText(row.lastLapTimeMs) }),
@@ -66,7 +71,7 @@ export function PinnedRow({ index }: { index: number }) {
         <b className="pinned-place">
           <Place row={row} place={placeOf(row)} prefix="P" />
         </b>
-        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} />
         <span className="min-w-0">
           <b className="block leading-tight wrap-break-word font-medium">{name}</b>
           <small className="block truncate text-2 text-ink-2">
@@ -81,17 +86,18 @@ export function PinnedRow({ index }: { index: number }) {
           </small>
         </span>
       </div>
-      {ahead && (
+      {isOut && <Figure label={t('Live.Marker')}>{outText(row, t)}</Figure>}
+      {!isOut && ahead && (
         <Figure label={t('Live.AheadIs', { who: whoOf(ahead) })}>
           {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend behind={index} to="ahead" />
         </Figure>
       )}
-      {behind && (
+      {!isOut && behind && (
         <Figure label={t('Live.BehindIs', { who: whoOf(behind) })}>
           {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend behind={behind.index} to="behind" />
         </Figure>
       )}
-      {form !== 'phone' && (
+      {(form !== 'phone' || isWhole) && (
         <>
           <Figure label={t('LiveColumns.lastLapTime')}>
             <MarkedTime highlight={lastLapHighlight(row, { session })}>
@@ -103,11 +109,25 @@ export function PinnedRow({ index }: { index: number }) {
           >
             <MarkedTime highlight={bestLapHighlight(row)}>{timeText(row.bestLapTimeMs)}</MarkedTime>
           </Figure>
-          <PinnedLaps row={row} />
+          {!isOut && <PinnedLaps row={row} />}
         </>
       )}
       {form !== 'tv' && (
         <div className="pinned-actions">
+          {form === 'phone' && (
+            <IconButton
+              label={t(isWhole ? 'Live.FewerFigures' : 'Live.MoreFigures')}
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              <ChevronDown
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className={isWhole ? 'rotate-180' : undefined}
+              />
+            </IconButton>
+          )}
           <IconButton label={t('Live.ReadOut')} onClick={() => setSummary(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
@@ -174,6 +194,13 @@ function PinnedLaps({ row }: { row: LiveRow }) {
 /** `33 Maes` */
 function whoOf(row: LiveRow): string {
   return [numberOf(row), row.lastName || shortNameOf(row)].filter(Boolean).join(' ');
+}
+
+/** A competitor who is out has nobody in front or behind. */
+function outText(row: LiveRow, t: Translate): string {
+  const hasRetired = row.status === 'DNF' || row.marker === 'DidNotFinish';
+  if (hasRetired && row.laps > 0) return t('Live.RetiredAfter', { count: row.laps });
+  return row.status === 'Normal' ? t(`Markers.${row.marker}`) : t(`RowStatuses.${row.status}`);
 }
 
 /** Without a position, the reason is shown. */

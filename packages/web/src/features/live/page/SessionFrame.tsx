@@ -130,7 +130,6 @@ function Frame({ foot }: { foot: ReactNode }) {
         {/* Its room is kept, so that the board has its width from the start. */}
         {hasSide && (side ? <side.TvSide pages={pages} /> : <div className="tv-side" />)}
       </div>
-      {hasStory && story && <story.EndedSentences />}
       {!isTv && <Sponsors />}
       {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}

@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
 export function StartGrid() {
   const { t } = useText();
   const rows = useLive(({ board }) => board.rows);
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
   const columns = columnCount(rows.length);
   // React accepts custom properties, but its types do not.
@@ -27,7 +27,7 @@ export function StartGrid() {
         {rows.map((row) => (
           <li key={row.index}>
             <b>{row.startPosition ?? row.leaderboardPosition}</b>
-            <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} isLarge />
+            <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} isLarge />
             {row.nationality && <Nationality code={row.nationality} />}
             <span className="min-w-0 flex-1 leading-[1.1] wrap-break-word whitespace-normal font-medium">
               {nameOf(row) || t('Live.NoName')}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
+import { classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { MarkerGlyph } from '../../../ui/racing/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
@@ -42,10 +43,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Line({ row, what, children }: { row: LiveRow; what: string; children: ReactNode }) {
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   return (
     <p className="tv-line">
-      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} isLarge />
+      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} isLarge />
       <span className="min-w-0 flex-1 wrap-break-word leading-6">{what}</span>
       <span className="flex-none">{children}</span>
     </p>
@@ -56,6 +57,7 @@ function Line({ row, what, children }: { row: LiveRow; what: string; children: R
 function Entries() {
   const { t, locale } = useText();
   const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const hasLap = useLive(({ board }) => board.session.bestLapTimeMs !== null);
   const count = useLive(({ order }) => order.length);
   const counts = useLive(({ board: { rows } }) => {
@@ -68,7 +70,7 @@ function Entries() {
       {classes.length > 1 &&
         classes.slice(0, MOST_LINES).map((name, place) => (
           <p key={name} className="tv-line">
-            <ClassChip classIndex={classIndexOf({ class: name, className: name }, classes)}>{name}</ClassChip>
+            <ClassChip classIndex={classIndexAmong(colours, name)}>{name}</ClassChip>
             <span className="ms-auto font-strong">{formatNumber(counts[place] ?? 0, locale)}</span>
           </p>
         ))}

@@ -37,11 +37,12 @@ const nothingYet: ReplayState = {
 };
 
 function storeLike(live: LiveStore): LiveStore {
-  const { eventId, liveSessionId, configuration } = live.state();
+  const { eventId, liveSessionId, configuration, eventClasses = null } = live.state();
   return createLiveStore({
     eventId,
     liveSessionId,
     configuration,
+    eventClasses,
     board: emptyBoard,
     laps: null,
     venueOffsetMs: 0,

@@ -4,9 +4,11 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { type ClassColours, noColours } from '../../../ui/racing/class-colour.ts';
 import type { ConnectionStatus } from './connection-status.ts';
-import { classesIn } from './rows.ts';
+import { classesIn, coloursIn } from './rows.ts';
 import { onNextTick } from './ticker.ts';
 
 /** What the laps so far say about a row. A change is per lap, negative while the gap shrinks. */
@@ -20,9 +22,9 @@ export type LapTrend = {
   differenceInClassMs: number | null;
   gapChangeMs: number | null;
   gapInClassChangeMs: number | null;
-  /** close to the one in front, or to the one behind */
-  isClose: boolean;
-  isCloseInClass: boolean;
+  /** joined with the one in front, or only with the one behind; null if neither is close */
+  bracket: 'follows' | 'begins' | null;
+  bracketInClass: 'follows' | 'begins' | null;
   /** in a fight with the one in front */
   isChasing: boolean;
 };
@@ -44,6 +46,10 @@ export type LiveState = {
   /** the indexes in the session's order */
   order: readonly number[];
   classes: readonly string[];
+  /** those of the event; null until it has loaded */
+  eventClasses?: readonly ClassColor[] | null;
+  /** by class; none until the event has loaded */
+  colours: ClassColours;
   /** added to this device's clock to show venue time */
   venueOffsetMs: number;
   isVenueTimeRunning: boolean;
@@ -52,8 +58,10 @@ export type LiveState = {
   link: ConnectionStatus;
 };
 
+type DerivedField = 'rows' | 'order' | 'classes' | 'colours';
+
 /** Without the fields that follow from the board. */
-type StoredState = Omit<LiveState, 'rows' | 'order' | 'classes'>;
+type StoredState = Omit<LiveState, DerivedField>;
 
 export type LiveStore = {
   state: () => LiveState;
@@ -77,7 +85,7 @@ const MOST_PARTS = 5;
 const NEXT_PART_AFTER_MS = 50;
 
 export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): LiveStore {
-  let state: LiveState = { ...first, ...factsOf(null, first.board) };
+  let state: LiveState = { ...first, ...factsOf(null, first.board, first.eventClasses) };
   const prerendered = { state, venueMs: prerenderedVenueMs };
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let isNotifyPending = false;
@@ -114,8 +122,9 @@ export function createLiveStore(first: StoredState, prerenderedVenueMs = 0): Liv
     state: () => state,
     prerendered,
     update(change) {
-      const { board } = change;
-      const facts = board === undefined || board === state.board ? {} : factsOf(state, board);
+      const { board, eventClasses } = { ...state, ...change };
+      const isSame = board === state.board && eventClasses === state.eventClasses;
+      const facts = isSame ? {} : factsOf(state, board, eventClasses);
       state = { ...state, ...change, ...facts };
       if (isNotifyPending) return;
       isNotifyPending = true;
@@ -153,7 +162,9 @@ function inParts(
 function factsOf(
   before: LiveState | null,
   { rows }: LiveBoard,
-): Pick<LiveState, 'rows' | 'order' | 'classes'> {
+  eventClasses: LiveState['eventClasses'],
+): Pick<LiveState, DerivedField> {
+  const colours = eventClasses === null ? noColours : coloursIn(rows, eventClasses);
   return {
     rows: new Map(rows.map((row) => [row.index, row])),
     order: sameList(
@@ -161,6 +172,10 @@ function factsOf(
       rows.map(({ index }) => index),
     ),
     classes: sameList(before?.classes ?? [], classesIn(rows)),
+    colours:
+      before !== null && isSameList([...before.colours].flat(), [...colours].flat())
+        ? before.colours
+        : colours,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { aRow } from './live-board.test-support.ts';
-import { distinctNameOf } from './rows.ts';
+import { crewOf, distinctNameOf } from './rows.ts';
 
 const named = (index: number, firstName: string, lastName: string) =>
   aRow(index, { firstName, lastName, fullName: `${firstName} ${lastName}` });
@@ -24,4 +24,16 @@ test.each([
 ])('%s', (_, index, name) => {
   const row = rows.find((one) => one.index === index);
   expect(row && distinctNameOf(row, rows)).toBe(name);
+});
+
+test.each([
+  ['two drivers are shown whole', ['Koos van Ginkel'], 'Koos van Ginkel / Koen Stevens'],
+  [
+    'more have initials, so that they need two lines at most',
+    ['Koos van Ginkel', 'Zoë Delcourt', 'Sato'],
+    'K. van Ginkel / Z. Delcourt / Sato / K. Stevens',
+  ],
+])('a crew: %s', (_, earlier, text) => {
+  const row = aRow(23, { fullName: 'Koen Stevens' });
+  expect(crewOf({ ...row, earlierDrivers: earlier.map((name) => ({ name, lapsLed: 0 })) })).toBe(text);
 });

@@ -2,10 +2,11 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/board/in-front';
-import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
 
@@ -35,9 +36,9 @@ export function classOf({ class: code, className }: Pick<LiveRow, 'class' | 'cla
   return code || className || '';
 }
 
-/** The colour of a class. */
-export function classIndexOf(row: Pick<LiveRow, 'class' | 'className'>, classes: readonly string[]): number {
-  return classIndexAmong(classes, classOf(row));
+/** The colour of the class of a row. */
+export function classIndexOf(row: Pick<LiveRow, 'class' | 'className'>, colours: ClassColours): number {
+  return classIndexAmong(colours, classOf(row));
 }
 
 /** The number on the vehicle. */
@@ -89,12 +90,43 @@ export function driversOf(row: LiveRow): string {
   return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');
 }
 
-/** The classes in the order of the result, so that live and result have the same colours. */
-export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[]): string[] {
-  const nameByCode = new Map(rows.map((row) => [classOf(row), row.className || classOf(row)]));
-  const names = classesByName([...nameByCode.values()]);
-  const orderOf = (code: string) => names.indexOf(nameByCode.get(code) ?? '');
-  return classesByName([...nameByCode.keys()]).toSorted((a, b) => orderOf(a) - orderOf(b));
+/** More would need a third line. */
+const MOST_WHOLE_NAMES = 2;
+
+/** All drivers of the car; more than two by their initials and surnames. */
+export function crewOf(row: LiveRow): string {
+  const all = [...row.earlierDrivers.map(({ name }) => name), nameOf(row)];
+  if (all.length <= MOST_WHOLE_NAMES) return driversOf(row);
+  return all.map((name) => name.replace(/^(\S)\S* (?=\S)/u, '$1. ')).join(' / ');
+}
+
+type Classed = Pick<LiveRow, 'class' | 'className'>;
+
+/** Codes and full names: results only have the names. */
+function namesByCode(rows: readonly Classed[]): Map<string, string> {
+  return new Map(rows.map((row) => [classOf(row), row.className || classOf(row)]));
+}
+
+/** The classes of the field, by their full names. */
+export function classesIn(rows: readonly Classed[]): string[] {
+  return [...namesByCode(rows)]
+    .filter(([code]) => code !== '')
+    .toSorted(([, a], [, b]) => (a < b ? -1 : Number(a > b)))
+    .map(([code]) => code);
+}
+
+/** The colours of the event, by the names of the classes and by their codes. */
+export function coloursIn(
+  rows: readonly Classed[],
+  ofEvent: readonly ClassColor[] | undefined,
+): ClassColours {
+  const names = namesByCode(rows);
+  const colours = new Map(classColours(ofEvent, [...names.values()]));
+  for (const [code, name] of names) {
+    const colour = colours.get(name);
+    if (colour !== undefined) colours.set(code, colour);
+  }
+  return colours;
 }
 
 /** The competitor to whom the gap of a row is measured. */

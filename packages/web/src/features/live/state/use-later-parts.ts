@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { withScreenMessages } from '../../../i18n/language.ts';
+import { withWholeStyle } from '../../../routing/page-styles.ts';
 import { useLive, useLiveStore } from './live-store.ts';
 
 type LaterParts = typeof import('../later-parts.ts').laterParts;
@@ -24,7 +25,7 @@ export function useLaterParts(isWanted: boolean): LaterParts | null {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const load = () => {
-      withScreenMessages(import('../later-parts.ts')).then(
+      withWholeStyle(withScreenMessages(import('../later-parts.ts'))).then(
         ({ laterParts }) => {
           loaded = laterParts;
           if (!isGone) setParts(laterParts);

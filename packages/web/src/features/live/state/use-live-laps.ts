@@ -14,12 +14,13 @@ export function useLiveLaps() {
   const liveSessionId = useLive((state) => state.liveSessionId);
   const rows = useLive(({ board }) => board.rows);
   const flag = useLive(({ board }) => board.session.flag);
+  const flagAtMs = useLive(({ board }) => board.session.flagAtMs);
   const client = useQueryClient();
   const query = liveLapsQuery(eventId, liveSessionId);
   const replayed = useLive((state) => state.laps);
   const isReplay = useLive(({ link }) => link.kind === 'replay');
   const { data, error, refetch } = useQuery({ ...query, enabled: !isReplay });
-  const known = isReplay ? data : data && withNewLaps(data, rows, flag);
+  const known = isReplay ? data : data && withNewLaps(data, rows, { flag, flagAtMs });
   const askedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (known === null) {

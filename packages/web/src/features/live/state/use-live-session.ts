@@ -1,6 +1,7 @@
 /** Watches a session while its screen is shown: over the socket, or with the same board by polling. */
 
 import type { ServerFrameOf } from '@lapwing/contract/live/frame';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { liveEventStatuses } from '@lapwing/contract/values/enums';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { useText } from '../../../i18n/language.ts';
 import { useSetRouteNames } from '../../../routing/route-names.ts';
 import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 import { connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
-import { createLiveStore, type LiveStore } from './live-store.ts';
+import { createLiveStore, type LiveState, type LiveStore } from './live-store.ts';
 import { forgetPageBoard, type PageBoard, takePageBoard } from './page-board.ts';
 import { boardQuery, eventInfoQuery, trackMapKey } from './queries.ts';
 import { sessionNamesOf } from './session-names.ts';
@@ -20,6 +21,7 @@ import { sessionNamesOf } from './session-names.ts';
 /** After this many failed attempts polling starts. */
 const ATTEMPTS_BEFORE_POLLING = 4;
 const POLL_EVERY_MS = 3000;
+const noClasses: readonly ClassColor[] = [];
 
 export function useLiveSession(eventId: string, liveSessionId: string | null) {
   const [pageBoard] = useState(() => takePageBoard(eventId, liveSessionId));
@@ -38,7 +40,10 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
     // The page already contains the response.
     enabled: pollingSinceMs !== null || (isAsked && !isQuiet),
   });
-  const [store] = useState<LiveStore>(() => openStore(eventId, liveSessionId, pageBoard));
+  // The colours of the classes depend on it: without it, those of the field have to do.
+  const eventClasses = event.data?.classes ?? (event.isPending ? null : noClasses);
+  const [store] = useState<LiveStore>(() => openStore({ eventId, liveSessionId, eventClasses }, pageBoard));
+  useEffect(() => store.update({ eventClasses }), [store, eventClasses]);
 
   const { data, dataUpdatedAt, error } = query;
   useEffect(() => {
@@ -155,12 +160,15 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
   };
 }
 
-function openStore(eventId: string, liveSessionId: string | null, pageBoard: PageBoard | null): LiveStore {
+type Opened = Pick<LiveState, 'eventId' | 'eventClasses'> & { liveSessionId: string | null };
+
+function openStore({ eventId, liveSessionId, eventClasses = null }: Opened, pageBoard: PageBoard | null) {
   if (pageBoard === null) {
     return createLiveStore({
       eventId,
       liveSessionId: liveSessionId ?? '',
       configuration: {},
+      eventClasses,
       board: emptyBoard,
       laps: null,
       venueOffsetMs: 0,
@@ -176,6 +184,7 @@ function openStore(eventId: string, liveSessionId: string | null, pageBoard: Pag
       eventId,
       liveSessionId: pageBoard.liveSessionId,
       configuration,
+      eventClasses,
       board,
       laps: null,
       venueOffsetMs: venueMs - madeAtMs,

@@ -5,8 +5,8 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { isNeutralized } from '@lapwing/timing/live/board/battles';
 import { shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import {
-  gapAtMs,
   gapChanges,
+  gapsSoFar,
   lapsUntilCaught,
   type Pair,
   STEADY_MS,
@@ -27,6 +27,8 @@ import { sectorDuel } from './sector-duel.ts';
 import './battles.css';
 
 const LINE_LAPS = 10;
+/** Fewer laps are no line: the words below say that it is too early for a trend. */
+const FEWEST_IN_LINE = 3;
 /** The size of the drawing, which is stretched to its card. */
 const LINE = { width: 100, height: 40, edge: 3 };
 
@@ -72,11 +74,7 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
   if (ahead === undefined || behind === undefined) return null;
   const [first, second] = [lapsOf(ahead), lapsOf(behind)];
   if (first === undefined || second === undefined) return null;
-  const lap = second.endsMs.length;
-  const gapsMs = Array.from({ length: LINE_LAPS }, (_, place) => {
-    const at = lap - LINE_LAPS + 1 + place;
-    return at < 1 ? null : gapAtMs(first, second, at);
-  });
+  const gapsMs = gapsSoFar(first, second, LINE_LAPS);
   const gap = isInClass ? behind.gapInClass : behind.gap;
   const gapMs = gap.kind === 'time' ? gap.timeMs : (gapsMs.at(-1) ?? 0);
   const place = isInClass ? ahead.positionInClass : ahead.position;
@@ -89,7 +87,9 @@ function Battle({ pair, laps, isInClass }: BattleProps) {
       </p>
       <Who row={ahead} />
       <Who row={behind} />
-      <GapLine gapsMs={gapsMs} ahead={whoOf(ahead)} behind={whoOf(behind)} />
+      {gapsMs.length >= FEWEST_IN_LINE && (
+        <GapLine gapsMs={gapsMs} ahead={whoOf(ahead)} behind={whoOf(behind)} />
+      )}
       <Sectors ahead={ahead} behind={behind} />
       <Outlook gapMs={gapMs} changeMs={pair.changeMs} />
     </li>
@@ -116,23 +116,22 @@ function Change({ changeMs }: { changeMs: number }) {
 
 function Who({ row }: { row: LiveRow }) {
   const { t } = useText();
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   return (
     <p className="battle-who">
       <span className="battle-place">{row.position}</span>
-      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+      <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} />
       <span className="min-w-0 wrap-break-word">{nameOf(row) || t('Live.NoName')}</span>
     </p>
   );
 }
 
-type GapLineProps = { gapsMs: readonly (number | null)[]; ahead: string; behind: string };
+type GapLineProps = { gapsMs: readonly number[]; ahead: string; behind: string };
 
 /** Down is closer: at the bottom the two are side by side. */
 function GapLine({ gapsMs, ahead, behind }: GapLineProps) {
   const { t } = useText();
-  const known = gapsMs.filter((gapMs) => gapMs !== null);
-  const mostMs = Math.max(1000, ...known);
+  const mostMs = Math.max(1000, ...gapsMs);
   const seconds = (gapMs: number | undefined) => formatFigure((gapMs ?? 0) / 1000, 1);
   const x = (place: number) =>
     LINE.edge + (place * (LINE.width - 2 * LINE.edge)) / Math.max(1, gapsMs.length - 1);
@@ -143,8 +142,8 @@ function GapLine({ gapsMs, ahead, behind }: GapLineProps) {
       preserveAspectRatio="none"
       role="img"
       aria-label={t('LiveBattles.GapLine', {
-        ...{ ahead, behind, count: known.length },
-        ...{ from: seconds(known[0]), to: seconds(known.at(-1)) },
+        ...{ ahead, behind, count: gapsMs.length },
+        ...{ from: seconds(gapsMs[0]), to: seconds(gapsMs.at(-1)) },
       })}
       className="battle-line"
     >

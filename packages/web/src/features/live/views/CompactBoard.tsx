@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useSelection } from '../board/use-selection.ts';
-import { nameInRoom } from '../cells/fitting-name.ts';
+import { commonForm, type NameForm, nameInRoom } from '../cells/fitting-name.ts';
 import { GapOrLeader, useEnding } from '../cells/GapOrLeader.tsx';
 import { Place } from '../cells/Place.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
@@ -31,6 +31,7 @@ export function CompactBoard() {
   const [frame, widthPx] = useWidth<HTMLDivElement>();
   const textScale = useTextScale();
   const nameRoomEm = Math.max(0, Math.floor(widthPx / textScale) - OTHERS_PX) / TEXT_PX;
+  const nameForm = useLive(({ board }) => commonForm(board.rows, nameRoomEm));
   return (
     <Sheet>
       <div ref={frame} />
@@ -45,6 +46,7 @@ export function CompactBoard() {
               isPinned={pinned.includes(index)}
               isInClass={classCode !== null}
               nameRoomEm={nameRoomEm}
+              nameForm={nameForm}
             />
           ))}
         </tbody>
@@ -53,23 +55,29 @@ export function CompactBoard() {
   );
 }
 
-type LineProps = { index: number; isPinned: boolean; isInClass: boolean; nameRoomEm: number };
+type LineProps = {
+  index: number;
+  isPinned: boolean;
+  isInClass: boolean;
+  nameRoomEm: number;
+  nameForm: NameForm;
+};
 
-function Line({ index, isPinned, isInClass, nameRoomEm }: LineProps) {
+function Line({ index, isPinned, isInClass, nameRoomEm, nameForm }: LineProps) {
   const { t } = useText();
   const row = useLive(({ rows }) => rows.get(index));
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const session = useEnding();
   if (row === undefined) return null;
   const place = isInClass ? row.positionInClass : row.position;
-  const name = nameInRoom(row, nameRoomEm);
+  const name = nameInRoom(row, nameRoomEm, nameForm);
   return (
     <tr className={classNames(isPinned && 'bg-accent-tint', !isTakingPart(row) && 'text-ink-3')}>
       <td className={`${cell} text-end font-strong`}>
         <Place row={row} place={place} />
       </td>
       <td className={cell}>
-        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} />
       </td>
       <td className={`${cell} max-w-0 font-medium`}>
         <span style={name.scale < 1 ? { fontSize: `${name.scale}em` } : undefined}>{name.text}</span>

@@ -129,7 +129,7 @@ function SessionCell({ result, userId }: { result: AccountResult; userId: string
   const about = [resultClass, formatLocal(startTime, 'short-date', locale)].filter((text) => text !== '');
   return (
     <>
-      <span className="font-medium max-md:hidden">
+      <span className="block py-1 leading-5 font-medium text-pretty whitespace-normal max-md:hidden">
         <Link
           to="/events/$eventId"
           params={{ eventId }}

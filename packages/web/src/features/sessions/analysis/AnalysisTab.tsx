@@ -1,10 +1,10 @@
 /** The analysis of the whole field: gaps over the race, pace and consistency, and pit stops. */
 
+import { type Field, runnersOf } from '@lapwing/timing/lap-chart/chart-runner';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
-import { type Field, runnersOf } from '../state/field-runner.ts';
 import type { RankedRow } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { GapSection } from './GapSection.tsx';

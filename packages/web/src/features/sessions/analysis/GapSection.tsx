@@ -4,6 +4,7 @@ import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
 import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
 import { paceEnds } from '@lapwing/timing/analysis/pace-ends';
+import { isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -15,7 +16,6 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { ChartOrTable } from '../controls/ChartOrTable.tsx';
 import { LapMatrix } from '../controls/LapMatrix.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
-import { isPlaced } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 
 type GapSectionProps = {

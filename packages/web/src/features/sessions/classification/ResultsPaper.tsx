@@ -3,6 +3,7 @@
 import type { Event, Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
+import { hasDriven, isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { isDayAlone } from '@lapwing/timing/timestamp';
@@ -14,15 +15,7 @@ import { shownSigned, shownTime } from '../../../i18n/times.ts';
 import { Paper, type PaperColumn } from '../../../print/Paper.tsx';
 import { penaltyText, rulingWords } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
-import {
-  hasDriven,
-  hasPitStops,
-  isOut,
-  isPlaced,
-  placeText,
-  type RankedRow,
-  rowsByClass,
-} from '../state/ranked-rows.ts';
+import { hasPitStops, placeText, type RankedRow, rowsByClass } from '../state/ranked-rows.ts';
 import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { crewText } from './crew.ts';
@@ -158,7 +151,7 @@ function cellText(key: string, row: RankedRow, context: ColumnContext): string {
       return shownPoints(row.total, locale);
     case 'places': {
       const gained = (isInClass ? row.placesGainedInClass : row.placesGained) ?? 0;
-      return gained === 0 ? '' : `${gained > 0 ? '+' : '−'}${Math.abs(gained)}`;
+      return gained === 0 ? '' : `${gained > 0 ? '▲' : '▼'}${Math.abs(gained)}`;
     }
     case 'pits':
       return number(row.pitStopCount ?? 0);

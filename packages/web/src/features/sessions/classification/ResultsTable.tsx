@@ -1,8 +1,9 @@
 /** A classification as a table. On a phone a row expands in place; elsewhere it links to the laps. */
 
+import { isOut } from '@lapwing/timing/classification/row-outcome';
 import { type ReactNode, useState } from 'react';
 import { type Column, DataTable, type RowGroup, type RowLook } from '../../../ui/tables/DataTable.tsx';
-import { isOut, type RankedRow } from '../state/ranked-rows.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 
 export type ResultsColumn = Column<RankedRow>;
 

@@ -1,5 +1,6 @@
 /** The expanded row: the columns that do not fit, and links. */
 
+import { isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -7,7 +8,7 @@ import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 import { rulingWords } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
-import { isOut, isPlaced, type RankedRow } from '../state/ranked-rows.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext } from './column-context.ts';
 import { crewText } from './crew.ts';

@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
+import { noColours } from '../../../ui/racing/class-colour.ts';
 import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { aRow } from '../state/a-row.test-support.ts';
 import { hasPitStops, rankedRows } from '../state/ranked-rows.ts';
@@ -46,7 +47,7 @@ test('the column of best speeds shows their unit', () => {
 });
 
 function textsOf(of: Classification): Record<string, string | null> {
-  const [row] = rankedRows(of, undefined);
+  const [row] = rankedRows(of, undefined, noColours);
   if (!row) throw new Error('the row is there');
   return Object.fromEntries(
     classificationColumns({ ...context, classification: of }).map(({ key, cell }) => [
@@ -96,7 +97,7 @@ test('laps are a dash if only a best time is known, in the row and in the expand
   const driven = { ...aRow(1, 'GT3', 1), numberOfLaps: 0, bestTime: '1:01.250', bestLap: 3 };
   const practice: Classification = { ...classification, type: 'PracticeAndQualification', rows: [driven] };
   expect(textsOf(practice).laps).toBe('–not known');
-  const [row] = rankedRows(practice, undefined);
+  const [row] = rankedRows(practice, undefined, noColours);
   if (!row) throw new Error('the row is there');
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -138,7 +139,7 @@ test.each([
   (status, meaning) => {
     const row = { ...aRow(3, 'GT3', 0), status, isQualified: false };
     const race: Classification = { ...classification, rows: [aRow(1, 'GT3', 1), row] };
-    const [, out] = rankedRows(race, undefined);
+    const [, out] = rankedRows(race, undefined, noColours);
     const shown = classificationColumns({ ...context, classification: race });
     if (!out) throw new Error('the row is there');
     const cellOf = (key: string) =>
@@ -152,7 +153,7 @@ test.each([
 test('on a phone the best laps of a race are below the differences, and that of the session is marked', () => {
   const shown = (key: string) => {
     const column = columns.find((one) => one.key === key);
-    return rankedRows(classification, undefined).map(
+    return rankedRows(classification, undefined, noColours).map(
       (row) => render(<div>{column?.cell(row)}</div>).container,
     );
   };
@@ -173,7 +174,7 @@ test('in a points classification differences are in points, and retired competit
     const column = classificationColumns({ ...context, classification: merge }).find(
       (one) => one.key === key,
     );
-    return rankedRows(merge, undefined).map(
+    return rankedRows(merge, undefined, noColours).map(
       (row) => render(<div>{column?.cell(row)}</div>).container.textContent,
     );
   };
@@ -196,7 +197,7 @@ test('on a phone the difference is below the deciding value, so that names have 
     'name',
     'best',
   ]);
-  const [, second] = rankedRows(qualifying, undefined);
+  const [, second] = rankedRows(qualifying, undefined, noColours);
   if (!second) throw new Error('both rows are there');
   const best = timed.find(({ key }) => key === 'best');
   expect(render(<div>{best?.cell(second)}</div>).container.textContent).toBe('1:01.000+1.000');
@@ -204,7 +205,7 @@ test('on a phone the difference is below the deciding value, so that names have 
 
 test('on a phone the first name is an initial, in full for screen readers', () => {
   const name = columns.find(({ key }) => key === 'name');
-  const [row] = rankedRows(classification, undefined);
+  const [row] = rankedRows(classification, undefined, noColours);
   if (!name || !row) throw new Error('the names and the row are there');
   const cellOf = (given: Partial<typeof row>) =>
     render(<div>{name.cell({ ...row, ...given })}</div>).container.querySelector('button .wrap-break-word');
@@ -218,7 +219,7 @@ test.each([
   ['on a wider screen', false],
 ])('a guest is marked next to the name %s', (_, isPhone) => {
   const name = classificationColumns({ ...context, isPhone }).find(({ key }) => key === 'name');
-  const [row] = rankedRows(classification, undefined);
+  const [row] = rankedRows(classification, undefined, noColours);
   if (!name || !row) throw new Error('the names and the row are there');
   const marksOf = (isGuest: boolean) =>
     [...render(<div>{name.cell({ ...row, isGuest })}</div>).container.querySelectorAll('[title]')].map(
@@ -232,7 +233,7 @@ test('in a handicap classification the handicap and the total with it have their
   const row = { ...aRow(1, 'GT3', 1), totalTime: '1:59.005', handicap: '-1.500' };
   const handicap: Classification = { ...classification, type: 'Handicap', rows: [row] };
   const shown = classificationColumns({ ...context, classification: handicap });
-  const [ranked] = rankedRows(handicap, undefined);
+  const [ranked] = rankedRows(handicap, undefined, noColours);
   if (!ranked) throw new Error('the row is there');
   const textOf = (key: string) =>
     render(<div>{shown.find((column) => column.key === key)?.cell(ranked)}</div>).container.textContent;
@@ -252,7 +253,7 @@ test('a total with a time penalty is marked, on a phone next to the name', () =>
     const penalised: Classification = { ...classification, type, rows };
     const shown = classificationColumns({ ...context, classification: penalised });
     return ['total', 'name'].map((key) =>
-      rankedRows(penalised, undefined).map(
+      rankedRows(penalised, undefined, noColours).map(
         (row) =>
           render(<div>{shown.find((column) => column.key === key)?.cell(row)}</div>).container.textContent,
       ),
@@ -266,7 +267,7 @@ test('a total with a time penalty is marked, on a phone next to the name', () =>
 
 test('a name without marks has nothing after it that could start a line', () => {
   const name = columns.find(({ key }) => key === 'name');
-  const [row] = rankedRows(classification, undefined);
+  const [row] = rankedRows(classification, undefined, noColours);
   if (!name || !row) throw new Error('the names and the row are there');
   const button = render(<div>{name.cell(row)}</div>).container.querySelector('button');
   expect(button?.querySelectorAll('.inline-flex')).toHaveLength(0);
@@ -276,7 +277,7 @@ test('what a narrow screen has no column for is below the name: the class with i
   const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));
   const below = (classes: string[]) => {
     const of = { ...classification, classes, rows };
-    const [row] = rankedRows(of, undefined);
+    const [row] = rankedRows(of, undefined, noColours);
     const shown = classificationColumns({ ...context, isPhone: false, classification: of });
     const cell = shown.find(({ key }) => key === 'name')?.cell;
     if (!row || !cell) throw new Error('the row is there');
@@ -297,7 +298,7 @@ test('without room for the total, the first difference is the winning time', () 
   const of: Classification = { ...classification, rows };
   const shown = classificationColumns({ ...context, isPhone: false, classification: of });
   expect(shown.find(({ key }) => key === 'total')?.from).toBe('lg');
-  const [row] = rankedRows(of, undefined);
+  const [row] = rankedRows(of, undefined, noColours);
   if (!row) throw new Error('the row is there');
   const { container } = render(<div>{shown.find(({ key }) => key === 'difference')?.cell(row)}</div>);
   expect(container.querySelector('.lg\\:hidden')?.textContent).toBe('2:01:20.497');
@@ -312,7 +313,7 @@ test('a crew of three is named by its surnames, with the whole names at hand', (
   ];
   const name = 'Anna Berg / Ben de Wit / Caro Lind';
   const crew = { ...aRow(1, 'GT3', 1), name, drivers };
-  const [row] = rankedRows({ ...classification, rows: [crew] }, undefined);
+  const [row] = rankedRows({ ...classification, rows: [crew] }, undefined, noColours);
   const cell = columns.find(({ key }) => key === 'name')?.cell;
   if (!row || !cell) throw new Error('the column is there');
   const { container } = render(<div>{cell(row)}</div>);
@@ -326,7 +327,7 @@ test('the pits have a column if somebody stopped', () => {
     classificationColumns({ ...context, hasPitStops }).map(({ key }) => key);
   expect(keys(true)).toContain('pits');
   expect(keys(false)).not.toContain('pits');
-  const [row] = rankedRows(classification, undefined);
+  const [row] = rankedRows(classification, undefined, noColours);
   if (!row) throw new Error('the row is there');
   const stops = (...counts: (number | null)[]) =>
     hasPitStops(counts.map((pitStopCount) => ({ ...row, totalTime: '20:00.000', pitStopCount })));

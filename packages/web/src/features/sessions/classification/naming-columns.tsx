@@ -1,6 +1,7 @@
 /** The columns that identify the competitor of a row. */
 
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
+import { isNotClassified, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { countryName } from '../../../i18n/country-name.ts';
@@ -11,7 +12,6 @@ import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
-import { isNotClassified, isPlaced } from '../state/ranked-rows.ts';
 import { competitorsText } from '../state/session-search.ts';
 import type { ColumnContext, FittedContext } from './column-context.ts';
 import { phoneCrew, shortCrew } from './crew.ts';
@@ -61,7 +61,7 @@ export function namingColumns(context: FittedContext): ResultsColumn[] {
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            width: `${Math.max(12, teamLetters * TEAM_LETTER_CH + 4)}ch` as const,
+            width: `${Math.max(12, teamLetters * TEAM_LETTER_CH + 4.5)}ch` as const,
             from: 'xl' as const,
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>

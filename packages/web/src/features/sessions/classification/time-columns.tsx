@@ -2,6 +2,7 @@
 
 import type { ResultDifference } from '@lapwing/contract/results/result-difference';
 import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
+import { hasDriven, isOut } from '@lapwing/timing/classification/row-outcome';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import { shownGap, shownTime } from '../../../i18n/times.ts';
@@ -9,7 +10,7 @@ import { Badge } from '../../../ui/content/Badge.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { penaltyText } from '../history/change-texts.ts';
 import { shownPoints } from '../state/points.ts';
-import { hasDriven, isOut, type RankedRow } from '../state/ranked-rows.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 import type { ColumnContext, FittedContext } from './column-context.ts';
 import { hiddenFrom, hiddenUntil } from './fit-columns.ts';
 import { decidingTime } from './handicap-columns.tsx';

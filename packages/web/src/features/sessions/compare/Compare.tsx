@@ -99,7 +99,7 @@ export function Compare(props: CompareProps) {
       {compared.every(({ laps }) => laps.laps.length === 0) ? (
         <EmptyState title={t('Compare.NoLaps')} />
       ) : (
-        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
           <Sheet className="pt-3 xl:sticky xl:top-[calc(var(--bar)+0.75rem)]">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2">
               <h2 className="text-4">{title}</h2>

@@ -8,6 +8,7 @@ import {
 } from '@lapwing/contract/results/revisions';
 import { isPublishedOrder } from '@lapwing/timing/classification/ruling';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
+import { penaltyWords } from '../../../i18n/penalty-words.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
 
@@ -44,7 +45,16 @@ export function withReason(words: string, { reason = '', source }: Decided): str
 function decisionWords(ruling: Ruling, t: Translate): string {
   switch (ruling.kind) {
     case 'penalty':
+      if (ruling.form !== undefined) return penaltyWords(ruling.form, parseLapTime(ruling.time), t);
       return t('History.Penalty', { time: penaltyTime(ruling.time, t) });
+    case 'laps':
+      return penaltyWords(ruling.kind, ruling.laps, t);
+    case 'places':
+    case 'grid-drop':
+      return penaltyWords(ruling.kind, ruling.places, t);
+    case 'class-excluded':
+    case 'reprimand':
+      return penaltyWords(ruling.kind, 0, t);
     case 'lap-deleted':
       return t('History.LapDeleted', { lap: ruling.lapNr });
     case 'relegated':
@@ -62,11 +72,17 @@ function decisionWords(ruling: Ruling, t: Translate): string {
   }
 }
 
+function withDocument(ruling: Exclude<Ruling, { kind: 'retired' }>, t: Translate): string {
+  const words = withReason(decisionWords(ruling, t), ruling);
+  const { document = '' } = ruling;
+  return document === '' ? words : `${words}, ${t('Penalties.Document', { document })}`;
+}
+
 /** The rulings on a competitor, without adopted orders and without what the status shows already. */
 export function rulingWords(rulings: readonly Ruling[], t: Translate): string {
   return rulings
-    .filter((ruling) => ruling.kind !== 'retired' && !isPublishedOrder(ruling))
-    .map((ruling) => withReason(decisionWords(ruling, t), ruling))
+    .filter((ruling) => !isPublishedOrder(ruling))
+    .flatMap((ruling) => (ruling.kind === 'retired' ? [] : [withDocument(ruling, t)]))
     .join(', ');
 }
 
@@ -92,6 +108,18 @@ export function causeWords(cause: Cause, t: Translate): string {
         ...(restored.length > 0 ? [t('History.LapsRestored', { laps: restored.join(', ') })] : []),
       ].join(', ');
     }
+    case 'rulings': {
+      const before = cause.from.map((noted) => JSON.stringify(noted));
+      const after = cause.to.map((noted) => JSON.stringify(noted));
+      const added = cause.to.filter((noted) => !before.includes(JSON.stringify(noted)));
+      const lifted = cause.from.filter((noted) => !after.includes(JSON.stringify(noted)));
+      return [
+        ...added.map((noted) => penaltyWords(noted.kind, noted.value, t)),
+        ...lifted.map((noted) =>
+          t('Penalties.Lifted', { penalty: penaltyWords(noted.kind, noted.value, t) }),
+        ),
+      ].join(', ');
+    }
     case 'relegation':
       if (cause.to === null) return t('History.RelegationLifted');
       return cause.to === 'class' ? t('History.BehindClass') : t('History.BehindField');
@@ -103,6 +131,10 @@ export function causeWords(cause: Cause, t: Translate): string {
       return t('History.TotalTime', { from: cause.from ?? '–', to: cause.to ?? '–' });
     case 'best-time':
       return t('History.BestLap', { from: cause.from ?? '–', to: cause.to ?? '–' });
+    case 'number':
+    case 'name':
+    case 'class':
+      return t(`History.Edited.${cause.kind}`, { from: cause.from || '–', to: cause.to || '–' });
   }
 }
 

@@ -1,10 +1,10 @@
 /** The background of a lap chart: flags and lap numbers. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
+import { BOTTOM, type ChartLayout, TOP } from '@lapwing/timing/lap-chart/chart-layout';
 import { memo } from 'react';
 import { FlagBands } from '../../../ui/charts/FlagBands.tsx';
 import { wholeTicks } from '../../../ui/charts/scale.ts';
-import { BOTTOM, type ChartLayout, TOP } from './chart-layout.ts';
 
 type ChartBackgroundProps = {
   layout: ChartLayout;

@@ -1,15 +1,16 @@
 /** The labels at the ends of the lines: start numbers, and names if there is room. */
 
+import { isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
+import { type ChartLayout, type PlacedRunner, placeY } from '@lapwing/timing/lap-chart/chart-layout';
 import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { FieldRunner } from '../state/field-runner.ts';
-import { isOut, isPlaced, type RankedRow } from '../state/ranked-rows.ts';
-import { type ChartLayout, type PlacedRunner, placeY } from './chart-layout.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 
 type ChartLabelsProps = {
-  layout: ChartLayout;
+  layout: ChartLayout<RankedRow>;
   side: 'start' | 'end';
   /** the finish position of the highlighted line */
   followed: number | null;
@@ -59,7 +60,7 @@ export const ChartLabels = memo(function ChartLabels(props: ChartLabelsProps) {
 });
 
 type ChartLabelProps = {
-  runner: PlacedRunner;
+  runner: PlacedRunner<RankedRow>;
   rowHeight: number;
   side: 'start' | 'end';
   hasStartPlaces: boolean;

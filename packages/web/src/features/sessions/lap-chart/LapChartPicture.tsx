@@ -4,6 +4,8 @@
  */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
+import { heightOf, layOut, PAD, runnerAt, TOP } from '@lapwing/timing/lap-chart/chart-layout';
+import { marksOf, squareAt } from '@lapwing/timing/lap-chart/marks';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -20,10 +22,8 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
 import { ChartBackground } from './ChartBackground.tsx';
 import { ChartLabels, labelsWidth } from './ChartLabels.tsx';
-import { heightOf, layOut, PAD, runnerAt, TOP } from './chart-layout.ts';
 import { Legend } from './Legend.tsx';
 import { LinesCanvas } from './LinesCanvas.tsx';
-import { marksOf, squareAt } from './marks.ts';
 import { readoutParts } from './readout.ts';
 
 type LapChartPictureProps = {

@@ -1,5 +1,7 @@
 /** The lap chart of a session, as a picture or as a table, of the whole field or of one class. */
 
+import { isPlaced } from '@lapwing/timing/classification/row-outcome';
+import { type Field, runnersOf, withoutRace } from '@lapwing/timing/lap-chart/chart-runner';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -7,8 +9,7 @@ import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { ChartOrTable } from '../controls/ChartOrTable.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
-import { type Field, runnersOf, withoutRace } from '../state/field-runner.ts';
-import { isPlaced, type RankedRow } from '../state/ranked-rows.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 import { type ChangeSearch, numberUpTo, type SessionSearch } from '../state/session-search.ts';
 import { LapChartPicture } from './LapChartPicture.tsx';
 import { LapChartTable } from './LapChartTable.tsx';

@@ -1,11 +1,11 @@
 /** The lap chart as a table: the start numbers of each lap in order. */
 
+import { rowsOnGrid } from '@lapwing/timing/lap-chart/chart-layout';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { LapMatrix } from '../controls/LapMatrix.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
-import { rowsOnGrid } from './chart-layout.ts';
 
 type LapChartTableProps = {
   runners: readonly FieldRunner[];

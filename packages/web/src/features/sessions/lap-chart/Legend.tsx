@@ -1,7 +1,7 @@
 /** Explains the symbols of the chart. */
 
+import { crossAt, squareAt } from '@lapwing/timing/lap-chart/marks';
 import { useText } from '../../../i18n/language.ts';
-import { crossAt, squareAt } from './marks.ts';
 
 const middle = { x: 6, y: 6 };
 

@@ -1,8 +1,8 @@
 /** The grey lines of all competitors on a canvas: hundreds of laps are drawn once and then only moved. */
 
+import type { ChartLayout } from '@lapwing/timing/lap-chart/chart-layout';
+import type { LineMarks } from '@lapwing/timing/lap-chart/marks';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { ChartLayout } from './chart-layout.ts';
-import type { LineMarks } from './marks.ts';
 
 /** Wider pictures are cut into tiles, which browsers cache and move faster than one big one. */
 const TILE_PX = 1024;

@@ -1,8 +1,8 @@
 /** The text above the chart about one competitor at one lap. */
 
+import type { PlacedRunner } from '@lapwing/timing/lap-chart/chart-layout';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { PlacedRunner } from './chart-layout.ts';
 
 export function readoutParts({ trace, laps }: PlacedRunner, lap: number, t: Translate): string[] {
   const place = lap === 0 ? trace.gridPosition : (trace.positions[lap - 1] ?? null);

@@ -2,12 +2,13 @@
 
 import type { Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
+import { fieldOf } from '@lapwing/timing/lap-chart/chart-runner';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGuid } from '../../../routing/use-guid.ts';
+import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { Compare } from '../compare/Compare.tsx';
 import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
-import { fieldOf } from '../state/field-runner.ts';
 import { fieldLapsQuery } from '../state/queries.ts';
 import { rankedRows } from '../state/ranked-rows.ts';
 import { type SessionSearch, useChangeSearch } from '../state/session-search.ts';
@@ -17,14 +18,18 @@ type ComparedWithProps = {
   tab: 'compare' | 'select';
   session: Session;
   classification: Classification;
+  colours: ClassColours;
   search: SessionSearch;
 };
 
-export default function ComparedWith({ tab, session, classification, search }: ComparedWithProps) {
+export default function ComparedWith({ tab, session, classification, colours, search }: ComparedWithProps) {
   const change = useChangeSearch();
   const laps = useQuery({ ...fieldLapsQuery(session.id, useGuid()), enabled: tab === 'compare' });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
-  const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
+  const rows = useMemo(
+    () => rankedRows(classification, field?.race, colours),
+    [classification, field, colours],
+  );
   const { chosen, choose } = useSelectedCompetitors(search, rows.length, change);
   if (tab === 'select') {
     return (

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/content/Badge.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { crewText } from '../classification/crew.ts';
 import { ClaimCompetitor } from './ClaimCompetitor.tsx';
@@ -23,6 +23,7 @@ type CompetitorHeadProps = {
   position: number;
   info: LapDataInfo;
   classification: Classification | undefined;
+  colours: ClassColours;
   /** `Race 2, Noordzee GT Cup`, as far as loaded */
   place: string;
   /** undefined until it has loaded */
@@ -30,13 +31,13 @@ type CompetitorHeadProps = {
 };
 
 export function CompetitorHead(props: CompetitorHeadProps) {
-  const { sessionId, position, info, classification, place, eventId } = props;
+  const { sessionId, position, info, classification, colours, place, eventId } = props;
   const { t, locale } = useText();
   const { data: csv } = useQuery(lapsCsvQuery(sessionId, useGuid(), position));
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
   const crew = crewText(info.participantInfo);
   const row = classification?.rows[position - 1];
-  const classIndex = classIndexAmong(classesByName(classification?.classes ?? []), resultClass);
+  const classIndex = classIndexAmong(colours, resultClass);
   const about = row?.additionalFields.filter((text) => text !== '') ?? [];
   return (
     <PageHead

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Facts } from '../../../ui/content/Facts.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { classColours } from '../../../ui/racing/class-colour.ts';
 import { rulingWords } from '../history/change-texts.ts';
 import { hasLapPositions } from '../state/has-lap-positions.ts';
 import { classificationQuery, lapsQuery, revisionsQuery } from '../state/queries.ts';
@@ -107,6 +108,10 @@ function CompetitorLapTimes(props: LapTimesProps) {
   const figures = useMemo(() => lapFigures(laps), [laps]);
   const spread = useMemo(() => lapHistogram(figures), [figures]);
   const medianMs = spread?.medianMs ?? null;
+  const colours = useMemo(
+    () => classColours(event?.classes, classification?.classes ?? []),
+    [event, classification],
+  );
   const rows = classification?.rows ?? [];
   const row = rows[position - 1];
   // A merge has no laps of its own to compare: they are in its runs.
@@ -124,6 +129,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
         position={position}
         info={info}
         classification={classification}
+        colours={colours}
         eventId={session?.eventId}
         place={[session?.name, event?.name].filter(Boolean).join(', ')}
       />
@@ -152,7 +158,13 @@ function CompetitorLapTimes(props: LapTimesProps) {
       {tab !== 'personal' ? (
         <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
           {session && classification && (
-            <ComparedWith tab={tab} session={session} classification={classification} search={search} />
+            <ComparedWith
+              tab={tab}
+              session={session}
+              classification={classification}
+              colours={colours}
+              search={search}
+            />
           )}
         </Suspense>
       ) : row && runs ? (

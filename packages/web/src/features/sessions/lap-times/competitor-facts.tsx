@@ -3,13 +3,14 @@
 import type { Event } from '@lapwing/contract/results/events';
 import type { Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
 import type { ClassificationRow } from '@lapwing/contract/results/results';
+import { isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import type { Fact } from '../../../ui/content/Facts.tsx';
 import { shownLaps } from '../classification/laps-column.tsx';
-import { isOut, isPlaced, placeText } from '../state/ranked-rows.ts';
+import { placeText } from '../state/ranked-rows.ts';
 import { speedUnitOf } from '../state/speed-unit.ts';
 import type { LapFigures } from './lap-figures.ts';
 

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { ComingSession } from './ComingSession.tsx';
+import { StartList } from './StartList.tsx';
 
 export function NoEntries({ session, event }: { session: Session; event: Event | undefined }) {
   const { t } = useText();
@@ -17,21 +18,24 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
   const hasLive = pageTheme() === themes.live;
   if (resultStatus === 'Active') {
     return (
-      <EmptyState
-        title={t('SessionResults.NoResultYet')}
-        note={t('SessionResults.IsRunning')}
-        actions={
-          hasLive && (
-            <LinkButton
-              kind="primary"
-              to="/livetiming/$eventId/sessions/$sessionId"
-              params={{ eventId: liveEvent, sessionId: formatLiveSessionId(eventId, id) }}
-            >
-              {t('SessionResults.FollowLive')}
-            </LinkButton>
-          )
-        }
-      />
+      <>
+        <EmptyState
+          title={t('SessionResults.NoResultYet')}
+          note={t('SessionResults.IsRunning')}
+          actions={
+            hasLive && (
+              <LinkButton
+                kind="primary"
+                to="/livetiming/$eventId/sessions/$sessionId"
+                params={{ eventId: liveEvent, sessionId: formatLiveSessionId(eventId, id) }}
+              >
+                {t('SessionResults.FollowLive')}
+              </LinkButton>
+            )
+          }
+        />
+        <StartList sessionId={id} eventClasses={event?.classes} />
+      </>
     );
   }
   const toLive = hasLive && event?.resultStatus === 'Active' && (
@@ -40,8 +44,11 @@ export function NoEntries({ session, event }: { session: Session; event: Event |
     </LinkButton>
   );
   return (
-    <ComingSession session={session} hasLive={hasLive} actions={toLive}>
-      <EmptyState title={title} note={t('SessionResults.TryLater')} actions={toLive} />
-    </ComingSession>
+    <>
+      <ComingSession session={session} hasLive={hasLive} actions={toLive}>
+        <EmptyState title={title} note={t('SessionResults.TryLater')} actions={toLive} />
+      </ComingSession>
+      <StartList sessionId={id} eventClasses={event?.classes} />
+    </>
   );
 }

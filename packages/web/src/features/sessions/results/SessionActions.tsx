@@ -5,6 +5,8 @@ import { Mail } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { DownloadFile } from '../../../parts/DownloadFile.tsx';
 import { EmbedButton } from '../../../parts/EmbedButton.tsx';
+import { PdfButton } from '../../../parts/PdfButton.tsx';
+import { sheetsOfSession } from '../../../parts/pdf-sheets.ts';
 import { ShareButton } from '../../../parts/ShareButton.tsx';
 import { PrintButton } from '../../../print/PrintButton.tsx';
 import { standaloneAddress } from '../../../routing/standalone-address.ts';
@@ -16,7 +18,8 @@ type SessionActionsProps = { sessionId: number; sessionName: string; eventName: 
 
 export function SessionActions({ sessionId, sessionName, eventName }: SessionActionsProps) {
   const { t } = useText();
-  const { data: csv } = useQuery(sessionCsvQuery(sessionId, useGuid()));
+  const guid = useGuid();
+  const { data: csv } = useQuery(sessionCsvQuery(sessionId, guid));
   const named = { session: sessionName, event: eventName };
   const subject = t('SessionResults.MailSubject', named);
 
@@ -30,6 +33,10 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   return (
     <>
       <DownloadFile csv={csv} />
+      <PdfButton
+        of={['session', sessionId, guid]}
+        load={(options) => sheetsOfSession(sessionId, guid, options, t)}
+      />
       <PrintButton />
       <HeadButton icon={Mail} label={t('Actions.Email')} onClick={openMail} />
       <ShareButton title={subject} />

@@ -2,13 +2,13 @@
 
 import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { hasDriven, isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import { Facts } from '../../../ui/content/Facts.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
-import { hasDriven, isOut, isPlaced } from '../state/ranked-rows.ts';
 
 type SessionFactsProps = {
   classification: Classification;

@@ -11,6 +11,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
+import { ProtestTime } from './ProtestTime.tsx';
 import { SessionActions } from './SessionActions.tsx';
 
 type SessionHeadProps = {
@@ -51,6 +52,9 @@ export function SessionHead({ session, event, status }: SessionHeadProps) {
             </span>
           )}
           {status && <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />}
+          {status === 'Provisional' && session.protestEndsAt !== undefined && (
+            <ProtestTime sessionId={session.id} endsAt={session.protestEndsAt} />
+          )}
         </>
       }
       iconActions={<SessionActions sessionId={session.id} sessionName={name} eventName={event?.name ?? ''} />}

@@ -4,6 +4,7 @@ import type { Event, Session } from '@lapwing/contract/results/events';
 import type { Classification } from '@lapwing/contract/results/results';
 import type { Revision } from '@lapwing/contract/results/revisions';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
+import { fieldOf } from '@lapwing/timing/lap-chart/chart-runner';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -15,6 +16,7 @@ import { PrintedSheet } from '../../../print/PrintedSheet.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Tabs } from '../../../ui/navigation/Tabs.tsx';
+import { classColours } from '../../../ui/racing/class-colour.ts';
 import { useIsBeyondPhone } from '../../../ui/window/use-media.ts';
 import { SessionClassification } from '../classification/SessionClassification.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
@@ -22,7 +24,6 @@ import { shownClassOf } from '../controls/ClassFilter.tsx';
 import { SelectCompetitors } from '../controls/SelectCompetitors.tsx';
 import { EarlierVersion } from '../history/EarlierVersion.tsx';
 import { ResultHistory } from '../history/ResultHistory.tsx';
-import { fieldOf } from '../state/field-runner.ts';
 import { classificationQuery, fieldLapsQuery, revisionsQuery } from '../state/queries.ts';
 import { rankedRows } from '../state/ranked-rows.ts';
 import {
@@ -134,7 +135,14 @@ function SessionResults(props: SessionResultsProps) {
     hasLaps && (isBeyondPhone || hasOpened || ['lapchart', 'analysis', 'compare'].includes(tab));
   const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
-  const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
+  const colours = useMemo(
+    () => classColours(event?.classes, classification.classes),
+    [event, classification],
+  );
+  const rows = useMemo(
+    () => rankedRows(classification, field?.race, colours),
+    [classification, field, colours],
+  );
   const visitor = useSession();
   const accountId = visitor.kind === 'signed-in' ? visitor.accountId : null;
   const selection = withSomebodyToCompare(search, rows, accountId);
@@ -175,7 +183,7 @@ function SessionResults(props: SessionResultsProps) {
         }
       >
         {tab === 'class' && classCount === 0 && <EmptyState title={t('SessionResults.NoClass')} />}
-        {tab === 'all' && isInForce && <ResultStory sessionId={session.id} />}
+        {tab === 'all' && isInForce && <ResultStory sessionId={session.id} colours={colours} />}
         {(tab === 'all' || (tab === 'class' && classCount > 0)) && (
           <SessionClassification
             {...shared}

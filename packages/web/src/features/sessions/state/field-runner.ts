@@ -1,56 +1,6 @@
-/** The competitors of a session with their laps, as the charts need them. */
+/** The competitors of a session with their laps and their rows on the screen. */
 
-import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-data';
-import {
-  type FieldRace,
-  fieldRace,
-  type PositionTrace,
-  rankedAmong,
-} from '@lapwing/timing/analysis/field-race';
+import type { ChartRunner } from '@lapwing/timing/lap-chart/chart-runner';
 import type { RankedRow } from './ranked-rows.ts';
 
-/** The laps of everyone, and the race computed from them. */
-export type Field = { laps: FieldLaps; race: FieldRace };
-
-export function fieldOf(laps: FieldLaps): Field {
-  return { laps, race: fieldRace(laps.competitors) };
-}
-
-export type FieldRunner = {
-  row: RankedRow;
-  laps: CompetitorLaps;
-  trace: PositionTrace;
-  /** The final place among those shown, from 1. */
-  finalPlace: number;
-};
-
-/** If the best lap decides there is no grid and nobody is lapped. */
-export function withoutRace(runners: readonly FieldRunner[]): FieldRunner[] {
-  return runners.map((runner) => ({
-    ...runner,
-    trace: { ...runner.trace, gridPosition: null, isOnLeadLap: runner.trace.positions.map(() => true) },
-  }));
-}
-
-/** In the order of the classification; places are those within the class if one is selected. */
-export function runnersOf(
-  field: Field,
-  rows: readonly RankedRow[],
-  shownClass: string | null,
-): FieldRunner[] {
-  const indexes = new Map(field.laps.competitors.map((laps, index) => [laps.finishPosition, index]));
-  const shown = rows.flatMap((row) => {
-    const index = indexes.get(row.finishPosition);
-    if (index === undefined || (shownClass !== null && row.resultClass !== shownClass)) return [];
-    const laps = field.laps.competitors[index];
-    const trace = field.race.traces[index];
-    const wasThere = trace && (trace.positions.length > 0 || trace.gridPosition !== null);
-    return laps && wasThere ? [{ row, laps, trace }] : [];
-  });
-  const ranked = shownClass === null ? null : rankedAmong(shown.map(({ trace }) => trace));
-  return shown.map((runner, index) => ({
-    ...runner,
-    trace: ranked?.[index] ?? runner.trace,
-    finalPlace: index + 1,
-  }));
-}
+export type FieldRunner = ChartRunner<RankedRow>;

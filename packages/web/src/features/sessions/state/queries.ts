@@ -1,5 +1,6 @@
 /** The queries of the session screens. */
 
+import { deskApi } from '@lapwing/contract/desk/calls';
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
@@ -13,6 +14,14 @@ export function sessionQuery(sessionId: number, guid: Guid) {
     queryKey: ['results', 'session', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.session, { sessionId }, { guid }, { signal }),
     initialData: () => resultsClient.inlined(resultsApi.session, { sessionId }, { guid })?.answer,
+  });
+}
+
+/** Who takes part, before there is a result. */
+export function startListQuery(sessionId: number, guid: Guid) {
+  return queryOptions({
+    queryKey: ['results', 'start-list', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(deskApi.startList, { sessionId }, { guid }, { signal }),
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { isOut } from '@lapwing/timing/classification/row-outcome';
 import { expect, test } from 'vitest';
 import { applyLanguage, currentText, loadScreenMessages } from '../../../i18n/language.ts';
+import { noColours } from '../../../ui/racing/class-colour.ts';
 import { aRow } from './a-row.test-support.ts';
-import { isOut, placeText, rankedRows } from './ranked-rows.ts';
+import { placeText, rankedRows } from './ranked-rows.ts';
 
 await loadScreenMessages();
 const { t } = currentText();
@@ -33,7 +35,7 @@ const race: FieldRace = {
 };
 
 test('places gained in class are counted from the place on the grid within the class', () => {
-  const rows = rankedRows(classification, race);
+  const rows = rankedRows(classification, race, noColours);
   expect(rows.map(({ placesGained }) => placesGained)).toEqual([2, -1, -1]);
   expect(rows.map(({ placesGainedInClass }) => placesGainedInClass)).toEqual([0, 0, 0]);
 });
@@ -43,10 +45,9 @@ test('a retired competitor keeps the place of the classification, and has none w
   expect([placeText(retired, t), isOut(retired)]).toEqual(['2', true]);
   expect(placeText({ ...retired, isQualified: false, positionInClass: 0 }, t)).toBe('DNF');
   const rows = [aRow(1, 'GT3', 1), retired];
-  expect(rankedRows({ ...classification, rows }, race).map(({ placesGained }) => placesGained)).toEqual([
-    2,
-    null,
-  ]);
+  expect(
+    rankedRows({ ...classification, rows }, race, noColours).map(({ placesGained }) => placesGained),
+  ).toEqual([2, null]);
 });
 
 test('the reason for having no place is in the language of the reader, abbreviated if everyone knows it', async () => {
@@ -66,7 +67,7 @@ test('the reason for having no place is in the language of the reader, abbreviat
 
 test('a competitor who drove and was not classified is marked, and has gained no places', () => {
   const rows = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 0), isQualified: false }];
-  const shown = rankedRows({ ...classification, rows }, race);
+  const shown = rankedRows({ ...classification, rows }, race, noColours);
   expect(shown.map((row) => placeText(row, t))).toEqual(['1', 'NC']);
   expect(shown.map(({ placesGained }) => placesGained)).toEqual([2, null]);
 });
@@ -74,10 +75,10 @@ test('a competitor who drove and was not classified is marked, and has gained no
 test('a session without laps has entries without places', () => {
   const nothing = { numberOfLaps: 0, totalTime: '0.000', bestTime: '0.000' };
   const entries = classification.rows.map((row) => ({ ...row, ...nothing }));
-  const [first] = rankedRows({ ...classification, rows: entries }, undefined);
+  const [first] = rankedRows({ ...classification, rows: entries }, undefined, noColours);
   expect(first).toMatchObject({ isQualified: false, positionInClass: 0 });
   expect(first && placeText(first, t)).toBe('');
   const [winner, other] = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 1), ...nothing }];
-  const rows = rankedRows({ ...classification, rows: [winner, other] }, undefined);
+  const rows = rankedRows({ ...classification, rows: [winner, other] }, undefined, noColours);
   expect(rows.map((row) => placeText(row, t))).toEqual(['1', '2']);
 });

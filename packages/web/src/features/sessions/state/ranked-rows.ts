@@ -3,10 +3,11 @@
 import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
+import { hasDriven, isNotClassified, isOut, isPlaced } from '@lapwing/timing/classification/row-outcome';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { shortStatus } from '../../../i18n/row-status.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { classesByName, classIndexAmong } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 
 export type RankedRow = ClassificationRow & {
   /** Laps are requested by the place in this list, which continues after the last position. */
@@ -20,8 +21,11 @@ export type RankedRow = ClassificationRow & {
   pitStopCount: number | null;
 };
 
-export function rankedRows({ rows, classes }: Classification, race: FieldRace | undefined): RankedRow[] {
-  const coloured = classesByName(classes);
+export function rankedRows(
+  { rows, classes }: Classification,
+  race: FieldRace | undefined,
+  colours: ClassColours,
+): RankedRow[] {
   const traces = new Map(race?.traces.map((trace) => [trace.finishPosition, trace]));
   const gridInClass = new Map(
     classes.flatMap((name) =>
@@ -40,7 +44,7 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ...row,
       ...entered,
       finishPosition: index + 1,
-      classIndex: classIndexAmong(coloured, row.resultClass),
+      classIndex: classIndexAmong(colours, row.resultClass),
       placesGained: grid === null || isUnranked(row) ? null : grid - row.position,
       placesGainedInClass: classGrid === null || isUnranked(row) ? null : classGrid - row.positionInClass,
       pitStopCount: trace ? trace.pitLaps.length : null,
@@ -48,28 +52,8 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
   });
 }
 
-/** Has a place: the classification decides, and may also give one to a retired competitor. */
-export function isPlaced({ isQualified }: ClassificationRow): boolean {
-  return isQualified;
-}
-
-/** Has driven, as far as the data shows: entries of a future session have not. */
-export function hasDriven({ numberOfLaps, totalTime, bestTime, total }: ClassificationRow): boolean {
-  return numberOfLaps > 0 || parseLapTime(totalTime) > 0 || parseLapTime(bestTime) > 0 || (total ?? 0) > 0;
-}
-
-/** Did not reach the flag: retired, not started or disqualified. */
-export function isOut({ status }: ClassificationRow): boolean {
-  return status !== 'Normal' && status !== 'Provisional';
-}
-
 function isUnranked(row: ClassificationRow): boolean {
   return isOut(row) || !isPlaced(row);
-}
-
-/** Has driven and is not out, but the officials gave no place; entries of a future session have none yet either. */
-export function isNotClassified(row: ClassificationRow): boolean {
-  return !isPlaced(row) && !isOut(row) && hasDriven(row);
 }
 
 /** The place if there is one, otherwise why there is none. */

@@ -8,9 +8,10 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { useTextScale } from '../../../../ui/window/text-scale.ts';
-import { nameInRoom } from '../../cells/fitting-name.ts';
+import { commonForm, type NameForm, nameInRoom } from '../../cells/fitting-name.ts';
 import { type Ending, GapOrLeader, useEnding } from '../../cells/GapOrLeader.tsx';
 import { Place } from '../../cells/Place.tsx';
+import { useLive } from '../../state/live-store.ts';
 import { isTakingPart, numberOf } from '../../state/rows.ts';
 import { CompactHead, compactCell as cell } from '../CompactHead.tsx';
 import type { Car } from './use-cars.ts';
@@ -32,6 +33,7 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
   const textScale = useTextScale();
   const nameRoomEm = Math.max(0, Math.floor(widthPx / textScale) - OTHERS_PX) / TEXT_PX;
   const session = useEnding();
+  const nameForm = useLive(({ board }) => commonForm(board.rows, nameRoomEm));
   return (
     <Sheet>
       <div ref={frame} />
@@ -50,6 +52,7 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
               isChosen={row.index === chosen}
               onChoose={onChoose}
               nameRoomEm={nameRoomEm}
+              nameForm={nameForm}
             />
           ))}
         </tbody>
@@ -65,13 +68,14 @@ type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
   isChosen: boolean;
   onChoose: (index: number) => void;
   nameRoomEm: number;
+  nameForm: NameForm;
 };
 
 /** Rendered at most once a second: the map next to it moves more often. */
 const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
-  const { row, session, classIndex, isChosen, onChoose, nameRoomEm } = props;
+  const { row, session, classIndex, isChosen, onChoose, nameRoomEm, nameForm } = props;
   const { t } = useText();
-  const name = nameInRoom(row, nameRoomEm);
+  const name = nameInRoom(row, nameRoomEm, nameForm);
   return (
     <tr
       className={classNames(

@@ -29,8 +29,10 @@ type MapPictureProps = {
   isFaded: boolean;
   /** what opens a heap of cars; without it they are fanned out next to the track */
   onOpenCluster: ((indexes: readonly number[]) => void) | null;
-  /** the height of what has to be seen below the picture */
+  /** the height of what has to be seen below the picture, */
   belowPx: number;
+  /** and below that of a track which is higher than wide */
+  belowTallPx: number;
 };
 
 const RADIUS = 12;
@@ -40,12 +42,17 @@ const WORD_PX = 16;
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
-  const { shape, loops, cars, chosen, onChoose, onOpenCluster, label, note, isFaded, belowPx } = props;
+  const { shape, loops, cars, chosen, onChoose, onOpenCluster, label, note, isFaded, belowPx, belowTallPx } =
+    props;
   const { t } = useText();
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const room = useAvailableRoom(frame, belowPx);
   const width = measuredPx || room.widthPx;
-  const fit = useMemo(() => mapFit(shape, width, room.heightPx), [shape, width, room.heightPx]);
+  const tallestPx = room.heightPx + belowPx - belowTallPx;
+  const fit = useMemo(
+    () => mapFit(shape, width, room.heightPx, tallestPx),
+    [shape, width, room.heightPx, tallestPx],
+  );
   const { scale, height, left, top, pixel } = fit;
   const isTrack = useMemo(() => trackCells((share) => fit.pixel(shape.pointAt(share))), [shape, fit]);
 

@@ -22,6 +22,14 @@ test.each([
   expect(scale).toBeGreaterThan(0);
 });
 
+test('on a phone a tall track fills more of the width, down to the foot of the screen', () => {
+  const usual = mapFit(tall, 390, 350);
+  const higher = mapFit(tall, 390, 350, 515);
+  expect(higher.height).toBeCloseTo(515);
+  expect(higher.scale / usual.scale).toBeGreaterThan(1.6);
+  expect(mapFit(wide, 390, 350, 515)).toMatchObject({ scale: mapFit(wide, 390, 350).scale });
+});
+
 test('without any room nothing is inverted', () => {
   expect(mapFit(wide, 50, 60).scale).toBe(0);
 });

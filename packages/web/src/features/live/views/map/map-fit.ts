@@ -14,14 +14,19 @@ export type MapFit = {
   pixel: (at: Point) => Point;
 };
 
+/** `tallest`: for a track that would leave some of the width empty; by default it does. */
 export function mapFit(
   shape: Pick<TrackShape, 'width' | 'height'>,
   width: number,
   mostHeight: number,
+  tallest: number = mostHeight,
 ): MapFit {
   const scale = Math.max(
     0,
-    Math.min((width - 2 * MARGIN) / shape.width, (mostHeight - 2 * MARGIN - FOOT) / shape.height),
+    Math.min(
+      (width - 2 * MARGIN) / shape.width,
+      (Math.max(mostHeight, tallest) - 2 * MARGIN - FOOT) / shape.height,
+    ),
   );
   const left = Math.max(MARGIN, (width - shape.width * scale) / 2);
   return {

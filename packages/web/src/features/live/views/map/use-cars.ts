@@ -16,7 +16,7 @@ export type Car = { row: LiveRow; place: TrackPlace; classIndex: number };
 /** In the order of the board; only the chosen class, or all. */
 export function useCars(): { cars: readonly Car[]; venueMs: number } {
   const board = useLive((state) => state.board);
-  const classes = useLive((state) => state.classes);
+  const colours = useLive((state) => state.colours);
   const { classCode } = useSelection();
   const venueMs = useVenueTime(REDRAW_MS);
   const cars = useMemo(
@@ -27,9 +27,9 @@ export function useCars(): { cars: readonly Car[]; venueMs: number } {
           row,
           place: trackPlace(row, board, venueMs),
           // On the map everybody has a colour.
-          classIndex: Math.max(0, classIndexOf(row, classes)),
+          classIndex: Math.max(0, classIndexOf(row, colours)),
         })),
-    [board, classes, classCode, venueMs],
+    [board, colours, classCode, venueMs],
   );
   return { cars, venueMs };
 }

@@ -11,13 +11,13 @@ import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../../ui/racing/PlacesChanged.tsx';
 import { TimingMark } from '../../../../ui/racing/TimingMark.tsx';
 import { useLive } from '../../state/live-store.ts';
-import { classIndexOf, driversOf, numberOf } from '../../state/rows.ts';
+import { classIndexOf, crewOf, driversOf, numberOf } from '../../state/rows.ts';
 import { lapsLedBy } from './laps-led.ts';
 
 export const cell =
-  'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
+  'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12 large-text:px-1.5';
 export const head =
-  'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4';
+  'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4 large-text:px-1.5';
 
 export function Table({ title, heads, children }: { title: string; heads?: ReactNode; children: ReactNode }) {
   return (
@@ -34,15 +34,15 @@ export function Table({ title, heads, children }: { title: string; heads?: React
 
 type WhoProps = { row: LiveRow; name?: string; note?: string };
 
-/** Without a name, all drivers of the car. The note is for a phone, which has no room for its column. */
-export function Who({ row, name = driversOf(row), note }: WhoProps) {
-  const classes = useLive((state) => state.classes);
+/** Without a name, all drivers of the car, on two lines at most. The note is for a phone, which has no room for its column. */
+export function Who({ row, name = crewOf(row), note }: WhoProps) {
+  const colours = useLive((state) => state.colours);
   return (
     <>
-      <td className={`${cell} w-16`}>
-        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+      <td className={`${cell} w-16 large-text:w-auto`}>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} />
       </td>
-      <td className={`${cell} w-full max-w-0 py-1 leading-4`} title={name}>
+      <td className={`${cell} w-full max-w-0 py-1 leading-4`} title={driversOf(row)}>
         <span className="font-medium whitespace-normal wrap-break-word">{name}</span>
         {note && <small className="hidden text-2 text-ink-3 phone:block">{note}</small>}
       </td>
@@ -80,10 +80,10 @@ export function PlacesGained({ rows, most }: TableOfRows) {
       {gained.map((row) => (
         <tr key={row.index}>
           <Who row={row} />
-          <td className={`${cell} w-28 text-end text-ink-2`}>
+          <td className={`${cell} w-28 large-text:w-auto text-end text-ink-2`}>
             {t('LiveStats.FromTo', { from: row.startPosition ?? 0, to: row.position ?? 0 })}
           </td>
-          <td className={`${cell} w-16 text-end`}>
+          <td className={`${cell} w-16 large-text:w-auto text-end`}>
             <PlacesChanged change={row.positionsChanged ?? 0} />
           </td>
         </tr>
@@ -120,13 +120,15 @@ export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
       {led.slice(0, most).map(({ row, name, lapsLed, tookLeadIn }) => {
         const tookLead = tookLeadIn
           .slice(-3)
-          .map((lap) => t('LiveStats.InLap', { lap }))
+          .map((lap) => (lap === 0 ? t('LiveStats.AtStart') : t('LiveStats.InLap', { lap })))
           .join(', ');
         return (
           <tr key={`${row.index} ${name}`}>
             <Who row={row} name={name} note={tookLead && `${t('LiveStats.TookLead')}: ${tookLead}`} />
             <td className={`${cell} text-end text-ink-2 phone:hidden`}>{tookLead}</td>
-            <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <UnknownValue t={t} />}</td>
+            <td className={`${cell} w-20 large-text:w-auto text-end font-strong`}>
+              {lapsLed ?? <UnknownValue t={t} />}
+            </td>
           </tr>
         );
       })}
@@ -175,7 +177,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
           <Who row={row} />
           {times.map((timeMs, section) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.
-            <td key={section} className={`${cell} w-24 text-end max-md:hidden`}>
+            <td key={section} className={`${cell} w-24 large-text:w-auto text-end max-md:hidden`}>
               {timeMs === bestSectionTimesMs[section] ? (
                 <TimingMark highlight="session-best" label={t('LiveStats.BestOfSession')}>
                   {formatLapTime(timeMs)}
@@ -185,7 +187,7 @@ export function IdealLaps({ rows, most }: TableOfRows) {
               )}
             </td>
           ))}
-          <td className={`${cell} w-24 text-end font-strong`}>{formatLapTime(sumMs)}</td>
+          <td className={`${cell} w-24 large-text:w-auto text-end font-strong`}>{formatLapTime(sumMs)}</td>
         </tr>
       ))}
     </Table>
