@@ -14,6 +14,7 @@ import { measureFold } from './live/fold.mjs';
 import { measureLive } from './live/live.mjs';
 import { measureLiveScreen } from './live/live-screen.mjs';
 import { measureLiveWorkers } from './live/live-workers.mjs';
+import { measureOverload } from './live/overload.mjs';
 import { measureRelay } from './live/relay.mjs';
 import { measureFirstScreen } from './screens/first-screen.mjs';
 import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
@@ -21,6 +22,8 @@ import { measureLighthouse } from './screens/lighthouse.mjs';
 import { measureBlocking } from './server/blocking.mjs';
 import { measureCachedJson } from './server/cached-json.mjs';
 import { measureIngest } from './server/ingest.mjs';
+import { measureMixed } from './server/mixed.mjs';
+import { measureNodes } from './server/nodes.mjs';
 import { measurePractice } from './server/practice.mjs';
 import { measureResults } from './server/results.mjs';
 import { measureSearch } from './server/search.mjs';
@@ -39,6 +42,8 @@ const benches = {
   ingest: measureIngest,
   live: measureLive,
   'live-workers': measureLiveWorkers,
+  nodes: measureNodes,
+  overload: measureOverload,
   'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
@@ -48,8 +53,8 @@ const benches = {
   lighthouse: measureLighthouse,
 };
 
-/** Only on request: a curve takes minutes to hours. */
-const longBenches = { growth: measureGrowth };
+/** Only on request: these take minutes to hours. */
+const longBenches = { growth: measureGrowth, mixed: measureMixed };
 
 requireNode();
 stopOnSignals();

@@ -13,6 +13,8 @@ import { measureSessions } from './measure-sessions.mjs';
 import { measureViewers } from './measure-viewers.mjs';
 import { dimensions, leftOut, sizesOf } from './sizes.mjs';
 
+/** An end farther away than this many times the largest measured size says nothing: something else breaks before. */
+const FARTHEST = 1000;
 /** A size that would take longer, judged by the one before, is left out. */
 const MOST_MINUTES = Number(process.env.LAPWING_BENCH_GROWTH_MINUTES ?? 60);
 
@@ -139,7 +141,7 @@ function printTable(name, measured) {
 /** @param {readonly { name: string, what: string, size: number, largest: number }[]} ends */
 function printEnds(ends) {
   const found = ends
-    .filter(({ size }) => Number.isFinite(size))
+    .filter(({ size, largest }) => size / largest <= FARTHEST)
     .toSorted((a, b) => a.size / a.largest - b.size / b.largest);
   console.log('What breaks first, by how far it is from the largest size that was measured:');
   for (const { name, what, size, largest } of found)

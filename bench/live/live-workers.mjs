@@ -1,16 +1,15 @@
 /** Live push by workers on every core: the time to write a change to very many viewers, and its cost against bare TCP. */
 
-import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { atEnd } from '../../scripts/child-process.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { median } from '../measure/median.mjs';
 import { durationsWithin, quantileOf, readMetrics } from '../measure/metrics.mjs';
+import { startChild } from './child-program.mjs';
+import { joinViewers } from './join-viewers.mjs';
 import { createRace, liveKey } from './live-race.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 20_000);
@@ -24,10 +23,7 @@ const CHANGES = Number(process.env.LAPWING_BENCH_CHANGES ?? 10);
 /** TCP acknowledges the first segments after a pause one by one, see live.mjs. */
 const NOT_COUNTED = 18;
 const EVERY_MS = 400;
-/** Viewers pause while they are written to, see live-viewers.mjs. */
-const AWAY_MS = 250;
 const CARS = 40;
-const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * @param {string} benchDir
@@ -56,7 +52,10 @@ async function measureWith(writer, benchDir, raw) {
   const race = createRace(server.url, key, CARS);
   const { liveSessionId: sessionId } = await race.begin();
   for (let count = 0; count < 100; count++) await race.change();
-  const viewers = await joinViewers({ port: server.port, kind: 'own', sessionId });
+  const viewers = await joinViewers(
+    { port: server.port, kind: 'own', sessionId },
+    { count: VIEWERS, processes: PROCESSES },
+  );
   const bytesBefore = await viewers.bytes();
   await everyTick(4, race.change);
   await wait(EVERY_MS);
@@ -115,7 +114,10 @@ async function startBareTcp() {
       await rival.answer();
       return {
         rival,
-        viewers: await joinViewers({ port, kind: 'raw', sessionId: '' }, VIEWERS / PROCESSES, 1),
+        viewers: await joinViewers(
+          { port, kind: 'raw', sessionId: '' },
+          { count: VIEWERS / PROCESSES, processes: 1 },
+        ),
       };
     }),
   );
@@ -142,59 +144,6 @@ async function startBareTcp() {
         void viewers.stop();
       }
     },
-  };
-}
-
-/**
- * @param {{ port: number, kind: 'own' | 'raw', sessionId: string }} to
- */
-async function joinViewers(to, count = VIEWERS, processes = PROCESSES) {
-  const children = Array.from({ length: processes }, () => startChild('live-viewers.mjs', [String(AWAY_MS)]));
-  const wish = { ...to, count: count / processes, isKept: false };
-  await Promise.all(children.map((child) => child.ask({ do: 'join', wish })));
-  /** @param {'bytes' | 'joined'} what */
-  const sumOf = async (what) => {
-    const answers = await Promise.all(children.map((child) => child.ask({})));
-    return answers.reduce((sum, answer) => sum + answer[what], 0);
-  };
-  return {
-    bytes: () => sumOf('bytes'),
-    joined: () => sumOf('joined'),
-    /** They pause when the next change arrives. */
-    hear: () => Promise.all(children.map((child) => child.ask({ do: 'hear' }))),
-    async stop() {
-      for (const child of children) child.stop();
-    },
-  };
-}
-
-/**
- * @param {string} file
- * @param {string[]} args
- */
-function startChild(file, args) {
-  const child = fork(join(here, file), args);
-  atEnd(() => void child.kill());
-  /** @returns {Promise<any>} */
-  const answer = () =>
-    new Promise((resolve) => {
-      /** @param {any} message */
-      const take = (message) => {
-        // That all have received a change is of no interest here.
-        if ('heardAtMs' in message) child.once('message', take);
-        else resolve(message);
-      };
-      child.once('message', take);
-    });
-  return {
-    answer,
-    /** @param {object} message */
-    async ask(message) {
-      const answered = answer();
-      child.send(message);
-      return answered;
-    },
-    stop: () => child.kill(),
   };
 }
 

@@ -2,19 +2,18 @@
  * Live push: the time to write a change to thousands, its cost compared with the baseline and socket.io, and a restart.
  */
 
-import { fork } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { atEnd, run } from '../../scripts/child-process.mjs';
+import { run } from '../../scripts/child-process.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { serverMain } from '../../scripts/workspace.mjs';
 import { lastCore, onCore, stayOffCore, takeAllCores } from '../measure/cores.mjs';
 import { median } from '../measure/median.mjs';
 import { durationsWithin, quantileOf, readMetrics } from '../measure/metrics.mjs';
+import { startChild } from './child-program.mjs';
 import { createRace, liveKey } from './live-race.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 5_000);
@@ -43,7 +42,6 @@ const SOCKET_IO = '4.8.1';
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 // Outside the workspace: it is not part of the product.
 const socketIoHome = join(cacheFolder, 'lapwing', `socket.io-${SOCKET_IO}`);
-const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * @param {string} benchDir
@@ -141,35 +139,11 @@ export async function measureLive(benchDir) {
 }
 
 /**
- * @param {string} file
- * @param {string[]} args
- * @param {number} [core] for it alone
- */
-function startChild(file, args, core) {
-  const [execPath = '', ...execArgv] =
-    core === undefined ? [process.execPath] : onCore(core, [process.execPath]);
-  const child = fork(join(here, file), args, { execPath, execArgv });
-  atEnd(() => void child.kill());
-  /** @returns {Promise<any>} */
-  const answer = () => new Promise((resolve) => child.once('message', resolve));
-  return {
-    answer,
-    /** @param {object} message */
-    async ask(message) {
-      const answered = answer();
-      child.send(message);
-      return answered;
-    },
-    stop: () => child.kill(),
-  };
-}
-
-/**
  * One server and its viewers. A change resolves with the time that writing it took, or null if the server reports its own
  * durations.
  * @typedef {import('../measure/metrics.mjs').Durations} Durations
  * @typedef {{
- *   viewers: ReturnType<typeof startChild>,
+ *   viewers: import('./child-program.mjs').ChildProgram,
  *   look: () => Promise<{ cpuS: number, published?: Durations }>,
  *   change: () => Promise<number | null>,
  *   writtenMs: number[][],
@@ -186,7 +160,7 @@ function startChild(file, args, core) {
  */
 async function startRival(kind, frameBytes) {
   const port = await freePort();
-  const rival = startChild('live-rivals.mjs', [kind, String(port), socketIoHome], CORE);
+  const rival = startChild('live-rivals.mjs', [kind, String(port), socketIoHome], { core: CORE });
   await rival.answer();
   const viewers = startChild('live-viewers.mjs', []);
   const payload = 'x'.repeat(frameBytes);
@@ -207,7 +181,7 @@ async function startRival(kind, frameBytes) {
 }
 
 /**
- * @param {ReturnType<typeof startChild>} viewers
+ * @param {import('./child-program.mjs').ChildProgram} viewers
  * @param {{ port: number, kind: 'own' | 'raw' | 'socket.io', sessionId: string }} to
  * @param {() => Promise<unknown>} change
  */
@@ -259,7 +233,7 @@ async function everyTick(changes, change) {
 
 /**
  * @template Took
- * @param {ReturnType<typeof startChild>} viewers
+ * @param {import('./child-program.mjs').ChildProgram} viewers
  * @param {() => Promise<Took>} change
  */
 async function changeAndHear(viewers, change) {

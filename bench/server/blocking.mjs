@@ -2,7 +2,6 @@
  * How long one call blocks the server for all others: every anonymous call with the largest data, and the largest uploads.
  */
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/free-port.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { root, serverMain } from '../../scripts/workspace.mjs';
+import { commandsOn } from '../measure/server-command.mjs';
 import { createSender, endOfLive, liveUploads, otherUploads } from './blocking-uploads.mjs';
 import { fillWorld } from './blocking-world.mjs';
 
@@ -28,8 +28,9 @@ export async function measureBlocking(benchDir) {
   mkdirSync(dataDir, { recursive: true });
   const probePort = await freePort();
   const env = { LAPWING_DEMO: 'off', LOOP_PROBE_PORT: String(probePort) };
-  const { organizationId } = command(dataDir, 'organization', 'create', 'Bench', '--country', 'NL');
-  const { key } = command(dataDir, 'key', 'create', String(organizationId), '--name', 'Bench');
+  const command = commandsOn(dataDir);
+  const { organizationId } = command('organization', 'create', 'Bench', '--country', 'NL');
+  const { key } = command('key', 'create', String(organizationId), '--name', 'Bench');
   const world = await fillWorld(dataDir, organizationId);
   console.log('  filled');
   const probe = pathToFileURL(join(root, 'bench/measure/loop-probe.mjs')).href;
@@ -97,19 +98,6 @@ export async function measureBlocking(benchDir) {
     target: `< ${TARGET_MS} ms`,
     isMet: longestMs < TARGET_MS,
   }));
-}
-
-/**
- * @param {string} dataDir
- * @param {string[]} args
- */
-function command(dataDir, ...args) {
-  return JSON.parse(
-    execFileSync(process.execPath, [serverMain, ...args, '--json'], {
-      env: { ...process.env, LAPWING_DATA_DIR: dataDir },
-      encoding: 'utf8',
-    }),
-  );
 }
 
 /** @param {string} url */

@@ -1,11 +1,10 @@
 /** Ingest: live and practice passings that are acknowledged when they are on the disk, and the upload of a race. */
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '../../scripts/server-process.mjs';
-import { serverMain } from '../../scripts/workspace.mjs';
 import { median } from '../measure/median.mjs';
+import { commandsOn } from '../measure/server-command.mjs';
 
 const PASSINGS_TARGET = 5_000;
 const MEASURED_MS = 5_000;
@@ -28,14 +27,7 @@ export async function measureIngest(benchDir) {
   const dataDir = join(benchDir, 'ingest');
   mkdirSync(dataDir, { recursive: true });
   const env = { LAPWING_DEMO: 'off' };
-  /** @param {string[]} args */
-  const command = (...args) =>
-    JSON.parse(
-      execFileSync(process.execPath, [serverMain, ...args, '--json'], {
-        env: { ...process.env, ...env, LAPWING_DATA_DIR: dataDir },
-        encoding: 'utf8',
-      }),
-    );
+  const command = commandsOn(dataDir);
   const { organizationId } = command('organization', 'create', 'Bench', '--country', 'NL');
   // A key may make fifty calls a second for long: each sender has its own.
   const keys = Array.from({ length: SENDERS }, (_, index) =>

@@ -1,15 +1,14 @@
 /** Practice: a long list of activities, a busy track, and a long activity in the browser. */
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
-import { serverMain } from '../../scripts/workspace.mjs';
 import { openServerData } from '../measure/load-source.mjs';
 import { median } from '../measure/median.mjs';
+import { commandsOn } from '../measure/server-command.mjs';
 
 const ACTIVITIES = 100_000;
 const TRANSPONDERS_OF_LIST = 3_000;
@@ -32,14 +31,7 @@ export async function measurePractice(benchDir) {
   const dataDir = join(benchDir, 'practice');
   mkdirSync(dataDir, { recursive: true });
   const env = { LAPWING_DEMO: 'off' };
-  /** @param {string[]} args */
-  const command = (...args) =>
-    JSON.parse(
-      execFileSync(process.execPath, [serverMain, ...args, '--json'], {
-        env: { ...process.env, ...env, LAPWING_DATA_DIR: dataDir },
-        encoding: 'utf8',
-      }),
-    );
+  const command = commandsOn(dataDir);
   const { organizationId } = command('organization', 'create', 'Bench', '--country', 'NL');
   const { key } = command('key', 'create', String(organizationId), '--name', 'Bench', '--scopes', 'practice');
   const { locationId, longActivityId } = await fill(dataDir, organizationId);

@@ -61,11 +61,11 @@ export async function measureResults(benchDir) {
     const wholeTimes = [];
     const workTimes = [];
     for (const id of ids) {
-      const workedMs = mainThreadMs(server.pid);
+      const workedMs = mainThreadsMs(server.pid);
       const { firstByteMs, lastByteMs } = await reader.answerMs(`${new URL(base).pathname}/${pathOf(id)}`);
       times.push(firstByteMs);
       wholeTimes.push(lastByteMs);
-      workTimes.push(mainThreadMs(server.pid) - workedMs);
+      workTimes.push(mainThreadsMs(server.pid) - workedMs);
     }
     console.log(`  ${what}: ${median(workTimes).toFixed(1)} ms of processor time`);
     if (isRepeatedToo) {
@@ -74,9 +74,9 @@ export async function measureResults(benchDir) {
       for (const id of ids) {
         const path = `${new URL(base).pathname}/${pathOf(id)}`;
         await reader.answerMs(path);
-        const workedMs = mainThreadMs(server.pid);
+        const workedMs = mainThreadsMs(server.pid);
         await reader.answerMs(path);
-        repeatedTimes.push(mainThreadMs(server.pid) - workedMs);
+        repeatedTimes.push(mainThreadsMs(server.pid) - workedMs);
       }
       rows.push(
         ratioRow(
@@ -172,12 +172,19 @@ function openReader(url) {
 }
 
 /**
- * The processor time of the main thread, which a busy machine does not lengthen; 0 if the system does not report it.
+ * The processor time of the main threads of the server and its workers, which a busy machine does not lengthen;
+ * 0 if the system does not report it.
  * @param {number} pid
  */
-function mainThreadMs(pid) {
-  const file = `/proc/${pid}/task/${pid}/schedstat`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0;
+function mainThreadsMs(pid) {
+  const folder = `/proc/${pid}/task/${pid}`;
+  if (!existsSync(`${folder}/schedstat`)) return 0;
+  const workers = readFileSync(`${folder}/children`, 'utf8').split(' ').filter(Boolean);
+  const times = [String(pid), ...workers].map((each) => {
+    const file = `/proc/${each}/task/${each}/schedstat`;
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0;
+  });
+  return times.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** @param {string} url */
