@@ -18,9 +18,13 @@ const run = promisify(execFile);
  * @property {Server[]} servers
  * @property {string} key for uploads
  * @property {string} dataDir
- * @property {string} [clockFile] by how much its clock is off, for faketime
+ * @property {string[]} [clockFiles] by how much the clock of each server is off, for faketime
+ * @property {string} [delayFile] how long its disk takes, in milliseconds
  * @property {() => Promise<void>} [stopNats] of several servers
  * @property {() => void} [startNats]
+ * @property {import('./three-nodes.mjs').NodeLinks[]} [links] of each server
+ * @property {import('./namespaces.mjs').Namespace[]} [namespaces] of each server
+ * @property {() => Promise<number>} [failOver] from PostgreSQL to its standby, whose port it returns
  * @property {() => Promise<void>} close
  */
 
@@ -31,14 +35,17 @@ export class Server {
   /** The last lines it wrote, for the report of a failure. */
   #lines = '';
   #settings;
+  #command;
 
   /**
    * @param {number} port
    * @param {NodeJS.ProcessEnv} settings
+   * @param {{ host: string, command: string[] }} [machine] where it runs
    */
-  constructor(port, settings) {
-    this.origin = `http://127.0.0.1:${port}`;
-    this.#settings = { ...settings, HOST: '127.0.0.1', PORT: String(port) };
+  constructor(port, settings, { host, command } = { host: '127.0.0.1', command: [] }) {
+    this.origin = `http://${host}:${port}`;
+    this.#settings = { ...settings, HOST: host, PORT: String(port) };
+    this.#command = [...command, process.execPath, serverMain, 'start'];
   }
 
   get lines() {
@@ -50,7 +57,8 @@ export class Server {
   }
 
   start() {
-    const child = spawn(process.execPath, [serverMain, 'start'], {
+    const [program = '', ...args] = this.#command;
+    const child = spawn(program, args, {
       env: this.#settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -15,9 +15,10 @@ const { values } = parseArgs({
   },
 });
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
-const chosen = scenarios.filter(({ name }) => values.only === undefined || values.only === name);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(firstSeed) || chosen.length === 0) {
-  console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME]');
+const names = values.only?.split(',') ?? scenarios.map(({ name }) => name);
+const chosen = scenarios.filter(({ name }) => names.includes(name));
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(firstSeed) || chosen.length < names.length) {
+  console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME,…]');
   console.error(`NAME is one of ${scenarios.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 /** Viewers and senders that make trouble. */
 
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { post } from '../sender.mjs';
 
@@ -15,6 +16,19 @@ export const cutViewers = {
   async harm({ viewers }) {
     for (const viewer of viewers) viewer.cut();
   },
+};
+
+/** A small machine has enough to do with fewer. */
+const manyCount = Number(process.env.LAPWING_CHAOS_VIEWERS ?? Math.min(10_000, availableParallelism() * 250));
+
+/** @type {Scenario} */
+export const manyViewers = {
+  ...cutViewers,
+  name: 'many-viewers',
+  isShort: false,
+  what: `${manyCount} viewers lose their connection and come back at the same time`,
+  viewerCount: manyCount,
+  harmCount: 2,
 };
 
 /** @type {Scenario} */

@@ -1,4 +1,4 @@
-/** A machine with a full disk, a clock that jumps, or too much to do after a break. */
+/** A machine with a full or slow disk, a clock that jumps, or too much to do after a break. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -6,7 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findProgram } from '../../scripts/find-program.mjs';
 import { install } from '../installation.mjs';
+import { installNodes, NODES, whyNoNodes } from '../three-nodes.mjs';
 import { kill } from './processes.mjs';
 
 /** @typedef {import('../run-scenario.mjs').Scenario} Scenario */
@@ -43,35 +46,89 @@ export const fullDisk = {
   },
 };
 
+const compiler = findProgram('cc', 'gcc');
+
+/** @type {Scenario} */
+export const slowDisk = {
+  name: 'slow-disk',
+  what: 'the disk takes up to 0.4 s for each write that has to be on it',
+  whyNot: () => (compiler === undefined ? 'no C compiler is installed' : null),
+  async install() {
+    const folder = await mkdtemp(join(tmpdir(), 'lapwing-slow-disk-'));
+    const [library, delayFile] = [join(folder, 'slow-fsync.so'), join(folder, 'delay')];
+    const source = fileURLToPath(new URL('../slow-fsync.c', import.meta.url));
+    execFileSync(compiler ?? '', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
+    await writeFile(delayFile, '0');
+    const installation = await install({ settings: { LD_PRELOAD: library, FSYNC_DELAY_FILE: delayFile } });
+    const close = () => installation.close().finally(() => rm(folder, { recursive: true, force: true }));
+    return { ...installation, delayFile, close };
+  },
+  harmCount: 6,
+  async harm({ installation, random }) {
+    await writeFile(installation.delayFile ?? '', String(Math.floor(random() * 400)));
+  },
+};
+
 const fakeTime = ['x86_64', 'aarch64']
   .map((processor) => `/usr/lib/${processor}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((file) => existsSync(file));
 const DAY_S = 86_400;
 
+/**
+ * @param {string} file with the offset of the clock
+ * @returns {NodeJS.ProcessEnv}
+ */
+function fakeClock(file) {
+  return {
+    LD_PRELOAD: fakeTime,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
+
+/** @param {number} count */
+async function makeClockFiles(count) {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-clock-'));
+  const files = Array.from({ length: count }, (_, index) => join(folder, `offset-${index}`));
+  for (const file of files) await writeFile(file, '+0');
+  return { files, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const whyNoClock = () => (fakeTime === undefined ? "Debian's package faketime is not installed" : null);
+
 /** @type {Scenario} */
 export const clock = {
   name: 'clock',
   what: 'the clock of the server jumps by up to a day, forwards and back',
-  whyNot: () => (fakeTime === undefined ? "Debian's package faketime is not installed" : null),
+  whyNot: whyNoClock,
   async install() {
-    const folder = await mkdtemp(join(tmpdir(), 'lapwing-clock-'));
-    const file = join(folder, 'offset');
-    await writeFile(file, '+0');
-    const settings = {
-      LD_PRELOAD: fakeTime,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    };
-    const installation = await install({ settings });
-    const close = () => installation.close().finally(() => rm(folder, { recursive: true, force: true }));
-    return { ...installation, clockFile: file, close };
+    const { files, remove } = await makeClockFiles(1);
+    const installation = await install({ settings: fakeClock(files[0] ?? '') });
+    return { ...installation, clockFiles: files, close: () => installation.close().finally(remove) };
   },
-  async harm({ installation, random }) {
+  async harm({ installation: { clockFiles = [] }, random }) {
     const offset = Math.floor((random() * 2 - 1) * DAY_S);
-    await writeFile(installation.clockFile ?? '', `${offset < 0 ? '' : '+'}${offset}`);
+    const file = clockFiles[Math.floor(random() * clockFiles.length)] ?? '';
+    await writeFile(file, `${offset < 0 ? '' : '+'}${offset}`);
   },
 };
+
+/** @type {Scenario} */
+export const clockOfNode = {
+  ...clock,
+  name: 'clock-of-node',
+  what: 'the clocks of three servers jump by up to a day, each on its own',
+  whyNot: () => whyNoClock() ?? whyNoNodes(),
+  async install() {
+    const { files, remove } = await makeClockFiles(NODES);
+    const installation = await installNodes({ settingsOf: (index) => fakeClock(files[index] ?? '') });
+    return { ...installation, clockFiles: files, close: () => installation.close().finally(remove) };
+  },
+  harmCount: 6,
+};
+
+export const halfHour = { carCount: 40, lapCount: 60, batchSize: 400 };
 
 /** @type {Scenario} */
 export const backlog = {
@@ -79,5 +136,5 @@ export const backlog = {
   name: 'backlog',
   isShort: false,
   what: 'a relay delivers half an hour in one go, to a server that is killed during it',
-  size: { carCount: 40, lapCount: 60, batchSize: 400 },
+  size: halfHour,
 };
