@@ -1,4 +1,4 @@
-/** What a page prints: the texts of its sheets of paper, and their size. */
+/** What a page prints, and what a PDF has: the texts of its sheets of paper, and their size. */
 
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -8,7 +8,11 @@ type Printed = { pages: string[]; widthMm: number; heightMm: number };
 const MM_PER_POINT = 25.4 / 72;
 
 export async function printed(page: Page): Promise<Printed> {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  return readPdf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<Printed> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   return {

@@ -39,6 +39,18 @@ export const routeTable: Route[] = [
   { route: '/profile/:userId/videos', path: ({ userId }) => `/profile/${userId}/videos` },
   { route: '/profile/:userId/friends', path: ({ userId }) => `/profile/${userId}/friends` },
   { route: '/status', path: () => '/status' },
+  { route: '/desk', path: () => '/desk' },
+  {
+    route: '/desk/publish/:organizationId',
+    path: ({ organizationId }) => `/desk/publish/${organizationId}`,
+  },
+  {
+    route: '/desk/championships/:organizationId',
+    path: ({ organizationId }) => `/desk/championships/${organizationId}`,
+  },
+  { route: '/desk/result/:sessionId', path: ({ sessionId }) => `/desk/result/${sessionId}` },
+  { route: '/desk/:eventId/merges', path: ({ event }) => `/desk/${event.id}/merges` },
+  { route: '/desk/:eventId/live', path: ({ event }) => `/desk/${event.id}/live` },
   { route: '/livetiming/:userName?', path: () => '/livetiming', isLiveOnly: true },
   {
     route: '/livetiming/:eventId',

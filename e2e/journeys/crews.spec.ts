@@ -31,6 +31,23 @@ test('the programme of an event has a low row for each session, with the names o
   for (const height of heights) expect(height).toBeLessThanOrEqual(MOST_ROW_PX);
 });
 
+test('the facts of a result of crews have their labels at one height, and on a phone their values too', async ({
+  page,
+}) => {
+  await open(page, `/sessions/${(await findCrews()).id}`);
+  for (const width of [1440, 1920, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Where each is next to its holder, the value is in the middle.
+    for (const part of width < 1280 ? ['dt', '.story-value'] : ['dt']) {
+      const tops = await page
+        .locator(`.story-facts ${part}`)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(tops.length).toBeGreaterThan(1);
+      expect(new Set(tops).size, `${part} at ${width} pixels`).toBe(1);
+    }
+  }
+});
+
 /** Holds the font back until the page waits for it, and the clock too, so that it waits however slow the machine is. */
 async function openWithLateFont(page: Page, path: string): Promise<void> {
   let release = () => {};

@@ -75,6 +75,20 @@ test('a running session shows its flag and its leader in the programme, and link
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+\/sessions\//);
 });
 
+test('a running event names the leaders of its classes and the next event, whose sessions can be reminded of', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/events/${world.liveEventId.replace(/^\D+/, '')}`);
+  const leaders = page.getByRole('region', { name: /^Class (leaders|winners)/ });
+  await expect(leaders.getByRole('listitem')).toHaveCount(3);
+  const next = page.getByRole('region', { name: 'Next event' });
+  await expect(next).toContainText(/in \d+ days/);
+  await next.getByRole('link').click();
+  await screenIsComplete(page);
+  await expect(page.getByRole('button', { name: /^Remind me/ }).first()).toBeVisible();
+});
+
 test('a tablet shows second and third and the statuses in words', async ({ page, world }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await open(page, `/events/${world.event.id}`);

@@ -92,6 +92,15 @@ test('a visitor filters the events by their days', async ({ page }) => {
   await expect(page).toHaveURL(`${urlOf('live')}/`);
 });
 
+test('the ranges of days are as high as a finger needs', { tag: '@phone-only' }, async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Any date' }).click();
+  const ranges = page.getByRole('dialog', { name: 'Days' }).locator('button[aria-pressed]');
+  await expect(ranges.first()).toBeVisible();
+  const heights = await ranges.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+});
+
 test('a country without events shows a message, and the filters can be cleared', async ({ page }) => {
   await open(page, '/?country=AQ');
   await expect(page.getByText('No events found')).toBeVisible();

@@ -206,7 +206,7 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
     const backup = readFileSync(await (await downloading).path());
     expect(backup.subarray(0, 15).toString()).toBe('SQLite format 3');
     await page.getByRole('button', { name: /^Restore lapwing-/ }).click();
-    await expect(page.getByRole('dialog').getByText('becomes as it was then')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('goes back to how it was then')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 

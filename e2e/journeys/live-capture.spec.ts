@@ -7,6 +7,7 @@ import { runQuietly } from '../../scripts/child-process.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { root } from '../../scripts/workspace.mjs';
 import { expect, test } from '../journey.ts';
+import { pathOfSession, plainTime, shownOn } from '../live-board.ts';
 
 const captures = join(root, '../shared/data/rmonitor');
 
@@ -17,11 +18,6 @@ type Expected = { runs: { name: string; race_table: Row[] }[] };
 function lastTableOf(name: string): Row[] {
   const { runs }: Expected = JSON.parse(readFileSync(join(captures, 'expected', `${name}.json`), 'utf8'));
   return runs.at(-1)?.race_table ?? [];
-}
-
-/** `00:15:49.870` and `15:49.870` are the same. */
-function plainTime(text: string): string {
-  return text.replace(/^[0:]+(?=\d)/, '');
 }
 
 /** Breaks the page's sockets repeatedly, after random times. */
@@ -91,41 +87,8 @@ test('recorded races end on the screen as in their own last table, with whole an
 
 type Data = { l: { id: string; no?: string }[] };
 
-async function pathOfSession(url: string, eventName: string): Promise<string> {
-  let path = '';
-  await expect
-    .poll(async () => {
-      type Events = { LiveEvents: { id: string; n: string }[] };
-      const { LiveEvents }: Events = await (await fetch(`${url}/api/events?paidOnly=true`)).json();
-      const event = LiveEvents.find(({ n }) => n === eventName);
-      if (event === undefined) return '';
-      const { ss }: { ss: { id: string }[] } = await (await fetch(`${url}/api/events/${event.id}`)).json();
-      const session = ss.at(-1);
-      path = session === undefined ? '' : `/livetiming/${event.id}/sessions/${session.id}`;
-      return path;
-    })
-    .not.toBe('');
-  return path;
-}
-
 async function numbersOf(url: string, sessionPath: string): Promise<Map<string, string>> {
   const answer = await fetch(`${url}/api/events${sessionPath.slice('/livetiming'.length)}/data`);
   const { l }: Data = await answer.json();
   return new Map(l.map(({ id, no = '' }) => [id, no]));
-}
-
-/** Place, number, laps and total of each row, as they are read on the page. */
-async function shownOn(page: Page): Promise<string[]> {
-  const rows = await page.locator('table.board tbody tr[data-row]').evaluateAll((all) =>
-    all.map((row) => {
-      const [, position, number, laps, total] = Array.from(row.querySelectorAll('td'), (cell) =>
-        (cell.textContent ?? '').trim(),
-      );
-      return [position, number, laps, total].join('|');
-    }),
-  );
-  return rows.map((row) => {
-    const [position = '', number = '', laps = '', total = ''] = row.split('|');
-    return [position, number, laps || 0, plainTime(total)].join(' ');
-  });
 }

@@ -2,7 +2,7 @@
 
 import { askResults } from '../find-session.ts';
 import { expect, open, test } from '../journey.ts';
-import { printed } from '../read-pdf.ts';
+import { printed, readPdf } from '../read-pdf.ts';
 
 const a4 = { widthMm: 210, heightMm: 297 };
 /** Parts of the screen that are of no use on paper. */
@@ -49,5 +49,42 @@ test('lap times, standings and a programme are sheets of their own', async ({ pa
     expect(size).toEqual(a4);
     expect(pages[0]).toMatch(has);
     expect(pages.join(' ')).not.toMatch(ofTheScreen);
+  }
+});
+
+test('a result, an entry list, a grid and standings open as PDF on A4 and Letter', async ({
+  page,
+  world,
+}) => {
+  const { raceId, organizationId, championshipId, event } = world;
+  const { rows } = await askResults<Classification>(`sessions/${raceId}/classification`);
+  const sheets = [
+    { path: `/sessions/${raceId}`, link: 'Result', has: rows.map(({ name }) => name) },
+    { path: `/events/${event.id}`, link: 'Entry list', has: ['Entry list'] },
+    {
+      path: `/organizations/${organizationId}/championships/${championshipId}`,
+      link: 'Standings',
+      has: ['Standings', 'R 1'],
+    },
+  ];
+  for (const { path, link, has } of sheets) {
+    await open(page, path);
+    await page.getByRole('button', { name: 'PDF' }).click();
+    for (const [size, widthMm] of [
+      ['Letter', 216],
+      ['A4', 210],
+    ] as const) {
+      await page.getByRole('dialog').getByText(size, { exact: true }).click();
+      const address = page.getByRole('dialog').getByRole('link', { name: link, exact: true });
+      await expect(address).toHaveAttribute('href', new RegExp(`size=${size}`));
+      const answer = await page.request.get((await address.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      const pdf = await readPdf(await answer.body());
+      expect([pdf.widthMm, pdf.heightMm]).toContain(widthMm);
+      const all = pdf.pages.join(' ');
+      for (const text of has) expect(all).toContain(text);
+      expect(all).toMatch(/Page 1 of \d+/);
+    }
+    await page.keyboard.press('Escape');
   }
 });

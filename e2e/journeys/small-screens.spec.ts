@@ -182,3 +182,31 @@ test('the heads of the laps of an activity are whole at 390 pixels, in any langu
     expect.soft(await cutTexts(page, 'main th[scope="col"]'), language.name).toEqual([]);
   }
 });
+
+test('Japanese words are not broken on the narrowest phone', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'ja'));
+  for (const path of [`/sessions/${world.raceId}`, `/livetiming/${world.liveEventId}/active?view=stats`]) {
+    await open(page, path);
+    const facts = page.locator('main :is(dt, dd):visible');
+    await expect(facts.first()).toBeVisible();
+    const broken = () =>
+      facts.evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+            for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[ァ-ヶー]{2,}/g)) {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              if (lines.size > 1) found.push(word);
+            }
+          }
+          return found;
+        }),
+      );
+    await expect.poll(broken, path).toEqual([]);
+  }
+});

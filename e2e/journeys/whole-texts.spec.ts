@@ -24,6 +24,33 @@ test('the best sectors of an activity are whole at 390 pixels, in every session'
   expect(cut).toEqual([]);
 });
 
+test('the way back from a page three levels down is whole at 390 pixels', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { raceId, organizationId, championshipId } = world;
+  for (const path of [
+    `/sessions/${raceId}/laptimes?pos=1`,
+    `/organizations/${organizationId}/championships/${championshipId}`,
+  ]) {
+    await open(page, path);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect(crumbs).toHaveCount(4);
+    const cut = await crumbs.evaluateAll((items) =>
+      items.map((item) => {
+        const text = item.querySelector('span') ?? item;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        // In parts of a pixel, which cut a word too.
+        const isCut = range.getBoundingClientRect().width > text.getBoundingClientRect().width;
+        return isCut ? text.textContent : '';
+      }),
+    );
+    // Home and the page above are whole. This page has its title below.
+    expect.soft([cut[0], cut[2]], path).toEqual(['', '']);
+    const { right } = await crumbs.last().evaluate((item) => item.getBoundingClientRect());
+    expect.soft(right, path).toBeLessThanOrEqual(390);
+  }
+});
+
 test('the columns of a profile end with the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');

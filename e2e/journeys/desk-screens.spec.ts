@@ -1,0 +1,83 @@
+import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+import { signIn } from '../sign-in.ts';
+
+test('the desk steers two big screens, one by its address and one by its code', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  test.slow();
+  await open(page, '/');
+  await signIn(page);
+  await screenIsComplete(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible();
+  await open(page, '/desk');
+  await page
+    .getByRole('link', { name: /^Screens/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Screens of the venue' })).toBeVisible();
+  const organization = /\/desk\/screens\/(\d+)/.exec(page.url())?.[1];
+
+  const paddock = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  const bar = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+
+  await test.step('a screen is named, and opened by its address without signing in', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('paddock');
+    await page.getByRole('button', { name: 'Add a screen' }).click();
+    await expect(card('paddock')).toContainText('Not connected yet');
+    await open(paddock, `/screen/${organization}/paddock`);
+    await expect(card('paddock')).toContainText('Connected');
+    await expectAccessible(page);
+  });
+
+  await test.step('another shows a code, which the desk enters', async () => {
+    await open(bar, '/screen');
+    const code = bar.getByText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/);
+    await expect(code).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('bar');
+    await page.getByLabel('Code on the screen').fill('WRONG1');
+    await page.getByRole('button', { name: 'Add a screen' }).click();
+    await expect(page.getByText('No screen shows this code now.')).toBeVisible();
+    // The browser complains about the refusal.
+    complaints.length = 0;
+    await page.getByLabel('Code on the screen').fill((await code.textContent()) ?? '');
+    await page.getByRole('button', { name: 'Add a screen' }).click();
+    await expect(card('bar')).toContainText('Connected');
+    await expect(bar).toHaveURL(/\/screen\/\d+\/bar$/);
+  });
+
+  await test.step('each follows its own choice', async () => {
+    await card('paddock').getByLabel('View').selectOption('message');
+    await card('paddock').getByLabel('Message').fill('Prize-giving at 18:00');
+    await card('paddock').getByRole('button', { name: 'Show message' }).click();
+    await expect(paddock.getByText('Prize-giving at 18:00')).toBeVisible();
+    await card('bar').getByLabel('View').selectOption('podium');
+    await expect(bar.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toBeVisible();
+    await expect(bar.getByText('Prize-giving at 18:00')).toHaveCount(0);
+    await card('bar').getByLabel('View').selectOption('results');
+    await expect(bar.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('a choice is undone', async () => {
+    await card('bar').getByRole('button', { name: 'Undo' }).click();
+    await expect(bar.getByRole('list', { name: 'Podium' })).toBeVisible();
+  });
+
+  await test.step('a screen keeps its last state without a connection and over a reload, and says its age', async () => {
+    await paddock.route('**/api/screens/**', (route) => route.abort());
+    await paddock.reload();
+    await expect(paddock.getByText('Prize-giving at 18:00')).toBeVisible();
+    await expect(paddock.getByText(/^No connection for 0:\d\d/)).toBeVisible();
+    await paddock.unroute('**/api/screens/**');
+    await expect(paddock.getByText(/^No connection for/)).toHaveCount(0);
+  });
+
+  await test.step('a removed screen comes back with an undo', async () => {
+    await page.getByRole('button', { name: 'Remove: bar' }).click();
+    await expect(card('bar')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(card('bar')).toContainText('Podium');
+  });
+});

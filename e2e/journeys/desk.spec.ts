@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { planRace } from '../desk.ts';
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+import { openPhoneMenu, signIn } from '../sign-in.ts';
+
+/** Far ahead, so that nothing of it runs or is late. */
+const DAY = '2027-06-12';
+
+const drivers = [
+  '44 Jesse van Rooijen GT4 4418027',
+  '71 Tobias Lindqvist GT4 5102236',
+  '18 Lukasz Piatek GT4 6620914',
+  '62 Rui Tavares GT4 4417785',
+  '116 Sanne Kuipers GT4 7104402',
+  '55 Hendrik Aalbers TCR 3380159',
+  '47 Maud Verhagen TCR 5583310',
+  '21 Pieter Wouters TCR 5583301',
+  '38 Isla Mackinnon TCR 6019447',
+  '104 Ondrej Malik TCR 6019448',
+  '29 Veerle Claessens CUP 4420618',
+  '14 Sami Niskanen CUP 4420377',
+];
+
+/** As copied from a spreadsheet, with Dutch titles and a column that the desk does not know. */
+function aList(): string {
+  const rows = drivers.map((line) => {
+    const [, number, name, className, transponder] = /^(\d+) (.+) (\w+) (\d+)$/.exec(line) ?? [];
+    return [number, name, className, transponder, 'ja'].join('\t');
+  });
+  return ['Startnr\tNaam\tKlasse\tPonder\tBetaald', ...rows].join('\n');
+}
+
+async function createMeeting(page: Page, name: string): Promise<void> {
+  await openPhoneMenu(page);
+  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
+  const inPhoneMenu = page.getByRole('link', { name: 'Race desk' });
+  await account.or(inPhoneMenu).first().waitFor();
+  if (await account.isVisible()) {
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Race desk' }).click();
+  } else await inPhoneMenu.click();
+  await expect(page.getByRole('heading', { name: 'Race desk' })).toBeVisible();
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New meeting' });
+  await dialog.getByLabel('Name of the meeting').fill(name);
+  await dialog.getByLabel('First day').fill(DAY);
+  await dialog.getByLabel('Track', { exact: true }).fill('Circuit Harskamp');
+  await dialog.getByRole('button', { name: 'Add group' }).click();
+  await dialog.getByLabel('Group', { exact: true }).fill('Sprint');
+  await dialog.getByLabel('Classes, with commas').fill('GT4, TCR');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function addSession(page: Page, name: string, time: string): Promise<void> {
+  await page.getByRole('button', { name: 'Session' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to the programme' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Start', { exact: true }).fill(time);
+  await dialog.getByLabel('Laps').fill('12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const programme = page.getByRole('region', { name: 'Programme' });
+  await expect(programme.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+}
+
+test('an owner prepares a meeting at the race desk, and a fan sees its programme @phone', async ({
+  page,
+  browser,
+}, { project }) => {
+  test.slow();
+  const name = `Club Day ${project.name}`;
+  const isPhone = project.name === 'phone';
+  await open(page, '/');
+  await signIn(page);
+  await screenIsComplete(page);
+  await createMeeting(page, name);
+  const programme = page.getByRole('region', { name: 'Programme' });
+
+  await test.step('two sessions, of which the second is moved to the front', async () => {
+    await addSession(page, 'Qualifying', '10:00');
+    await addSession(page, 'Race 1', '11:00');
+    if (isPhone) await programme.getByRole('button', { name: 'Move Race 1 up' }).click();
+    else {
+      await programme.getByRole('button', { name: /^Race 1/ }).focus();
+      await page.keyboard.press('Alt+ArrowLeft');
+    }
+    const first = programme.getByRole('button', { name: /^Race 1/ });
+    if (isPhone) await expect(programme.getByRole('listitem').first()).toContainText('Race 1');
+    else await expect(first).toHaveAccessibleName(/10:00/);
+    await page.getByRole('button', { name: /^Undo( Ctrl Z)?$/ }).click();
+    if (isPhone) await expect(programme.getByRole('listitem').first()).toContainText('Qualifying');
+    else await expect(first).toHaveAccessibleName(/11:00/);
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Redo', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('twelve entries from a pasted list, with a preview', async () => {
+    await page.getByLabel('Paste from a spreadsheet or an e-mail').fill(aList());
+    await expect(page.getByText('Left out: Betaald')).toBeVisible();
+    await expect(page.getByRole('table', { name: /Preview/ }).getByText('New')).toHaveCount(12);
+    await page.getByRole('button', { name: 'Add 12, change 0' }).click();
+    await expect(page.getByText('0 of 12 here')).toBeVisible();
+  });
+
+  await test.step('check-in with one tap, and search', async () => {
+    const entries = page.getByRole('region', { name: 'Entries' });
+    await entries.getByLabel('44 is here').check();
+    await entries.getByLabel('14 is here').check();
+    await expect(entries.getByText('2 of 12 here')).toBeVisible();
+    await entries.getByText('Not here 10').click();
+    await expect(entries.getByLabel('44 is here')).toHaveCount(0);
+    await entries.getByText('All', { exact: true }).click();
+    await entries.getByLabel('Find a number, name or transponder').fill('5583301');
+    await expect(entries.getByRole('checkbox')).toHaveCount(1);
+    await expect(entries.getByRole('button', { name: 'Pieter Wouters' })).toBeVisible();
+    await entries.getByLabel('Find a number, name or transponder').fill('');
+  });
+
+  await test.step('every change is listed, and each can be undone', async () => {
+    const changes = page.getByRole('list', { name: 'Changes, newest first' });
+    await expect(changes.getByText('Checked in: 14 Sami Niskanen')).toBeVisible();
+    await changes.getByRole('button', { name: 'Undo Checked in: 44 Jesse van Rooijen' }).click();
+    const entries = page.getByRole('region', { name: 'Entries' });
+    await expect(entries.getByText('1 of 12 here')).toBeVisible();
+    await expect(entries.getByLabel('44 is here')).not.toBeChecked();
+    await entries.getByLabel('44 is here').check();
+    await expect(entries.getByText('2 of 12 here')).toBeVisible();
+  });
+
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step('another desk sees it, and a change of both is refused', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const entry = (desk: Page) => desk.getByRole('dialog', { name: 'Edit entry' });
+    for (const desk of [page, other]) {
+      await desk.getByRole('button', { name: 'Rui Tavares' }).click();
+      await entry(desk)
+        .getByLabel('Team')
+        .fill(desk === page ? 'Lusitano Sport' : 'Lisboa');
+    }
+    await entry(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('All saved')).toBeAttached();
+    await entry(other).getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Someone else changed this first')).toBeVisible();
+    await expect(other.getByText('Lusitano Sport').first()).toBeAttached();
+    await other.close();
+  });
+
+  await test.step('a fan sees the programme', async () => {
+    const fan = await browser.newPage();
+    const eventId = /desk\/(\d+)/.exec(page.url())?.[1];
+    await fan.goto(`${urlOf('live')}/events/${eventId}`);
+    await expect(fan.getByRole('heading', { level: 1, name })).toBeVisible();
+    const rows = fan.locator('li.programme-row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Race 1');
+    await expect(rows.first()).toContainText(/in \d+ days/);
+    await expect(fan.getByText('12 entries')).toBeVisible();
+    await rows
+      .first()
+      .getByRole('link', { name: /Race 1/ })
+      .click();
+    const starters = fan.getByRole('table', { name: 'Entries' });
+    await expect(starters.getByRole('row')).toHaveCount(11);
+    await expect(starters).toContainText('Rui Tavares');
+    await expectNoSidewaysScroll(fan);
+    await fan.close();
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('entries are checked in at the gate, also after a reload, and arrive when it is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    test.slow();
+    const race = await planRace(page, ['7', '12']);
+    await open(page, `/desk/${race.eventId}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const entries = page.getByRole('region', { name: 'Entries' });
+    await expect(entries.getByText('0 of 2 here')).toBeVisible();
+    await context.setOffline(true);
+    await entries.getByLabel('7 is here').check();
+    await expect(entries.getByText('1 of 2 here')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No connection, 1 check-in kept here')).toBeVisible();
+    await expect(entries.getByLabel('7 is here')).toBeChecked();
+    await entries.getByLabel('12 is here').check();
+    await expect(page.getByText('No connection, 2 check-ins kept here')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('All saved')).toBeVisible();
+    const changes = page.getByRole('list', { name: 'Changes, newest first' });
+    await expect(changes.getByText(/^Checked in: /)).toHaveCount(2);
+    await page.reload();
+    await expect(entries.getByText('2 of 2 here')).toBeVisible();
+    complaints.length = 0;
+  });
+});
