@@ -21,6 +21,7 @@ const serverExceptions = {
   ingest: ['live', 'practice', 'results', 'publishing'],
   publishing: ['results'],
   archive: ['host', 'ingest', 'publishing', 'results'],
+  desk: ['ingest', 'live', 'publishing', 'results'],
   host: ['ingest', 'live', 'publishing', 'settings'],
 };
 

@@ -1,14 +1,17 @@
 /** Installs the npm packages if node_modules differs from package-lock.json. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { run, runQuietly } from './child-process.mjs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run, runQuietly, stopEverything } from './child-process.mjs';
+import { compileAside } from './compile-aside.mjs';
 import { withProgress } from './progress.mjs';
 import { root } from './workspace.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {import('./compile-aside.mjs').Locked & { optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 
 const COMPILED = 'better-sqlite3';
+const PREPARING = 'Preparing SQLite, which may have to be compiled';
+const COMPILED_FILE = 'build/Release/better_sqlite3.node';
 
 export async function ensureInstalled() {
   const { compiled } = await installPackages();
@@ -16,27 +19,48 @@ export async function ensureInstalled() {
 }
 
 /**
- * Resolves when the packages are installed. Compiling one takes minutes on one processor, so it continues in the background
- * and `compiled` resolves when it is done.
+ * Resolves when the packages are installed. Compiling one takes minutes on one processor, so it begins at the same time,
+ * continues in the background, and `compiled` resolves when it is done.
  * @returns {Promise<{ compiled: Promise<void> }>}
  */
 export async function installPackages() {
-  if (!isInstalled(root)) {
-    const installing = run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts']);
-    const code = await withProgress('Installing packages', installing);
-    if (code !== 0) fail('Installing failed (see above). It needs access to an npm registry.');
+  if (isInstalled(root)) return { compiled: isCompiled(root) ? Promise.resolve() : compile() };
+  const aside = withProgress(
+    PREPARING,
+    compileAside(readPackages(join(root, 'package-lock.json')), COMPILED, {
+      env: compilerEnvironment(),
+      file: COMPILED_FILE,
+    }),
+  );
+  const installing = run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts']);
+  const code = await withProgress('Installing packages', installing);
+  if (code !== 0) {
+    await stopEverything();
+    fail('Installing failed (see above). It needs access to an npm registry.');
   }
-  return { compiled: isCompiled(root) ? Promise.resolve() : compile() };
+  return { compiled: aside.then(useCompiled) };
+}
+
+/** @param {{ made: string, remove: () => void } | null} aside null if it was not made: compiling in its place reports why */
+async function useCompiled(aside) {
+  if (aside === null) return compile();
+  mkdirSync(dirname(compiledFileIn(root)), { recursive: true });
+  copyFileSync(aside.made, compiledFileIn(root));
+  aside.remove();
 }
 
 async function compile() {
-  // It has two large files, and compiles them at the same time only if told to.
-  const env = { ...process.env, JOBS: 'max', CFLAGS: compilerFlags(process.env.CFLAGS) };
-  const preparing = runQuietly('npm', ['rebuild', '--foreground-scripts', COMPILED], { env });
-  const { code, output } = await withProgress('Preparing SQLite, which may have to be compiled', preparing);
+  const args = ['rebuild', '--foreground-scripts', COMPILED];
+  const preparing = runQuietly('npm', args, { env: compilerEnvironment() });
+  const { code, output } = await withProgress(PREPARING, preparing);
   if (code === 0 && isCompiled(root)) return;
   console.error(output.trimEnd());
   fail(`${COMPILED} could not be compiled (see above): install python3, make and g++.`);
+}
+
+/** It has two large files, and compiles them at the same time only if told to. */
+function compilerEnvironment() {
+  return { ...process.env, JOBS: 'max', CFLAGS: compilerFlags(process.env.CFLAGS) };
 }
 
 /**
@@ -61,7 +85,12 @@ function fail(reason) {
 
 /** @param {string} folder the workspace's root */
 export function isCompiled(folder) {
-  return existsSync(join(folder, 'node_modules', COMPILED, 'build/Release/better_sqlite3.node'));
+  return existsSync(compiledFileIn(folder));
+}
+
+/** @param {string} folder */
+function compiledFileIn(folder) {
+  return join(folder, 'node_modules', COMPILED, COMPILED_FILE);
 }
 
 /** @param {string} folder the workspace's root */

@@ -26,8 +26,19 @@ export function findPostgres() {
   );
 }
 
+/** @typedef {{ uid?: number, gid?: number, cwd: string, env: NodeJS.ProcessEnv }} Surroundings */
+/** @typedef {{ folder: string, home: string, data: string, surroundings: Surroundings }} PostgresPlace */
+
 /** @returns {Promise<{ url: string } | { reason: string }>} where it listens, or why there is none */
 export async function startPostgres() {
+  const place = await preparePostgres();
+  if ('reason' in place) return place;
+  const started = await runPostgres(place, place.data);
+  return started === null ? { reason: 'PostgreSQL did not start' } : { url: started.url };
+}
+
+/** @returns {Promise<PostgresPlace | { reason: string }>} with an empty data folder, or why there is none */
+export async function preparePostgres() {
   const folder = findPostgres();
   if (folder === undefined) return { reason: 'PostgreSQL is not installed' };
   const owner = unprivilegedUser();
@@ -39,42 +50,34 @@ export async function startPostgres() {
   atEnd(() => rmSync(home, { recursive: true, force: true }));
   const surroundings = { ...owner, cwd: home, env: { ...process.env, HOME: home } };
   const data = join(home, 'data');
-
+  const options = ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
   const initialised = await runQuietly(
     join(folder, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      role,
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-      '--no-instructions',
-    ],
+    ['-D', data, '-U', role, ...options],
     surroundings,
   );
   if (initialised.code !== 0) return { reason: `initdb failed: ${initialised.output.trim()}` };
+  return { folder, home, data, surroundings };
+}
 
+/**
+ * @param {PostgresPlace} place
+ * @param {string} data its folder
+ * @param {string[]} [more] settings
+ */
+export async function runPostgres({ folder, home, surroundings }, data, more = []) {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`];
   // Nothing here has to survive a power cut.
   settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
   const server = start(
     join(folder, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...surroundings,
-      stdio: 'ignore',
-    },
+    ['-D', data, ...[...settings, ...more].flatMap((setting) => ['-c', setting])],
+    { ...surroundings, stdio: 'ignore' },
   );
   atEnd(() => stop(server));
-  if (!(await isReady(server, join(folder, 'pg_isready'), port)))
-    return { reason: 'PostgreSQL did not start' };
-  return { url: `postgres://${role}@127.0.0.1:${port}/postgres` };
+  if (!(await isReady(server, join(folder, 'pg_isready'), port))) return null;
+  return { server, port, url: `postgres://${role}@127.0.0.1:${port}/postgres` };
 }
 
 /** @returns {{ uid?: number, gid?: number } | undefined} */

@@ -1,4 +1,7 @@
-/** Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, NATS, nginx, pebble. */
+/**
+ * Installs the programs that the tests need in addition to npm packages: browsers, a Japanese font, PostgreSQL, NATS, nginx,
+ * HAProxy, Varnish, pebble.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
@@ -36,6 +39,16 @@ const needed = [
     debianName: 'nginx-light',
     purpose: 'the documented reverse proxy',
     isThere: () => findProgram('nginx') !== undefined,
+  },
+  {
+    debianName: 'haproxy',
+    purpose: 'the journey with several servers',
+    isThere: () => findProgram('haproxy') !== undefined,
+  },
+  {
+    debianName: 'varnish',
+    purpose: 'the documented cache',
+    isThere: () => findProgram('varnishd') !== undefined,
   },
   {
     debianName: 'openssl',

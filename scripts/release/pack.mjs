@@ -36,6 +36,8 @@ const parts = [
 /** Sources, types and texts of libraries are not needed to run them; their licences stay. */
 const neededToBuild =
   /\.(map|d\.[cm]?ts|[cm]?ts|md|markdown|c|cc|cpp|h|gyp|gypi|a|o|mk)$|\/test_extension\.node$/i;
+/** Of the fonts only the upright ones in two weights are used, in the form that every library reads. */
+const unusedFonts = /\/@fontsource\/.*(\.woff2|\.s?css|(?<!-(?:400|600)-normal)\.woff)$/;
 const foldersToBuild = /\/better-sqlite3\/(deps|src|build\/deps|build\/Release\/obj(\.target)?)$|\/\.bin$/;
 
 /**
@@ -107,7 +109,10 @@ function copyPart(from, to) {
       const inside = path.slice(root.length);
       // Libraries inside libraries are copied by their own names.
       if (path !== from && /\/node_modules$/.test(inside)) return false;
-      return /licen[cs]e/i.test(inside) || !(neededToBuild.test(inside) || foldersToBuild.test(inside));
+      return (
+        /licen[cs]e/i.test(inside) ||
+        !(neededToBuild.test(inside) || foldersToBuild.test(inside) || unusedFonts.test(inside))
+      );
     },
   });
 }

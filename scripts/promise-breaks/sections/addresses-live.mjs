@@ -4,6 +4,7 @@ import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
 const pathValues = 'packages/web/src/routing/path-values.ts';
+const maps = 'packages/web/src/maps/load-maps-of-session.ts';
 const mapsScript = 'packages/web/src/maps/load-maps-script.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -46,10 +47,10 @@ export default [
       "`/livetiming/:eventId/active`: the running session, full screen, without the theme's class, after the maps script",
     breaks: [
       { file: routes, find: '    isThemingDisabled: true,\n', replace: '' },
-      { file: routes, find: '    isFullScreen: true,\n', replace: '' },
-      { file: routes, find: 'else await loadMaps();', replace: 'else void loadMaps();' },
+      { file: routes, find: '    isFullScreen: true,\n    canBe', replace: '    canBe' },
+      { file: maps, find: 'else await loadMaps();', replace: 'else void loadMaps();' },
       {
-        file: routes,
+        file: maps,
         find: 'await loadMapsScript(mapsScriptUrl);',
         replace: "await loadMapsScript('/maps.js');",
       },

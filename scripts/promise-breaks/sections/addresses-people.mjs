@@ -3,6 +3,7 @@
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
+const routeSearch = 'packages/web/src/routing/route-search.ts';
 const screens = 'packages/web/src/route-screens.tsx';
 const crumbs = 'packages/web/src/routing/crumbs.ts';
 const pathValues = 'packages/web/src/routing/path-values.ts';
@@ -12,7 +13,7 @@ export default [
   {
     promise: '`/search`: results for `term`, which the breadcrumb keeps',
     breaks: [
-      { file: routes, find: "term: textIn(search, 'term'),", replace: 'term: undefined,' },
+      { file: routeSearch, find: "term: textIn(search, 'term'),", replace: 'term: undefined,' },
       { file: crumbs, find: "`/search${kept(search, 'term')}`", replace: "'/search'" },
       otherScreen('features/search/SearchScreen', 'features/practice/PracticeLocationsScreen'),
       {
@@ -54,7 +55,7 @@ export default [
   {
     promise: '`/practice/:locationId`: activities at a track, page by page with `page`',
     breaks: [
-      { file: routes, find: "page: numberIn(search, 'page') });", replace: 'page: undefined });' },
+      { file: routeSearch, find: "page: numberIn(search, 'page') });", replace: 'page: undefined });' },
       {
         file: screens,
         find: 'pageRequested: pageNumber(activitiesRoute.useSearch().page)',

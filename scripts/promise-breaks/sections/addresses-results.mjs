@@ -3,6 +3,7 @@
 import { otherPath, otherScreen } from '../route-breaks.mjs';
 
 const routes = 'packages/web/src/routes.tsx';
+const routeSearch = 'packages/web/src/routing/route-search.ts';
 const screens = 'packages/web/src/route-screens.tsx';
 const crumbs = 'packages/web/src/routing/crumbs.ts';
 const rootScreen = 'packages/web/src/frame/RootScreen.tsx';
@@ -54,7 +55,7 @@ export default [
         replace: 'data.canBeIntegrated !== true && flagIn(',
       },
       {
-        file: routes,
+        file: routeSearch,
         find: 'integrated: wanted.integrated ?? search.integrated',
         replace: 'integrated: wanted.integrated',
       },

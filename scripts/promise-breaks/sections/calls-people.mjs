@@ -269,7 +269,7 @@ export default [
       },
       {
         file: 'packages/web/src/http/http.ts',
-        find: "if (body !== undefined) headers.set('content-type', 'application/json');",
+        find: "if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');",
         replace: '',
       },
     ],

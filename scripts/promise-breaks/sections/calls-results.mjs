@@ -59,8 +59,8 @@ export default [
       },
       {
         file: 'packages/contract/src/values/endpoint.ts',
-        find: "put = describe('PUT')",
-        replace: "put = describe('POST')",
+        find: "describe('PUT')(path",
+        replace: "describe('POST')(path",
       },
     ],
   },
@@ -135,8 +135,8 @@ export default [
     breaks: [
       {
         file: `${answers}/session-answers.ts`,
-        find: 'toWireSession(session, await store.listAnnouncements(id))',
-        replace: 'toWireSession(session, [])',
+        find: 'toWireSession(session, await store.listAnnouncements(id), await store.readProtestEnd(session))',
+        replace: 'toWireSession(session, [], await store.readProtestEnd(session))',
       },
     ],
   },

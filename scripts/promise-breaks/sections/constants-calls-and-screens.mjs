@@ -7,7 +7,7 @@ const lapTime = 'packages/timing/src/lap-time.ts';
 const practiceWire = 'packages/server/src/practice/wire.ts';
 const sessionSearch = 'packages/web/src/features/sessions/state/session-search.ts';
 const sections = 'packages/contract/src/live/sections.ts';
-const sessionEvent = 'packages/contract/src/ingest/session-event.ts';
+const plainEvent = 'packages/contract/src/ingest/plain-event.ts';
 const autoScroll = 'packages/web/src/features/live/page/use-auto-scroll.ts';
 const liveViews = 'packages/web/src/features/live/page/live-views.ts';
 const language = 'packages/web/src/i18n/language.ts';
@@ -115,8 +115,8 @@ export default [
         replace: '[0, 1, 2, 3, 4, 5, 6, 7, 8] as const',
       },
       { file: sections, find: ", BestSpeed: 'bs' }", replace: ' }' },
-      { file: sessionEvent, find: 'const MAX_SECTIONS = 10;', replace: 'const MAX_SECTIONS = 11;' },
-      { file: sessionEvent, find: 'const MAX_SECTIONS = 10;', replace: 'const MAX_SECTIONS = 9;' },
+      { file: plainEvent, find: 'const MAX_SECTIONS = 10;', replace: 'const MAX_SECTIONS = 11;' },
+      { file: plainEvent, find: 'const MAX_SECTIONS = 10;', replace: 'const MAX_SECTIONS = 9;' },
     ],
   },
   {

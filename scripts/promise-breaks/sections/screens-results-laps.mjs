@@ -160,7 +160,7 @@ export default [
         replace: 'trace.isOnLeadLap[lap - 1] === true',
       },
       {
-        file: `${web}/sessions/lap-chart/trace-path.ts`,
+        file: 'packages/timing/src/lap-chart/trace-path.ts',
         find: "to.isOnLeadLap ? 'onLeadLap' : 'lapped'",
         replace: "from.isOnLeadLap ? 'onLeadLap' : 'lapped'",
       },

@@ -7,6 +7,7 @@ const sessionScreen = `${web}/sessions/results/SessionResultsScreen.tsx`;
 const timeColumns = `${web}/sessions/classification/time-columns.tsx`;
 const runColumns = `${web}/sessions/classification/race-columns.tsx`;
 const rankedRows = `${web}/sessions/state/ranked-rows.ts`;
+const rowOutcome = 'packages/timing/src/classification/row-outcome.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -239,7 +240,7 @@ export default [
     promise: 'Who did not start, did not finish, was disqualified or is in the garage is marked so',
     breaks: [
       ...['DNS', 'DNF', 'DQ', 'Garage'].map((status) => ({
-        file: rankedRows,
+        file: rowOutcome,
         find: "return status !== 'Normal' && status !== 'Provisional';",
         replace: `return status !== 'Normal' && status !== 'Provisional' && status !== '${status}';`,
       })),

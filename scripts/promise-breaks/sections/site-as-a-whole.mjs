@@ -162,6 +162,63 @@ export default [
     ],
   },
   {
+    promise:
+      'Members edit championships at the race desk: standings before they are saved, revisions, put back',
+    breaks: [
+      {
+        file: 'packages/server/src/results/counted-standings.ts',
+        find: ' || guestNumbers.has(row.startNumber)',
+        replace: '',
+      },
+      {
+        file: 'packages/server/src/desk/series/save-series.ts',
+        find: 'if (current !== revision) throw changedSince();',
+        replace: 'if (current < 0) throw changedSince();',
+      },
+    ],
+  },
+  {
+    promise: 'Members join results at the race desk, see the joined order first, and take it back',
+    breaks: [
+      {
+        file: 'packages/server/src/desk/merges/save-merge.ts',
+        find: '  if (isDryRun) {',
+        replace: '  if (isDryRun && nowMs < 0) {',
+      },
+    ],
+  },
+  {
+    promise: 'Members announce at the race desk, and set what live pages show next to the timing',
+    breaks: [
+      {
+        file: 'packages/server/src/desk/live-pages/announcements.ts',
+        find: 'if (host !== null) await send(context, place, requestId, { atMs, text, ...author });',
+        replace: '',
+      },
+      {
+        file: 'packages/server/src/desk/live-pages/routes.ts',
+        find: 'await store.saveVideoStream(eventId, body.url);',
+        replace: '',
+      },
+    ],
+  },
+  {
+    promise:
+      'Members publish result files at the race desk and edit published results, with a history of both',
+    breaks: [
+      {
+        file: 'packages/server/src/desk/publish/publish-files.ts',
+        find: 'await notePublications(tx, member, published.sessions);',
+        replace: '',
+      },
+      {
+        file: 'packages/server/src/publishing/revisions/edit-session.ts',
+        find: 'return texts.filter(({ from, to }) => from !== to);',
+        replace: 'return texts.filter(({ from, to }) => from === to);',
+      },
+    ],
+  },
+  {
     promise: 'Organisers make championships of their sessions, and merges of their runs',
     breaks: [
       {
@@ -171,8 +228,8 @@ export default [
       },
       {
         file: 'packages/server/src/publishing/championships/publish-championship.ts',
-        find: 'rules: { points, drops,',
-        replace: 'rules: { points: [], drops,',
+        find: '      points,\n      drops,',
+        replace: '      points: [],\n      drops,',
       },
       {
         file: 'packages/server/src/publishing/merges/merges.ts',

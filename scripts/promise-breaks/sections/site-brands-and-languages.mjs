@@ -81,7 +81,7 @@ export default [
       },
       {
         file: 'packages/web/src/features/events/EventsScreen.tsx',
-        find: "      <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t('App.AdText')}>",
+        find: "      <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t(appText())}>",
         replace: "      <AppAdvertisement label={t('Header.Results')} title={t('App.AdTitle')}>",
       },
       { file: appOffer, find: 'pageTheme() !== themes.live', replace: 'pageTheme() === themes.live' },
