@@ -1,6 +1,6 @@
 /** The loop of each decoder, and the purpose of the loops of a session. */
 
-import { type LoopRole, loopRoles, type SessionLoop } from '@lapwing/contract/ingest/session-event';
+import { type LoopRole, loopRoles, type SessionLoop } from '@lapwing/contract/ingest/plain-event';
 import { OperatorError } from '../operator-error.ts';
 
 export type LoopNames = {

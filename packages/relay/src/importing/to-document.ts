@@ -3,14 +3,13 @@
 import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import {
   type CompetitorDocument,
-  countryCode,
   type EventDocument,
   type LapDocument,
   type RulingDocument,
   rulingDocument,
   type SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
-
+import { countryCode } from '@lapwing/contract/values/location-values';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import type {
   SourceAnnouncements,
@@ -123,6 +122,10 @@ function competitorOf(
     (sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0),
     0,
   );
+  const lapsTaken = rulingsOf(row, index).reduce(
+    (sum, ruling) => sum + (ruling.kind === 'laps' ? ruling.laps : 0),
+    0,
+  );
   const totalTimeMs = parseLapTime(row.totalTime ?? '') - penaltyMs;
   const bestTimeMs = parseLapTime(row.bestTime ?? '');
   const firstName = row.firstName !== undefined && row.name.startsWith(row.firstName) ? row.firstName : '';
@@ -145,7 +148,7 @@ function competitorOf(
     status: row.status,
     ...(startPos > 0 && { startPosition: startPos }),
     laps: (laps?.laps ?? []).map((lap) => lapOf(lap, session)),
-    lapCount: row.numberOfLaps,
+    lapCount: row.numberOfLaps + lapsTaken,
     ...(totalTimeMs > 0 && { totalTimeMs }),
     ...(bestTimeMs > 0 && { bestTimeMs }),
     ...(row.bestLap > 0 && { bestLapNumber: row.bestLap }),
