@@ -28,7 +28,8 @@ function textsAt(percent: number): RetryTexts {
 
 export async function openPauseNotice(settings: Settings): Promise<PauseNotice> {
   let percent = 0;
-  const app = fastify({ logger: false });
+  // The notice is right until the port is closed.
+  const app = fastify({ logger: false, return503OnClosing: false });
   app.setNotFoundHandler((request, reply) => {
     const { accept = '', 'accept-language': preferred } = request.headers;
     void reply.code(503).headers({

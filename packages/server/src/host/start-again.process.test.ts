@@ -79,7 +79,7 @@ function visitAllTheTime({ url }: ServerProcess): () => Set<number> {
       const response = await fetch(url, { headers }).catch(() => null);
       statuses.add(response?.status ?? 0);
       const text = (await response?.text().catch(() => '')) ?? '';
-      if (response?.status === 503) expect(text).toContain('A backup of this site is being restored.');
+      if (response?.status === 503) expect(text).toContain('<title>Back in a moment</title>');
     }
   };
   const visiting = Promise.all([visit(), visit()]);

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { watchUnreadableRows } from '../storage/readable-rows.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
 import { trustClientAddresses } from './client-of-worker.ts';
+import { respondWhileClosing } from './closing-response.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { apiDocs } from './docs/api-docs.ts';
@@ -122,11 +123,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     connections: connectionLimits.caps.total,
     ...(options.loadSampler ? { sampler: options.loadSampler } : !isSampled && { sampler: null }),
   });
+  let isClosing = false;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     serverFactory: (handle) => {
       const server = createHttpServer(timesOf(limits), (request, response) => {
-        if (hasSeveralHosts(request)) handle(request, response);
+        if (isClosing) respondWhileClosing(request, response);
+        else if (hasSeveralHosts(request)) handle(request, response);
         else if (!front.serve(request, response) && !passOn(request, response)) handle(request, response);
       });
       if (options.isBehindWorkers === true) trustClientAddresses(server);
@@ -191,6 +194,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   });
 
   app.addHook('preClose', async () => {
+    isClosing = true;
     front.close();
     connections.closeUnused();
   });

@@ -29,7 +29,7 @@ async function open(limits: Partial<Limits>) {
     socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
     return socket;
   };
-  return { ask, finish, isEmpty: () => app.mounted.connectionLimits.open === 0 };
+  return { app, ask, finish, isEmpty: () => app.mounted.connectionLimits.open === 0 };
 }
 
 test('a reader who accepts nothing of a response is disconnected', async () => {
@@ -54,4 +54,22 @@ test('a client is not disconnected while its response is being made', async () =
   await new Promise((resolve) => setTimeout(resolve, 300));
   finish();
   await expect.poll(() => received).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
+});
+
+test('a browser whose request arrives while the server closes gets a page that says so', async () => {
+  const { app, ask, finish } = await open({});
+  const browser = ask('/slow');
+  let received = '';
+  browser.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  await expect.poll(() => app.mounted.connectionLimits.open).toBe(1);
+  const closed = app.close();
+  const arrived = once(app.server, 'request');
+  browser.write('GET / HTTP/1.1\r\nhost: x\r\naccept: text/html\r\naccept-language: nl\r\n\r\n');
+  await arrived;
+  finish();
+  await closed;
+  await expect.poll(() => received).toMatch(/done[\s\S]*HTTP\/1.1 503 [\s\S]*<title>Zo weer terug<\/title>/);
+  expect(received).toContain('retry-after: 3');
 });
