@@ -163,7 +163,9 @@ test('a batch is given up after ten retries, and the next is sent', async () => 
   await vi.advanceTimersByTimeAsync(60_000);
   answers = Array.from({ length: 11 }, () => answer(503));
   noteFrameworkError(new Error('lost wheel'), { componentStack: 'LapRow' });
-  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  // No further than needed: all timers of the page run for every hour.
+  for (let hours = 0; hours < 24 && timesOf('lost wheel').length < 11; hours += 1)
+    await vi.advanceTimersByTimeAsync(3_600_000);
   expect(timesOf('lost wheel')).toHaveLength(11);
   noteFrameworkError(new Error('new wheel'), { componentStack: 'LapRow' });
   await vi.advanceTimersByTimeAsync(60_000);
