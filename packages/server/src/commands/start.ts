@@ -17,6 +17,7 @@ import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { openReplica } from '../storage/replica/open-replica.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
+import { WaitingWorkers } from '../workers/fork-worker.ts';
 import type { ServingWorkers } from '../workers/serving-workers.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
@@ -114,9 +115,13 @@ async function prepare(db: Database, settings: Settings): Promise<void> {
 }
 
 /** null if the program of a worker was not built */
-async function startServingWorkers(settings: Settings, db: Database): Promise<ServingWorkers | null> {
+async function startServingWorkers(
+  settings: Settings,
+  db: Database,
+  waiting: WaitingWorkers,
+): Promise<ServingWorkers | null> {
   const { startWorkersOf } = await import('../workers/serving-workers.ts');
-  return startWorkersOf(settings, db);
+  return startWorkersOf(settings, db, waiting);
 }
 
 async function withDemoPush(settings: Settings, db: Database): Promise<Settings> {
@@ -132,6 +137,20 @@ async function startServer(
   { restart, restore }: StartAgain,
   note: RestoreNote | null = null,
 ): Promise<RunningServer> {
+  const waiting = new WaitingWorkers(fromEnvironment.workers);
+  try {
+    return await startWith(fromEnvironment, { restart, restore }, note, waiting);
+  } finally {
+    waiting.end();
+  }
+}
+
+async function startWith(
+  fromEnvironment: Settings,
+  { restart, restore }: StartAgain,
+  note: RestoreNote | null,
+  waiting: WaitingWorkers,
+): Promise<RunningServer> {
   const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
   let workers: ServingWorkers | null = null;
   try {
@@ -141,8 +160,7 @@ async function startServer(
     await prepare(db, stored);
     const hasDemoSignIn = stored.hasDemo && (await isDemoWorldMade(db));
     const settings = hasDemoSignIn ? await withDemoPush(stored, db) : stored;
-    // They load their code while this process loads its own.
-    if (settings.workers > 0) workers = await startServingWorkers(settings, db);
+    if (settings.workers > 0) workers = await startServingWorkers(settings, db, waiting);
     // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;

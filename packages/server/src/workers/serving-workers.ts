@@ -8,8 +8,9 @@ import { PROCESS_ENDED } from '../live/remote/subjects.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { type ChangeTeller, tellChanges } from './changes.ts';
+import { hasWorkerProgram, type WaitingWorkers } from './fork-worker.ts';
 import { addUpCounts } from './shared-counts.ts';
-import { hasWorkerProgram, startWorkers, type Workers } from './start-workers.ts';
+import { startWorkers, type Workers } from './start-workers.ts';
 
 export type ServingWorkers = Workers & {
   bus: ReturnType<typeof createCentralBus>;
@@ -19,7 +20,11 @@ export type ServingWorkers = Workers & {
 };
 
 /** null if the program of a worker was not built */
-export function startWorkersOf(settings: Settings, db: Database): ServingWorkers | null {
+export function startWorkersOf(
+  settings: Settings,
+  db: Database,
+  waiting: WaitingWorkers,
+): ServingWorkers | null {
   if (!hasWorkerProgram()) return null;
   const bus = createCentralBus();
   const changes = tellChanges(db, bus);
@@ -27,6 +32,7 @@ export function startWorkersOf(settings: Settings, db: Database): ServingWorkers
   let counts: ReturnType<typeof addUpCounts> | null = null;
   const workers = startWorkers({
     count: settings.workers,
+    waiting,
     settings,
     bus,
     perAddress: capsFor(descriptorLimit()).perAddress,

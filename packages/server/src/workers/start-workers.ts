@@ -1,13 +1,12 @@
 /** Starts workers, replaces those that end or hang, and stops all of them. */
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { CentralBus } from '../bus/process-bus.ts';
 import type { ProcessMetrics } from '../http/monitoring/merge-metrics.ts';
@@ -15,10 +14,8 @@ import type { Certificate } from '../http/tls/certificate.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Connections, type Taker } from './connections.ts';
+import type { WaitingWorkers } from './fork-worker.ts';
 import { aliveSubject, type FromWorker, metricsSubject, type ToWorker } from './messages.ts';
-
-/** The worker's file is next to this one in the built server. It does not exist when running from source. */
-const workerFile = fileURLToPath(new URL('./serve-worker.js', import.meta.url));
 
 const ASK_EVERY_MS = 2_000;
 /** A worker that does not answer for so long hangs. */
@@ -31,12 +28,9 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Longer paths of sockets are cut by the system. */
 const LONGEST_SOCKET_PATH = 90;
 
-export function hasWorkerProgram(): boolean {
-  return existsSync(workerFile);
-}
-
 export type WorkersOptions = {
   count: number;
+  waiting: WaitingWorkers;
   settings: Settings;
   bus: CentralBus;
   /** open connections of one address over all workers */
@@ -69,7 +63,7 @@ type Worker = Taker & {
 
 /** The processes start immediately: they get ready while the main process does, and wait for `open`. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { count, settings, bus, perAddress, log, onReady, onEnded } = options;
+  const { count, waiting, settings, bus, perAddress, log, onReady, onEnded } = options;
   const folder = makeFolder();
   const mainSocket = socketIn(folder, 'main');
   const connections = new Connections(perAddress, (reason) =>
@@ -86,11 +80,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   function start(): Worker {
     lastNumber += 1;
     const name = `worker-${lastNumber}`;
-    const child = fork(workerFile, [], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
-    });
+    const child = waiting.take();
     // Declared as a pipe above.
     bus.attach(child.stdio[4] as unknown as Duplex);
     const worker: Worker = {
