@@ -11,7 +11,7 @@ export function hasWorkerProgram(): boolean {
   return existsSync(workerFile);
 }
 
-export function forkWorker(): ChildProcess {
+function forkWorker(): ChildProcess {
   return fork(workerFile, [], {
     serialization: 'advanced',
     execArgv: [],
