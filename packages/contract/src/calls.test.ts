@@ -18,6 +18,7 @@ import { liveNowCall } from './live/now.ts';
 import { livePresentationApi } from './live/presentation.ts';
 import { pushApi } from './live/push.ts';
 import { replayApi } from './live/replay.ts';
+import { rewindApi } from './live/rewind.ts';
 import { accountsApi } from './people/accounts.ts';
 import { achievementsCall } from './people/achievements.ts';
 import { archivesApi } from './people/archives.ts';
@@ -49,6 +50,7 @@ const areas = [
   { competitorLapsCall, liveNowCall },
   liveLapsApi,
   replayApi,
+  rewindApi,
   practiceApi,
   practiceInsightsApi,
   accountsApi,
@@ -168,6 +170,8 @@ GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none guid
 GET /api/events/:eventId/sessions/:sessionId/laps          none      guid
 GET /api/live/now                                          none      count eventId guid
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after guid
+GET /api/events/:eventId/sessions/:sessionId/rewind        none      at have guid
+GET /api/events/:eventId/sessions/:sessionId/timeline      none      since guid
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}
 GET /api/v1/accounts/:accountId/training/activities/years   optional

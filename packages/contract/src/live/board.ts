@@ -5,7 +5,14 @@
 
 import * as z from 'zod/mini';
 import { penaltyKinds } from '../results/penalties.ts';
-import { enumName, lengthUnits, liveFlags, liveSessionTypes, weatherTypes } from '../values/enums.ts';
+import {
+  enumName,
+  lengthUnits,
+  liveFlags,
+  liveSessionTypes,
+  rowStatuses,
+  weatherTypes,
+} from '../values/enums.ts';
 import { type LiveRow, wireRow } from './row.ts';
 
 const whole = z.nullable(z.int());
@@ -75,7 +82,7 @@ export const noticeTypes = ['timer', 'best-lap', 'lead', 'pit-in', 'flag', 'pena
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** An announcement: the timer's own words, or generated from events, with the values to word it in any language. */
-const notice = z.object({
+export const notice = z.object({
   id: z.string(),
   atMs: z.int(),
   type: z.enum(noticeTypes),
@@ -87,6 +94,8 @@ const notice = z.object({
   who: z.optional(z.string()),
   timeMs: z.optional(z.int()),
   flag: z.optional(enumName(liveFlags)),
+  /** of a competitor who is out */
+  status: z.optional(enumName(rowStatuses)),
   /** of a penalty that is not a time, with its number of laps, places or milliseconds */
   decision: z.optional(z.enum(penaltyKinds)),
   value: z.optional(z.int()),

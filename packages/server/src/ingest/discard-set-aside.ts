@@ -47,8 +47,14 @@ const discards: Readonly<Record<SetAsideKind, Discard>> = {
   'live-session': async (tx, { sessionId }) => {
     if (sessionId === null) return;
     await announce(tx, { kind: 'replay', sessionId });
-    for (const table of ['liveJournal', 'livePackedJournals', 'liveCheckpoints', 'liveSessions'] as const)
-      await tx.deleteFrom(table).where('sessionId', '=', sessionId).execute();
+    const tables = [
+      'liveJournal',
+      'livePackedJournals',
+      'liveCheckpoints',
+      'liveRecords',
+      'liveSessions',
+    ] as const;
+    for (const table of tables) await tx.deleteFrom(table).where('sessionId', '=', sessionId).execute();
     await giveUpResult(tx, sessionId);
   },
   'live-result': async (tx, { sessionId }) => {

@@ -11,12 +11,15 @@ import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { createLiveAnswers } from './calls/answers.ts';
 import { createReplayCache } from './calls/cached-replays.ts';
 import { createPresentationStore, trackOf } from './calls/presentation-store.ts';
+import { createRecordsFromLaps } from './calls/records-from-laps.ts';
 import { replayRoute } from './calls/replay.ts';
+import { rewindRoutes } from './calls/rewind.ts';
 import { liveRoutes } from './calls/routes.ts';
 import { createLiveStore } from './calls/store.ts';
 import { createStoredAnswers } from './calls/stored-answers.ts';
 import { openEventAccess } from './event-access.ts';
 import { evictViewers } from './evict-viewers.ts';
+import { createLiveRecords } from './hosting/live-records.ts';
 import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts';
 import { sessionLife } from './hosting/session-life.ts';
 import { LiveLists } from './lists.ts';
@@ -156,6 +159,14 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     stored,
     journal: { readText: opened.readJournal, formOf: opened.formOfJournal },
     cache: createReplayCache(app, db),
+  });
+  rewindRoutes(app, {
+    answers,
+    records: createLiveRecords(db),
+    journal: { formOf: opened.formOfJournal },
+    load: opened.load,
+    completeRecord: opened.completeRecord,
+    fromLaps: createRecordsFromLaps(db, store),
   });
   signalRRoutes(app, originOf);
   const access = openEventAccess(db);

@@ -79,6 +79,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   liveJournal: ['live-progress', 'replay'],
   livePackedJournals: ['replay'],
   liveCheckpoints: 'unshown',
+  liveRecords: 'unshown',
   liveTimers: 'unshown',
   liveEvents: 'unshown',
   trackMaps: 'unshown',

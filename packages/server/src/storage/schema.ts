@@ -602,6 +602,21 @@ type LiveCheckpoints = {
   state: Uint8Array;
 };
 
+/** A part of a session as viewers saw it: a board, and its changes after it. Made from the journal. */
+type LiveRecords = {
+  sessionId: number;
+  /** the venue time of its board */
+  fromMs: number;
+  /** the moment of its last change */
+  untilMs: number;
+  /** the last batch that was folded when it was stored */
+  number: number;
+  /** JSON, as contract/live/board has them */
+  notices: string;
+  /** JSON, compressed */
+  part: Uint8Array;
+};
+
 type LiveTimers = {
   organizationId: number;
   paymentType: number;
@@ -969,6 +984,7 @@ export type Schema = {
   liveJournal: LiveJournal;
   livePackedJournals: LivePackedJournals;
   liveCheckpoints: LiveCheckpoints;
+  liveRecords: LiveRecords;
   liveTimers: LiveTimers;
   liveEvents: LiveEvents;
   trackMaps: TrackMaps;
@@ -1058,6 +1074,7 @@ export const primaryKeys = {
   liveJournal: ['sessionId', 'number'],
   livePackedJournals: ['sessionId', 'firstNumber'],
   liveCheckpoints: ['sessionId'],
+  liveRecords: ['sessionId', 'fromMs'],
   liveTimers: ['organizationId'],
   liveEvents: ['eventId'],
   trackMaps: ['venueId'],

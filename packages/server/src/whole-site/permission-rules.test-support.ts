@@ -25,7 +25,9 @@ const callsOfRules = {
     GET /api/events/:eventId/sessions/:sessionId/data
     GET /api/events/:eventId/sessions/:sessionId/laps
     GET /api/events/:eventId/sessions/:sessionId/replay
+    GET /api/events/:eventId/sessions/:sessionId/rewind
     GET /api/events/:eventId/sessions/:sessionId/stats
+    GET /api/events/:eventId/sessions/:sessionId/timeline
     GET /api/events/:eventId/sessions/:sessionId/weather
     GET /api/events/:eventId/trackmap
     GET /api/desk/sessions/:sessionId/start-list

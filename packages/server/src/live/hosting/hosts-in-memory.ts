@@ -13,13 +13,14 @@ import { sessionLease } from '../session-lease.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { loadHost } from './host-loader.ts';
 import type { Journal } from './journal.ts';
+import { createLiveRecords } from './live-records.ts';
 import type { SessionHost } from './session-host.ts';
 import { type Board, nextStep, type SessionLife } from './session-life.ts';
 
 /** A session in memory. */
 export type Hosting = {
   host: SessionHost;
-  /** the last batch of the stored checkpoint; 0 without one */
+  /** the last batch of the stored checkpoint and record; 0 without one */
   checkpointNumber: number;
   checkpointAtMs: number;
   /** when it was last requested or fed */
@@ -50,7 +51,8 @@ export type HostsInMemoryOptions = {
 
 export function createHostsInMemory(options: HostsInMemoryOptions) {
   const { db, hub, journal, leases, setAside, life, now, onListed, onError, beforeLoad, onLoaded } = options;
-  const checkpoints = createCheckpoints(db, leases);
+  const records = createLiveRecords(db);
+  const checkpoints = createCheckpoints(db, leases, records);
   /** in the order in which they came on the air, evicted ones included */
   const onAir = new Map<number, ListedSession>();
   /** those in memory, and those that are being loaded */
@@ -106,7 +108,11 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
   async function open(sessionId: number): Promise<Hosting> {
     await beforeLoad(sessionId);
     const listed = onAir.get(sessionId);
-    const loaded = await loadHost({ db, journal, checkpoints, now }, sessionId, listed?.number() ?? 0);
+    const loaded = await loadHost(
+      { db, journal, checkpoints, records, now },
+      sessionId,
+      listed?.number() ?? 0,
+    );
     const { host, pending, checkpoint } = loaded;
     const current: Hosting = {
       host,
@@ -149,12 +155,19 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
 
   async function saveCheckpoint(current: Hosting): Promise<void> {
     const { host, checkpointNumber } = current;
-    if (host.hasActs) return;
     const checkpoint = host.checkpoint();
     if (checkpoint.number === checkpointNumber) return;
     current.checkpointAtMs = now();
-    await checkpoints.save(host.session.id, checkpoint);
+    const parts = host.recordedParts;
+    await checkpoints.save(host.session.id, checkpoint, { parts, hasActs: host.hasActs });
+    host.forgetParts(parts);
     current.checkpointNumber = checkpoint.number;
+  }
+
+  /** The owner of the session stores its record. */
+  async function forgetStoredParts({ host }: Hosting): Promise<void> {
+    const storedUntilMs = (await records.findNewest(host.session.id))?.part.untilMs ?? 0;
+    host.forgetParts(host.recordedParts.filter(({ untilMs }) => untilMs <= storedUntilMs));
   }
 
   function boardOf(sessionId: number): Board | 'loading' | 'not-in-memory' {
@@ -180,7 +193,7 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     const isOwn = leases.isMine(sessionLease(host.session.id));
     if (isOwn) await saveCheckpoint(current);
     // Somebody may have requested it in the meantime.
-    const isSaved = !isOwn || host.hasActs || current.checkpointNumber === host.number();
+    const isSaved = !isOwn || current.checkpointNumber === host.number();
     if (!isSaved || running.get(host.session.id) !== current || !isToEvict(current)) return;
     const evicted = host.evicted();
     running.delete(host.session.id);
@@ -207,7 +220,9 @@ export function createHostsInMemory(options: HostsInMemoryOptions) {
     /** Saves its board, if it is in memory and this node owns it. */
     async save(sessionId: number): Promise<void> {
       const current = running.get(sessionId);
-      if (current !== undefined && leases.isMine(sessionLease(sessionId))) await saveCheckpoint(current);
+      if (current === undefined) return;
+      if (leases.isMine(sessionLease(sessionId))) await saveCheckpoint(current);
+      else await forgetStoredParts(current);
     },
     async evict(sessionId: number): Promise<void> {
       const current = running.get(sessionId);

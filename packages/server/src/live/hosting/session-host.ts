@@ -6,6 +6,8 @@ import { createTimeline, type Timeline } from '@lapwing/timing/live/acts/timelin
 import { markIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import { runsOutAfterMs } from '@lapwing/timing/live/board/run-out';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
+import { momentsOf } from '@lapwing/timing/live/rewind/moments';
+import type { RecordedPart, Recorder } from '@lapwing/timing/live/rewind/recorder';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import type { HostedSession } from '../on-air/hosted-session.ts';
 import {
@@ -37,6 +39,8 @@ export class SessionHost extends ListedSession implements Source {
   /** from the first act of the race desk on: acts change the past */
   #timeline: Timeline | null = null;
   #isIncomplete = false;
+  /** null until everything is folded that was recorded before */
+  #recorder: Recorder | null = null;
   readonly #readEventsUntil: ReadEventsUntil;
 
   constructor(
@@ -90,9 +94,32 @@ export class SessionHost extends ListedSession implements Source {
     return this.board.session.isEnded;
   }
 
+  /** From the next batch on. */
+  record(recorder: Recorder): void {
+    this.#recorder = recorder;
+  }
+
+  /** Parts of the record that may not be stored yet, the oldest first. */
+  get recordedParts(): RecordedPart[] {
+    const open = this.#recorder?.open() ?? null;
+    return [...(this.#recorder?.closed() ?? []), ...(open === null ? [] : [open])];
+  }
+
+  /** These parts are stored. */
+  forgetParts(parts: readonly RecordedPart[]): void {
+    this.#recorder?.forget(parts);
+  }
+
   /** Many at once, without publishing. Like `fold`, one after the other. */
   async foldQuietly(entries: readonly JournalEntry[]): Promise<void> {
-    const folded = await this.#foldEvents(entries.flatMap(({ events }) => events));
+    if (this.#recorder !== null) {
+      for (const entry of entries) await this.fold(entry, () => {});
+      return;
+    }
+    const folded = await this.#foldEvents(
+      this.#state,
+      entries.flatMap(({ events }) => events),
+    );
     if (this.#timeline !== null) {
       // Everything is in the timeline: nothing can be folded again on its own.
       for (const { fault } of entries) if (fault !== undefined) this.#addFault(fault);
@@ -105,8 +132,8 @@ export class SessionHost extends ListedSession implements Source {
     } else for (const entry of entries) this.#accept(entry, await foldAround(this.#state, entry.events));
   }
 
-  async #foldEvents(events: readonly SessionEvent[]): Promise<FoldedAround> {
-    if (this.#timeline === null && !events.some(isDeskEvent)) return foldAround(this.#state, events);
+  async #foldEvents(before: SessionState, events: readonly SessionEvent[]): Promise<FoldedAround> {
+    if (this.#timeline === null && !events.some(isDeskEvent)) return foldAround(before, events);
     const timeline = this.#timeline ?? (await this.#openTimeline());
     this.#timeline = timeline;
     timeline.add(events);
@@ -168,19 +195,52 @@ export class SessionHost extends ListedSession implements Source {
    * nobody may see the new board and then receive the change.
    */
   async fold(entry: JournalEntry, publish: (change: Change) => void): Promise<void> {
-    const folded = await this.#foldEvents(entry.events);
-    const before = this.board;
+    const { before, folded, moments } = await this.#foldMoments(entry);
     this.#accept(entry, folded);
-    publish(this.#changeSince(before, entry));
+    const change = this.#changeSince(before, entry);
+    publish(change);
+    this.#recordMoments(before, moments, change.deltaJson);
+  }
+
+  /** One moment after the other, for the record. Nobody sees the boards in between. */
+  async #foldMoments({ events }: JournalEntry) {
+    // Earlier moments of the batch belong to the timeline too.
+    if (events.some(isDeskEvent)) this.#timeline ??= await this.#openTimeline();
+    const before = this.board;
+    const moments: RecordedMoment[] = [];
+    let folded: FoldedAround = { state: this.#state, reason: null };
+    const steps =
+      this.#recorder === null ? [{ events, shownMs: 0 }] : momentsOf(events, this.#recorder.shownMs());
+    for (const { events: some, shownMs } of steps) {
+      const { state, reason } = await this.#foldEvents(folded.state, some);
+      folded = { state, reason: folded.reason ?? reason };
+      moments.push({ shownMs, board: state.board });
+    }
+    return { before, folded, moments };
+  }
+
+  /** The last moment shows the board as it was accepted. */
+  #recordMoments(first: LiveBoard, moments: readonly RecordedMoment[], wholeJson: string): void {
+    const recorder = this.#recorder;
+    if (recorder === null) return;
+    const shownMs = recorder.shownMs();
+    // An unreadable batch has no events, but it marks the board.
+    if (moments.length === 0 && this.board !== first && shownMs > 0)
+      recorder.record({ before: first, after: this.board, shownMs, deltaJson: wholeJson });
+    let before = first;
+    for (const [place, { shownMs: atMs, board }] of moments.entries()) {
+      const after = place === moments.length - 1 ? this.board : board;
+      const deltaJson = moments.length === 1 ? wholeJson : deltaJsonOf(before, after);
+      recorder.record({ before, after, shownMs: atMs, deltaJson });
+      before = after;
+    }
   }
 
   #changeSince(before: LiveBoard, entry: JournalEntry): Change {
     const after = this.board;
-    // A number without a change would look like a gap to viewers who count.
-    const delta = diffSession(before, after) ?? { at: after.atMs };
     return {
       number: entry.number,
-      deltaJson: JSON.stringify(delta),
+      deltaJson: deltaJsonOf(before, after),
       records: () => changedRecords(this, before, after),
       receivedAtMs: entry.receivedAtMs,
     };
@@ -209,6 +269,13 @@ export class SessionHost extends ListedSession implements Source {
       this.now,
     );
   }
+}
+
+type RecordedMoment = { shownMs: number; board: LiveBoard };
+
+/** A number without a change would look like a gap to viewers who count. */
+function deltaJsonOf(before: LiveBoard, after: LiveBoard): string {
+  return JSON.stringify(diffSession(before, after) ?? { at: after.atMs });
 }
 
 function steadyLagMs(before: number | null, lagMs: number): number {

@@ -17,6 +17,7 @@ import { followJournals, LOOK_EVERY_MS } from './follow-journals.ts';
 import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
 import { createJournalMessages } from './journal-messages.ts';
+import { createRecordMaker } from './make-record.ts';
 import { createJournalPacker } from './pack-journals.ts';
 import { SessionFull } from './session-full.ts';
 import type { SessionHost } from './session-host.ts';
@@ -314,6 +315,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       numberListeners.add(listener);
       return () => numberListeners.delete(listener);
     },
+    /** Resolves when the record of a session off the air is complete. */
+    completeRecord: createRecordMaker(db, journal, leases, now),
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
     /** Ends, saves, evicts, takes off the air and packs what is due; also runs every few seconds. */

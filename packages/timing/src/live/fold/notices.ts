@@ -4,7 +4,7 @@ import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { Notice } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { PenaltyKind } from '@lapwing/contract/results/penalties';
-import type { LiveFlag } from '@lapwing/contract/values/enums';
+import type { LiveFlag, RowStatus } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '../../lap-time.ts';
 import { type Draft, rowOf } from './draft.ts';
 
@@ -20,6 +20,7 @@ type NewNotice = Pick<Notice, 'atMs' | 'text'> & {
   who?: string;
   timeMs?: number;
   flag?: LiveFlag;
+  status?: RowStatus;
   reason?: string;
   decision?: PenaltyKind;
   value?: number;
@@ -77,12 +78,14 @@ export function announcePenalty(
 ): void {
   const time = `${timeMs < 0 ? '' : '+'}${formatLapTime(timeMs)}`;
   const why = reason === '' ? '' : ` (${reason})`;
+  const who = nameOf(rowOf(draft, index));
   announce(draft, 'penalty', {
     atMs,
     row: index,
+    who,
     timeMs,
     ...(reason === '' ? {} : { reason }),
-    text: `${nameOf(rowOf(draft, index))}: ${time}${why}`,
+    text: `${who}: ${time}${why}`,
   });
 }
 
@@ -114,7 +117,14 @@ export function announceRuling(
 
 export function announceStatus(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
-  announce(draft, 'status', { atMs, row: index, text: `${nameOf(row)}: ${row.status}` });
+  const who = nameOf(row);
+  announce(draft, 'status', {
+    atMs,
+    row: index,
+    who,
+    status: row.status,
+    text: `${who}: ${row.status}`,
+  });
 }
 
 /** Replaces an earlier one with the same id; without text it withdraws it. */
