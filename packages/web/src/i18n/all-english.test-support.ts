@@ -4,6 +4,7 @@ import { en } from './en.ts';
 import { enDeskDecide } from './en-desk-decide.ts';
 import { enDeskRun } from './en-desk-run.ts';
 import { enDeskSeries } from './en-desk-series.ts';
+import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
@@ -11,5 +12,5 @@ import { joinMessages } from './translate.ts';
 
 export const allEnglish = joinMessages([
   ...[en, enLive, enScreens],
-  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow],
 ]);

@@ -3,6 +3,7 @@ import { en } from './en.ts';
 import { enDeskDecide } from './en-desk-decide.ts';
 import { enDeskRun } from './en-desk-run.ts';
 import { enDeskSeries } from './en-desk-series.ts';
+import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
@@ -38,6 +39,7 @@ const english = new Map([
   ...messagesIn(enDeskRun),
   ...messagesIn(enDeskDecide),
   ...messagesIn(enHeats),
+  ...messagesIn(enFollow),
   ...messagesIn(enDeskSeries),
 ]);
 const languages = { nl: new Map(messagesIn(nl)), ja: new Map(messagesIn(ja)) };

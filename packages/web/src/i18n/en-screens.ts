@@ -1616,7 +1616,7 @@ export const enScreens = {
     Delay: 'Delay',
     NoDelay: 'none',
     DelayOf: '{seconds} s',
-    Loading: 'Loading the session so far: {percent} %',
+    Loading: 'Loading this moment …',
     None: 'This session cannot be replayed',
     NoneHint: 'Nothing was recorded of it.',
     Before: 'Previous event',

@@ -454,7 +454,7 @@ export const jaLive = {
     Delay: '遅延',
     NoDelay: 'なし',
     DelayOf: '{seconds}秒',
-    Loading: 'これまでの経過を読み込み中: {percent}%',
+    Loading: 'この時点を読み込み中…',
     None: 'このセッションはリプレイできません',
     NoneHint: '記録がありません。',
     Before: '前の出来事',

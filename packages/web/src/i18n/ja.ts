@@ -4,6 +4,7 @@ import { countries } from './countries/ja.ts';
 import { jaDeskDecide } from './ja-desk-decide.ts';
 import { jaDeskRun } from './ja-desk-run.ts';
 import { jaDeskSeries } from './ja-desk-series.ts';
+import { jaFollow } from './ja-follow.ts';
 import { jaHeats } from './ja-heats.ts';
 import { jaLive } from './ja-live.ts';
 import type { Messages } from './messages.ts';
@@ -1574,6 +1575,7 @@ export const ja = {
   ...jaDeskRun,
   ...jaDeskDecide,
   ...jaHeats,
+  ...jaFollow,
   ...jaDeskSeries,
   Screens: {
     Title: '会場スクリーン',

@@ -39,6 +39,7 @@ const laterEnglish = {
     return enLive;
   },
   screens: async () => (await import('./en-screens.ts')).enScreens,
+  follow: async () => (await import('./en-follow.ts')).enFollow,
   heats: async () => (await import('./en-heats.ts')).enHeats,
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
   decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
@@ -140,6 +141,12 @@ export function loadRunMessages(): Promise<void> {
 /** Loads a component together with the messages of heats and finals. */
 export async function withHeatsMessages<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, load('live', 'screens', 'heats')]);
+  return loaded;
+}
+
+/** Loads a component together with the messages of following a session: replay, digest and race radio. */
+export async function withFollowMessages<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, load('live', 'screens', 'follow')]);
   return loaded;
 }
 

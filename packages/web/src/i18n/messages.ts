@@ -4,6 +4,7 @@ import type { en } from './en.ts';
 import type { enDeskDecide } from './en-desk-decide.ts';
 import type { enDeskRun } from './en-desk-run.ts';
 import type { enDeskSeries } from './en-desk-series.ts';
+import type { enFollow } from './en-follow.ts';
 import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
 import type { enScreens } from './en-screens.ts';
@@ -22,7 +23,8 @@ type English = typeof en &
   typeof enDeskRun &
   typeof enDeskDecide &
   typeof enDeskSeries &
-  typeof enHeats;
+  typeof enHeats &
+  typeof enFollow;
 
 export type Messages = TextsLike<English>;
 

@@ -467,7 +467,7 @@ export const nlLive = {
     Delay: 'Vertraging',
     NoDelay: 'geen',
     DelayOf: '{seconds} s',
-    Loading: 'De sessie tot nu toe laden: {percent} %',
+    Loading: 'Dit moment laden …',
     None: 'Deze sessie kan niet worden herhaald',
     NoneHint: 'Er is niets van opgenomen.',
     Before: 'Vorige gebeurtenis',

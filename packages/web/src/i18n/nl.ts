@@ -5,6 +5,7 @@ import type { Messages } from './messages.ts';
 import { nlDeskDecide } from './nl-desk-decide.ts';
 import { nlDeskRun } from './nl-desk-run.ts';
 import { nlDeskSeries } from './nl-desk-series.ts';
+import { nlFollow } from './nl-follow.ts';
 import { nlHeats } from './nl-heats.ts';
 import { nlLive } from './nl-live.ts';
 
@@ -1648,6 +1649,7 @@ export const nl = {
   ...nlDeskRun,
   ...nlDeskDecide,
   ...nlHeats,
+  ...nlFollow,
   ...nlDeskSeries,
   Screens: {
     Title: 'Schermen op de baan',

@@ -4,6 +4,7 @@ import { en } from './en.ts';
 import { enDeskDecide } from './en-desk-decide.ts';
 import { enDeskRun } from './en-desk-run.ts';
 import { enDeskSeries } from './en-desk-series.ts';
+import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
@@ -26,7 +27,7 @@ function textsIn(tree: Tree, above = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const parts = [en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats];
+const parts = [en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow];
 const english = new Map(parts.flatMap((part) => [...textsIn(part)]));
 const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');

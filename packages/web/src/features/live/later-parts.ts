@@ -7,6 +7,7 @@ import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
 import { StartGrid } from './page/StartGrid.tsx';
 import { TvSide } from './page/TvSide.tsx';
+import { WhileAway } from './page/WhileAway.tsx';
 
 export const laterParts = {
   DisplayOptions,
@@ -16,4 +17,5 @@ export const laterParts = {
   RowDetail,
   StartGrid,
   TvSide,
+  WhileAway,
 };

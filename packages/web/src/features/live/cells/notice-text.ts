@@ -26,10 +26,11 @@ export function noticeText(notice: Notice, t: Translate): string {
       return t('LiveNotices.lead', { who });
     case 'pit-in':
       return t('LiveNotices.pit-in', { who });
+    case 'status':
+      return notice.status === undefined ? text : `${who}: ${t(`RowStatuses.${notice.status}`)}`;
     case 'timer':
     case 'flag':
     case 'penalty':
-    case 'status':
       return text;
   }
 }

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
-import { loadedPercent } from '../replay/loaded-percent.ts';
+import { JumpDigest } from '../replay/JumpDigest.tsx';
+import { isWorthTelling } from '../replay/jump.ts';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
 import type { ReplayStart } from '../replay/replay-start.ts';
 import { useReplay } from '../replay/use-replay.ts';
@@ -15,8 +16,8 @@ type ReplaySessionProps = { live: LiveStore; start: ReplayStart };
 
 export default function ReplaySession({ live, start }: ReplaySessionProps) {
   const { t } = useText();
-  const { store, state, setClock } = useReplay(live, start);
-  const { error, timeline, isComplete, count, loadedUntilMs } = state;
+  const { store, state, setClock, closeDigest } = useReplay(live, start);
+  const { error, timeline, jump } = state;
   const hasRows = useSyncExternalStore(
     store.subscribe,
     () => store.state().order.length > 0,
@@ -29,7 +30,7 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
       </div>
     );
   }
-  if (isComplete && count === 0) {
+  if (timeline !== null && timeline.untilMs === 0) {
     return (
       <div className="page-width in-[.page-width]:px-0 py-6">
         <EmptyState title={t('Replay.None')} note={t('Replay.NoneHint')} />
@@ -37,25 +38,29 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
     );
   }
   // What was on the screen stays until the past is there.
-  if (timeline === null || !hasRows) {
-    return (
-      <SessionFrame
-        store={live}
-        foot={<ReplayLoading percent={loadedPercent(live.state().board, loadedUntilMs)} />}
-      />
-    );
-  }
-  return <SessionFrame store={store} foot={<ReplayBar live={live} state={state} setClock={setClock} />} />;
+  if (timeline === null || !hasRows) return <SessionFrame store={live} foot={<ReplayLoading />} />;
+  return (
+    <SessionFrame
+      store={store}
+      foot={
+        <>
+          {jump !== null && isWorthTelling(jump) && (
+            <JumpDigest jump={jump} timeline={timeline} onClose={closeDigest} />
+          )}
+          <ReplayBar live={live} state={state} setClock={setClock} />
+        </>
+      }
+    />
+  );
 }
 
-function ReplayLoading({ percent }: { percent: number }) {
+function ReplayLoading() {
   const { t } = useText();
   return (
     <div className="replay-bar">
       <p role="status" className="replay-time">
-        {t('Replay.Loading', { percent })}
+        {t('Replay.Loading')}
       </p>
-      <progress value={percent} max={100} aria-hidden="true" className="replay-progress" />
     </div>
   );
 }

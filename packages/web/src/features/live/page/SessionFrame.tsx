@@ -76,6 +76,7 @@ function Frame({ foot }: { foot: ReactNode }) {
   const { settings, form } = useDisplay();
   const { views, view, choose, turnTo } = useView();
   const isEnded = useLive(({ board }) => board.session.isEnded);
+  const isReplay = useLive(({ link }) => link.kind === 'replay');
   const pane = useRef<HTMLDivElement>(null);
   useSkinOfSession(settings.skin);
   useWakeLock(!isEnded);
@@ -106,6 +107,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       {settings.livetext === 'on' && <AnnouncementStrip />}
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
       <FeedBanner />
+      {later && !isTv && !isReplay && <later.WhileAway />}
       <PinnedBar />
       {hasStory && <div className="ended-story">{story && <story.EndedStory />}</div>}
       <div ref={body} className="session-body">

@@ -33,7 +33,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const isPhone = useDisplay().form === 'phone';
   const changeAddress = useChangeAddress();
   const nowMs = useNow(SHOWN_EVERY_MS);
-  const { timeline, clock, hasEnded, madeFrom } = state;
+  const { timeline, clock, hasEnded, madeFrom, isLoading } = state;
   const isPaused = clock !== null && !clock.isPlaying;
   const pausedAtMs = isPaused ? clock.venueMs : null;
   const fromMs = timeline?.fromMs ?? 0;
@@ -92,7 +92,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
         >
           <ChevronLast size={18} strokeWidth={1.75} />
         </IconButton>
-        <span className="replay-time">
+        <span className="replay-time" aria-busy={isLoading} data-loading={isLoading || undefined}>
           {isPhone ? (
             <>
               <b>{time}</b>

@@ -1,27 +1,50 @@
-/** Drives a session from its past: its events are folded in a worker and shown at the pace of a separate clock. */
+/** Drives a session from its past: the part around the moment is loaded, and shown at the pace of a separate clock. */
 
-import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
+import type { Notice } from '@lapwing/contract/live/board';
+import type { LiveLaps } from '@lapwing/contract/live/laps';
+import type { RewindTimeline } from '@lapwing/contract/live/rewind';
+import { applyDelta, diffSession } from '@lapwing/timing/live/delta/session-delta';
+import { type BoardInPart, boardAt } from '@lapwing/timing/live/rewind/board-at';
+import { lapsAt } from '@lapwing/timing/live/rewind/laps-at';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createLiveStore, type LiveStore } from '../state/live-store.ts';
+import { numberOf } from '../state/rows.ts';
 import { venueTimeMs } from '../state/venue-time.ts';
-import { loadReplay } from './load-replay.ts';
+import { liveLapsQuery } from '../state/view-queries.ts';
+import { type Jump, jumpAfter } from './jump.ts';
+import { loadPart, loadTimeline } from './load-rewind.ts';
 import { type ReplayClock, venueMsAt, withChange, withinTimeline } from './replay-clock.ts';
-import type { FromReplay, Timeline, ToReplay } from './replay-messages.ts';
 import type { ReplayStart } from './replay-start.ts';
+import { createRewindParts } from './rewind-parts.ts';
 
 const TICK_MS = 100;
+/** How often a running session is asked for more. */
+const EXTEND_EVERY_MS = 2_000;
+const TIMELINE_EVERY_MS = 10_000;
+/** By the device's clock: the next part is loaded this long before it is needed. */
+const LOAD_AHEAD_MS = 5_000;
+const RETRY_MS = 3_000;
+const markedTypes: readonly Notice['type'][] = ['flag', 'pit-in', 'lead'];
+
+export type Timeline = {
+  fromMs: number;
+  untilMs: number;
+  /** flags, pit stops and changes of the lead */
+  marks: readonly Notice[];
+  notices: readonly Notice[];
+};
 
 export type ReplayState = {
   timeline: Timeline | null;
   clock: ReplayClock | null;
   hasEnded: boolean;
   madeFrom: 'journal' | 'laps';
-  /** how many messages have been received */
-  count: number;
-  /** the venue time of the newest of them; null before the first */
-  loadedUntilMs: number | null;
-  isComplete: boolean;
+  /** The moment is being loaded; the board before it stays. */
+  isLoading: boolean;
+  /** the last jump that was worth telling about */
+  jump: Jump | null;
   error: Error | null;
 };
 
@@ -30,9 +53,8 @@ const nothingYet: ReplayState = {
   clock: null,
   hasEnded: false,
   madeFrom: 'journal',
-  count: 0,
-  loadedUntilMs: null,
-  isComplete: false,
+  isLoading: true,
+  jump: null,
   error: null,
 };
 
@@ -52,11 +74,21 @@ function storeLike(live: LiveStore): LiveStore {
   });
 }
 
+/** Announcements of a part that was loaded again replace their earlier form. */
+function timelineOf(before: Timeline | null, { fromMs, untilMs, notices }: RewindTimeline): Timeline {
+  const byKey = new Map(
+    [...(before?.notices ?? []), ...notices].map((notice) => [`${notice.id}/${notice.atMs}`, notice]),
+  );
+  const all = [...byKey.values()];
+  return { fromMs, untilMs, notices: all, marks: all.filter(({ type }) => markedTypes.includes(type)) };
+}
+
 export function useReplay(live: LiveStore, start: ReplayStart) {
   const [store] = useState(() => storeLike(live));
   const [state, setState] = useState(nothingYet);
   const latest = useRef(state);
   latest.current = state;
+  const queries = useQueryClient();
   const change = useCallback(
     (more: Partial<ReplayState>) => setState((before) => ({ ...before, ...more })),
     [],
@@ -64,64 +96,86 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
 
   const setClock = useCallback(
     (more: Partial<Pick<ReplayClock, 'speed' | 'isPlaying' | 'venueMs'>>) =>
-      setState((before) =>
-        before.clock === null ? before : { ...before, clock: withChange(before.clock, more, Date.now()) },
-      ),
+      setState((before) => {
+        if (before.clock === null) return before;
+        const nowMs = Date.now();
+        const jump =
+          more.venueMs === undefined
+            ? before.jump
+            : jumpAfter(before.jump, venueMsAt(before.clock, nowMs), more.venueMs, nowMs);
+        return { ...before, jump, clock: withChange(before.clock, more, nowMs) };
+      }),
     [],
   );
+  const closeDigest = useCallback(() => change({ jump: null }), [change]);
 
   // Only the initial value counts: later changes come through the clock.
   const [first] = useState(start);
   useEffect(() => {
     const { eventId, liveSessionId } = store.state();
-    const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { type: 'module' });
-    const send = (message: ToReplay) => worker.postMessage(message);
-    const loading = new AbortController();
-    let isAnswered = true;
+    const session = { eventId, liveSessionId };
+    const leaving = new AbortController();
+    const parts = createRewindParts((at, have) => loadPart(session, { at, have }, leaving.signal));
+    let inPart: (BoardInPart & { fromMs: number }) | null = null;
+    let laps: LiveLaps | null = null;
+    /** by the device's clock */
+    let extendAtMs = 0;
+    let retryAtMs = 0;
+    let lastPartMs: number | undefined;
 
-    worker.addEventListener('message', ({ data }: MessageEvent<FromReplay>) => {
-      if (data.k === 'timeline') {
-        const { fromMs, untilMs, marks } = data;
-        change({ timeline: { fromMs, untilMs, marks } });
-      } else if (data.k === 'laps') {
-        store.update({ laps: { sessionId: liveSessionId, ...data.laps } });
-      } else {
-        isAnswered = true;
-        const { board } = store.state();
-        store.update({
-          venueOffsetMs: data.venueMs - Date.now(),
-          ...(data.delta && { board: applyDelta(board, data.delta) }),
-        });
-      }
-    });
+    const fail = (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      retryAtMs = Date.now() + RETRY_MS;
+      // A board that is shown stays; the moment is asked for again.
+      if (latest.current.timeline === null)
+        change({ error: error instanceof Error ? error : new Error(String(error)) });
+    };
 
-    loadReplay({
-      eventId,
-      liveSessionId,
-      signal: loading.signal,
-      onNews: ({ events, hasEnded, isComplete, madeFrom }) => {
-        if (events.length > 0) send({ k: 'events', events });
+    const askTimeline = () =>
+      loadTimeline(session, lastPartMs, leaving.signal).then((answer) => {
+        lastPartMs = answer.partsMs.at(-1);
         setState((before) => ({
           ...before,
-          count: before.count + events.length,
-          loadedUntilMs: events.at(-1)?.atMs ?? before.loadedUntilMs,
-          hasEnded,
-          isComplete: before.isComplete || isComplete,
-          madeFrom,
+          timeline: timelineOf(before.timeline, answer),
+          hasEnded: answer.hasEnded,
+          madeFrom: answer.madeFrom,
         }));
+      }, fail);
+
+    const showLaps = () => {
+      if (laps === null) return;
+      const ids = new Map(live.state().board.rows.map((row) => [numberOf(row), row.competitorId]));
+      const known = new Set(laps.competitors.map(({ competitorId }) => competitorId));
+      const idOf = (row: Parameters<typeof numberOf>[0] & { competitorId: string }) =>
+        known.has(row.competitorId) ? row.competitorId : (ids.get(numberOf(row)) ?? '');
+      store.update({ laps: lapsAt(laps, store.state().board.rows, idOf) });
+    };
+    queries.fetchQuery(liveLapsQuery(eventId, liveSessionId)).then(
+      (answer) => {
+        laps = answer;
+        showLaps();
       },
-    }).catch((error: unknown) => {
-      if (!loading.signal.aborted)
-        change({ error: error instanceof Error ? error : new Error(String(error)) });
-    });
+      // Only the charts need them.
+      () => {},
+    );
+
+    const show = (venueMs: number, next: BoardInPart & { fromMs: number }) => {
+      const { board } = store.state();
+      const delta = diffSession(board, next.board);
+      inPart = next;
+      // Events arrived, even if nothing of them shows: the source is not silent.
+      const shown = delta === null ? { ...board, atMs: next.board.atMs } : applyDelta(board, delta);
+      const isSame = delta === null && board.atMs === next.board.atMs;
+      store.update({ venueOffsetMs: venueMs - Date.now(), ...(!isSame && { board: shown }) });
+      if (countLaps(board.rows) !== countLaps(shown.rows)) showLaps();
+      if (latest.current.isLoading) change({ isLoading: false });
+    };
 
     const tick = () => {
-      const { timeline, clock, hasEnded, isComplete } = latest.current;
+      const { timeline, clock, hasEnded } = latest.current;
       if (timeline === null) return;
       const nowMs = Date.now();
       if (clock === null) {
-        // A delay counts back from now, which is only known when everything is loaded.
-        if ('delaySeconds' in first && !isComplete) return;
         const venueMs =
           'delaySeconds' in first
             ? venueTimeMs(live.state()) - first.delaySeconds * 1000
@@ -129,22 +183,44 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
         change({ clock: { venueMs, wallMs: nowMs, speed: 1, isPlaying: true } });
         return;
       }
-      // Later pages may contain earlier moments.
-      const bounded = isComplete ? withinTimeline(clock, { ...timeline, hasEnded }, nowMs) : clock;
+      const bounded = withinTimeline(clock, { ...timeline, hasEnded }, nowMs);
       if (bounded !== clock) change({ clock: bounded });
       const venueMs = Math.round(venueMsAt(bounded, nowMs));
       store.update({ venueOffsetMs: venueMs - nowMs });
-      if (!isAnswered) return;
-      isAnswered = false;
-      send({ k: 'at', venueMs });
+      const part = parts.find(venueMs);
+      if (part === null) {
+        if (!latest.current.isLoading) change({ isLoading: true });
+        if (nowMs >= retryAtMs) parts.load(venueMs).catch(fail);
+        return;
+      }
+      const from = inPart?.fromMs === part.fromMs ? inPart : null;
+      show(venueMs, { ...boardAt(part, venueMs, from), fromMs: part.fromMs });
+      if (part.untilMs > timeline.untilMs) change({ timeline: { ...timeline, untilMs: part.untilMs } });
+      if (part.nextMs !== null) {
+        const aheadMs = venueMs + LOAD_AHEAD_MS * bounded.speed;
+        if (aheadMs >= part.nextMs && parts.find(part.nextMs) === null && nowMs >= retryAtMs)
+          parts.load(part.nextMs).catch(fail);
+      } else if (!hasEnded && nowMs >= extendAtMs) {
+        extendAtMs = nowMs + EXTEND_EVERY_MS;
+        parts.extend(part).catch(fail);
+      }
     };
-    const timer = setInterval(tick, TICK_MS);
-    return () => {
-      loading.abort();
-      clearInterval(timer);
-      worker.terminate();
-    };
-  }, [store, live, first, change]);
 
-  return useMemo(() => ({ store, state, setClock }), [store, state, setClock]);
+    void askTimeline().then(tick);
+    const timer = setInterval(tick, TICK_MS);
+    const timelineTimer = setInterval(() => {
+      if (!latest.current.hasEnded) void askTimeline();
+    }, TIMELINE_EVERY_MS);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+      clearInterval(timelineTimer);
+    };
+  }, [store, live, first, change, queries]);
+
+  return useMemo(() => ({ store, state, setClock, closeDigest }), [store, state, setClock, closeDigest]);
+}
+
+function countLaps(rows: readonly { laps: number }[]): number {
+  return rows.reduce((sum, row) => sum + row.laps, 0);
 }

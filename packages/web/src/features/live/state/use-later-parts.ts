@@ -1,7 +1,7 @@
 /** Loads the parts that a live board does not need at first. */
 
 import { useEffect, useState } from 'react';
-import { withScreenMessages } from '../../../i18n/language.ts';
+import { withFollowMessages } from '../../../i18n/language.ts';
 import { withWholeStyle } from '../../../routing/page-styles.ts';
 import { useLive, useLiveStore } from './live-store.ts';
 
@@ -25,7 +25,7 @@ export function useLaterParts(isWanted: boolean): LaterParts | null {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const load = () => {
-      withWholeStyle(withScreenMessages(import('../later-parts.ts'))).then(
+      withWholeStyle(withFollowMessages(import('../later-parts.ts'))).then(
         ({ laterParts }) => {
           loaded = laterParts;
           if (!isGone) setParts(laterParts);
