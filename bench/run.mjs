@@ -16,6 +16,7 @@ import { measureLiveScreen } from './live/live-screen.mjs';
 import { measureLiveWorkers } from './live/live-workers.mjs';
 import { measureOverload } from './live/overload.mjs';
 import { measureRelay } from './live/relay.mjs';
+import { measureRewind } from './live/rewind.mjs';
 import { measureFirstScreen } from './screens/first-screen.mjs';
 import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
 import { measureLighthouse } from './screens/lighthouse.mjs';
@@ -47,6 +48,7 @@ const benches = {
   'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
+  rewind: measureRewind,
   practice: measurePractice,
   search: measureSearch,
   relay: measureRelay,

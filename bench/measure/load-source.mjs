@@ -9,6 +9,11 @@ export function loadFeeds() {
   return load('feeds-source.ts');
 }
 
+/** @returns {Promise<typeof import('./rewind-source.ts')>} */
+export function loadRewind() {
+  return load('rewind-source.ts');
+}
+
 /** @returns {Promise<typeof import('./server-source.ts')>} */
 function loadServer() {
   return load('server-source.ts');

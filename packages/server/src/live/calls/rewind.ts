@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { type EncodedResponse, encodedResponse, JSON_TYPE } from '../../http/responses/encoded-response.ts';
 import type { Journal } from '../hosting/journal.ts';
-import type { FoundPart, LiveRecords, PartHead } from '../hosting/live-records.ts';
+import { type FoundPart, type LiveRecords, type PartHead, partJson } from '../hosting/live-records.ts';
 import type { SessionHost } from '../hosting/session-host.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { FoundSession } from './find-on-air.ts';
@@ -85,14 +85,13 @@ export function rewindRoutes(app: FastifyInstance, sources: RewindSources): void
         if (venueMs >= memoryFromMs) return newer.find(venueMs);
         const stored = await records.findAt(sessionId, venueMs);
         if (stored === null) return newer.find(venueMs);
-        const { part, nextMs, untilMs } = stored;
-        if (part.fromMs >= memoryFromMs) return newer.find(venueMs);
+        if (stored.fromMs >= memoryFromMs) return newer.find(venueMs);
         const untilInMemoryMs = inMemory.at(-1)?.untilMs ?? 0;
         const firstInMemory = inMemory[0]?.fromMs ?? null;
         return {
-          part,
-          nextMs: earlier(nextMs, firstInMemory),
-          untilMs: Math.max(untilMs, untilInMemoryMs),
+          ...stored,
+          nextMs: earlier(stored.nextMs, firstInMemory),
+          untilMs: Math.max(stored.untilMs, untilInMemoryMs),
         };
       },
     };
@@ -108,7 +107,12 @@ function partsIn(madeFrom: Parts['madeFrom'], parts: readonly RecordedPart[]): P
       const place = partAt(starts, venueMs);
       const part = parts[place];
       if (part === undefined) return null;
-      return { part, nextMs: starts[place + 1] ?? null, untilMs: parts.at(-1)?.untilMs ?? part.untilMs };
+      return {
+        fromMs: part.fromMs,
+        json: partJson(part.board, part.frames),
+        nextMs: starts[place + 1] ?? null,
+        untilMs: parts.at(-1)?.untilMs ?? part.untilMs,
+      };
     },
   };
 }
@@ -122,14 +126,21 @@ function hasEnded({ session, listed }: FoundSession): boolean {
   return listed === null ? session.resultStatus !== 'Active' : listed.isEnded();
 }
 
-/** Boards and changes are JSON already. Before the first event there is an empty board. */
+/** Before the first event there is an empty board. */
+const noPart: FoundPart = { fromMs: 0, json: partJson('{"at":0}', []), nextMs: null, untilMs: 0 };
+
+/** Boards and changes are JSON already. */
 function partResponse(found: FoundPart | null, have: number, isOver: boolean): EncodedResponse {
-  const { part, nextMs = null, untilMs = 0 } = found ?? {};
-  const head = { fromMs: part?.fromMs ?? 0, nextMs, untilMs, hasEnded: isOver };
-  const frames = (part?.frames ?? []).slice(have).join(',');
-  const board = part?.board ?? '{"at":0}';
-  const json = `${JSON.stringify(head).slice(0, -1)},"board":${board},"frames":[${frames}]}`;
-  return encodedResponse(json, JSON_TYPE);
+  const { json, ...head } = found ?? noPart;
+  const body = have === 0 ? json : withoutFrames(json, have);
+  const fields = JSON.stringify({ ...head, hasEnded: isOver });
+  return encodedResponse(`${fields.slice(0, -1)},${body.slice(1)}`, JSON_TYPE);
+}
+
+/** Written by `partJson`. */
+function withoutFrames(json: string, have: number): string {
+  const { board, frames } = JSON.parse(json) as { board: unknown; frames: unknown[] };
+  return JSON.stringify({ board, frames: frames.slice(have) });
 }
 
 /** Two servers may have begun their parts at different moments. */

@@ -18,8 +18,15 @@ const storedNotices = z.array(notice);
 /** Without its changes, which only the part that is asked for needs. */
 export type PartHead = Pick<RecordedPart, 'fromMs' | 'untilMs' | 'notices'>;
 
-/** With the beginning of the next part, and the end of the record. */
-export type FoundPart = { part: RecordedPart; nextMs: number | null; untilMs: number };
+export type FoundPart = {
+  fromMs: number;
+  /** its board and frames */
+  json: string;
+  /** where the next part begins */
+  nextMs: number | null;
+  /** the end of the record */
+  untilMs: number;
+};
 
 export type LiveRecords = ReturnType<typeof createLiveRecords>;
 
@@ -66,7 +73,7 @@ export function createLiveRecords(db: Database) {
 
     /** The part that contains the moment, or the first one after it; null without any. */
     async findAt(sessionId: number, venueMs: number): Promise<FoundPart | null> {
-      const columns = ['fromMs', 'untilMs', 'notices', 'part'] as const;
+      const columns = ['fromMs', 'untilMs', 'part'] as const;
       const row =
         (await ofSession(sessionId)
           .select(columns)
@@ -83,7 +90,9 @@ export function createLiveRecords(db: Database) {
       const { untilMs } = await ofSession(sessionId)
         .select(({ fn }) => fn.max('untilMs').as('untilMs'))
         .executeTakeFirstOrThrow();
-      return { part: await decode(row), nextMs: nextMs ?? null, untilMs: untilMs ?? row.untilMs };
+      // Not parsed: it is sent as it is.
+      const json = String(await unpack(row.part));
+      return { fromMs: row.fromMs, json, nextMs: nextMs ?? null, untilMs: untilMs ?? row.untilMs };
     },
 
     /** In the order of time. */
@@ -126,6 +135,6 @@ export function encodeParts(parts: readonly RecordedPart[], number: number): Pro
   );
 }
 
-function partJson(board: string, frames: readonly string[]): string {
+export function partJson(board: string, frames: readonly string[]): string {
   return `{"board":${board},"frames":[${frames.join(',')}]}`;
 }

@@ -6,7 +6,7 @@ import { newNotices } from './new-notices.ts';
 
 /** A part is long enough that its board is a small share of it, and short enough to be loaded in a moment. */
 const PART_MS = 5 * 60_000;
-const MOST_FRAMES = 400;
+const MOST_FRAMES = 200;
 
 /** Everything in it is JSON already: changes are encoded once, for viewers and for the record. */
 export type RecordedPart = {
