@@ -108,6 +108,7 @@ GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offs
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid bom
 GET ${results}sessions/:sessionId/fieldlaps                 none      guid
 GET ${results}sessions/:sessionId/story                     none      guid
+GET ${results}sessions/:sessionId/whatif                    none      off guid
 GET ${results}sessions/:sessionId/weather                   none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
 GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid
@@ -125,6 +126,7 @@ GET ${results}organizations/:organizationId/championships/:championshipId/overvi
 GET ${results}organizations/championships/:championshipId/overview none
 GET ${results}championships/:championshipId                 none      organizationId
 GET ${results}championships/:championshipId/csv             none      bom
+GET ${results}championships/:championshipId/season          none
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid bom
 GET ${results}accounts/:userId/events/:eventId/sessions     optional  count offset
 GET ${results}accounts/:userId/sessions                     optional  eventId count offset

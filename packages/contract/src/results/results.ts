@@ -34,7 +34,9 @@ import { shownLadder } from './ladders.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
+import { championshipSeason } from './season.ts';
 import { sessionStory } from './story.ts';
+import { whatIf, whatIfQuery } from './what-if.ts';
 
 /** What one merged session contributed to a row. */
 export const mergedSession = z.object({
@@ -221,6 +223,16 @@ export const resultsApi = {
     query: ofSession,
     answer: sessionStory,
   }),
+  whatIf: get('/api/v0.2.3/eventresults/sessions/:sessionId/whatif', {
+    summary:
+      'A published result without some of its rulings or laps, and the standings that would follow; not a result',
+    params: sessionParams,
+    query: { ...whatIfQuery, guid },
+    notes: {
+      off: 's: the session does not count; r3: without ruling 3; l12.4: without lap 4 of competitor 12',
+    },
+    answer: whatIf,
+  }),
   revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
     summary: 'The revisions of a session, newest first, with author, reason and changes',
     params: sessionParams,
@@ -259,6 +271,12 @@ export const resultsApi = {
     query: { organizationId: optionalNumber(1, INT32_MAX) },
     notes: { organizationId: 'only if this organisation runs it' },
     answer: championship,
+  }),
+  championshipSeason: get('/api/v0.2.3/eventresults/championships/:championshipId/season', {
+    summary:
+      'What the standings of a championship are computed from: its rules, its rounds and their results',
+    params: championshipParams,
+    answer: championshipSeason,
   }),
   championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
     summary: 'The standings of a championship as a CSV file',

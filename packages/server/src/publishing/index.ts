@@ -1,6 +1,7 @@
 /** The public interface of publishing: everything that uploads and live sessions use. */
 
 // biome-ignore lint/performance/noBarrelFile: the one file of publishing that ingest imports, see scripts/import-wall.mjs.
+export { readResultToRevise } from '../results/stored-result.ts';
 export { documentOf } from './championships/championship-document.ts';
 export {
   findRevisionDocument,
@@ -38,4 +39,3 @@ export { correctSession } from './revisions/correct-session.ts';
 export { type CompetitorTexts, editSession } from './revisions/edit-session.ts';
 export { findRestorable } from './revisions/replaced-rows.ts';
 export { restoreRevision } from './revisions/restore-revision.ts';
-export { readResultToRevise } from './stored-result.ts';

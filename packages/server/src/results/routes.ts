@@ -106,6 +106,9 @@ function revisionRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsApi.revisions, ({ params, query, inThread }) =>
     answers.revisions(params.sessionId, { ...query, inThread }),
   );
+  mount(app, resultsApi.whatIf, ({ params, query, inThread }) =>
+    answers.whatIf(params.sessionId, { ...query, inThread }),
+  );
   mount(app, resultsApi.revisionClassification, ({ params, query, inThread }) =>
     answers.revisionClassification(params.sessionId, params.revisionNumber, { ...query, inThread }),
   );
@@ -120,6 +123,9 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
   );
   mount(app, resultsApi.championship, ({ params, query, inThread }) =>
     answers.championship(params.championshipId, asItIs, inThread, query.organizationId),
+  );
+  mount(app, resultsApi.championshipSeason, ({ params, inThread }) =>
+    answers.championshipSeason(params.championshipId, inThread),
   );
   for (const { organizationChampionship } of [resultsAliases, sameInV2, sameWithoutVersion]) {
     mount(app, organizationChampionship, ({ params, inThread }) =>

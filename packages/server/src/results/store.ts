@@ -17,10 +17,11 @@ import * as championships from './queries/championship.ts';
 import { findDriverForm } from './queries/driver-form.ts';
 import * as events from './queries/event.ts';
 import * as ladders from './queries/ladders.ts';
-import { readProtestEnd } from './queries/protest-time.ts';
+import { listProtestTimes, readProtestEnd } from './queries/protest-time.ts';
 import * as revisions from './queries/revision.ts';
 import * as sessions from './queries/session.ts';
 import { listWeather } from './weather.ts';
+import { readWhatIf } from './what-if.ts';
 
 const queries = {
   ...events,
@@ -31,9 +32,11 @@ const queries = {
   listAccountResults,
   findDriverForm,
   readProtestEnd,
+  listProtestTimes,
   getFieldCrossings,
   getPenalisedCrossings,
   listWeather,
+  readWhatIf,
   findTrackMap,
   listEventWinners,
   listEventClasses,

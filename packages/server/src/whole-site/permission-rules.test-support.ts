@@ -51,6 +51,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/championships/:championshipId
     GET /api/v0.2.3/eventresults/championships/:championshipId/csv
     GET /api/v0.2.3/eventresults/championships/:championshipId/pdf
+    GET /api/v0.2.3/eventresults/championships/:championshipId/season
     GET /api/v0.2.3/eventresults/events
     GET /api/v0.2.3/eventresults/events/:eventId
     GET /api/v0.2.3/eventresults/events/:eventId/driver
@@ -71,6 +72,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/pdf/:sheet
     GET /api/v0.2.3/eventresults/sessions/:sessionId/classification
     GET /api/v0.2.3/eventresults/sessions/:sessionId/csv
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/whatif
     GET /api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapchart
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv

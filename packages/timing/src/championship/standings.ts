@@ -91,24 +91,14 @@ export function standings(
 ): StandingsRow[] {
   const { scores, places } = scoreEvents(events, rules);
   const listed = new Set([...places.keys(), ...scores.keys()]);
+  const possible = countUnits(events, layout);
   const rows = Array.from(listed, (competitorId) => {
     const eventScores = scores.get(competitorId) ?? [];
-    const unitsOfDrop =
-      layout === 'PointsPerRun'
-        ? eventScores.flatMap(({ rounds }) => rounds.filter(({ isGuest }) => !isGuest))
-        : eventScores.filter((event) => !isGuestEvent(event));
-    const possible = layout === 'PointsPerRun' ? countRounds(events) : events.length;
-    const dropped = markDropped(unitsOfDrop, possible, rules.drops);
-    if (layout !== 'PointsPerRun') {
-      for (const event of eventScores) for (const round of event.rounds) round.isDropped = event.isDropped;
-    }
-    const gained = eventScores.reduce((sum, event) => sum + event.points, 0);
     const isGuest = eventScores.every(isGuestEvent);
     return {
       competitorId,
       isGuest,
-      total: exact(gained - dropped),
-      dropped: exact(dropped),
+      ...totalOf(eventScores, { layout, possible, drops: rules.drops }),
       events: eventScores,
     };
   });
@@ -126,6 +116,33 @@ export function standings(
     diff: row.isGuest ? 0 : exact(leading - row.total),
     gap: row.isGuest ? 0 : exact((rows[index - 1]?.total ?? row.total) - row.total),
   }));
+}
+
+/** The rounds or events of which the worst are dropped. */
+export function countUnits(
+  events: readonly { rounds: readonly unknown[] }[],
+  layout: ChampionshipLayout,
+): number {
+  return layout === 'PointsPerRun'
+    ? events.reduce((sum, event) => sum + event.rounds.length, 0)
+    : events.length;
+}
+
+/** The total of one competitor. Marks what does not count. */
+export function totalOf(
+  eventScores: readonly EventScore[],
+  { layout, possible, drops }: { layout: ChampionshipLayout; possible: number; drops: number },
+): { total: number; dropped: number } {
+  const unitsOfDrop =
+    layout === 'PointsPerRun'
+      ? eventScores.flatMap(({ rounds }) => rounds.filter(({ isGuest }) => !isGuest))
+      : eventScores.filter((event) => !isGuestEvent(event));
+  const dropped = markDropped(unitsOfDrop, possible, drops);
+  if (layout !== 'PointsPerRun') {
+    for (const event of eventScores) for (const round of event.rounds) round.isDropped = event.isDropped;
+  }
+  const gained = eventScores.reduce((sum, event) => sum + event.points, 0);
+  return { total: exact(gained - dropped), dropped: exact(dropped) };
 }
 
 /** Avoids floating-point errors in tenths of points: the sum of 0.1 and 0.2 is a little more than 0.3. */
@@ -170,7 +187,9 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
 }
 
 /** Competitors behind a guest move up; a guest has no place among those who score. */
-function scoringPlaces(results: readonly RoundResult[]): { result: RoundResult; place: number | null }[] {
+export function scoringPlaces(
+  results: readonly RoundResult[],
+): { result: RoundResult; place: number | null }[] {
   const guestPositions = results.flatMap(({ isGuest, position }) =>
     isGuest && position !== null ? [position] : [],
   );
@@ -216,11 +235,8 @@ function markDropped(
   return worst.reduce((sum, score) => sum + score.points, 0);
 }
 
-function countRounds(events: readonly ChampionshipEvent[]): number {
-  return events.reduce((sum, event) => sum + event.rounds.length, 0);
-}
-
-function comparePlaces(a: readonly number[], b: readonly number[]): number {
+/** Negative if the first has more wins; or as many, and more second places; and so on. */
+export function comparePlaces(a: readonly number[], b: readonly number[]): number {
   const last = Math.max(a.length, b.length);
   for (let place = 1; place < last; place++) {
     const more = (b[place] ?? 0) - (a[place] ?? 0);

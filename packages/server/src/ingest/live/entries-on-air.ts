@@ -1,13 +1,13 @@
 /** Counts the entries of an event while a session runs, from results and from its board, and makes them searchable. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
+import { type Entry, entryOf } from '@lapwing/timing/live/board/entry-of-row';
 import type { Transaction } from 'kysely';
 import { hasPassed } from '../../has-passed.ts';
 import { selectEntries } from '../../results/entries.ts';
 import { keepParticipants } from '../../search/index/participants.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { type Entry, entryOf } from './live-result.ts';
 
 /** A growing board is counted again after this long, */
 const COUNT_AGAIN_AFTER_MS = 5_000;

@@ -5,11 +5,12 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { countryNumbers } from '@lapwing/contract/values/countries';
-import { crewName, crewNames } from '@lapwing/timing/laps/crew';
+import { crewNames } from '@lapwing/timing/laps/crew';
 import { endsByTotals } from '@lapwing/timing/laps/ends-by-totals';
 import { withInferredEnds } from '@lapwing/timing/laps/inferred-ends';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { type LapTotals, totalsOf } from '@lapwing/timing/laps/lap-totals';
+import { cleanCrew, cleaned, entryOf } from '@lapwing/timing/live/board/entry-of-row';
 import { isIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import type { WeatherReading } from '@lapwing/timing/live/history/weather-readings';
 import type { CompetitorHistory, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
@@ -62,17 +63,6 @@ export async function liveResult(state: SessionState, facts: SessionFacts): Prom
   };
 }
 
-export type Entry = Pick<NewCompetitor, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
-
-/** The key of an entry in an event. */
-export function entryOf(row: LiveRow): Entry {
-  return {
-    startNumber: cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20),
-    ...namesOf(row),
-    className: cleaned(row.className ?? row.class ?? '', 100),
-  };
-}
-
 function competitorOf(
   row: LiveRow,
   history: CompetitorHistory,
@@ -97,22 +87,6 @@ function competitorOf(
     givenPosition,
     additionalFields: team === '' ? [] : [team],
   };
-}
-
-/** A shared car belongs to all its drivers, not only to the last one. */
-function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
-  const crew = cleanCrew({ fullName, earlierDrivers });
-  if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
-  const hasNames = (firstName ?? '') !== '' || (lastName ?? '') !== '';
-  return hasNames
-    ? { firstName: cleaned(firstName ?? '', 100), lastName: cleaned(lastName ?? '', 100) }
-    : { firstName: '', lastName: cleaned(fullName ?? '', 100) };
-}
-
-function cleanCrew(row: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
-  return crewNames(row)
-    .map((name) => cleaned(name, 100))
-    .filter((name) => name !== '');
 }
 
 function crewOf(
@@ -194,12 +168,4 @@ function isOwnBest({ bestLapTimeMs, bestInLap }: LiveRow, own: LapTotals): boole
 /** Also for a lap that was missed here: the feed sent its time and its number. 0: the feed counts none of the laps. */
 function bestOf({ bestLapTimeMs, bestInLap }: LiveRow) {
   return { bestTimeMs: bestLapTimeMs ?? 0, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
-}
-
-/** Feeds send any text; a screen shows one line. */
-function cleaned(text: string, maximum: number): string {
-  return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, maximum);
 }

@@ -7,13 +7,13 @@ import type { SessionUpload } from '@lapwing/timing/revisions/revision-plan';
 import type { Transaction } from 'kysely';
 import { resultsOfRuns } from '../../results/queries/session.ts';
 import { rulesToRow } from '../../results/session-rules.ts';
+import { readStoredResult } from '../../results/stored-result.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inTurns } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { readMergesOf } from '../merges/merges.ts';
 import { publishMerges } from '../revisions/publish-revision.ts';
-import { readStoredResult } from '../stored-result.ts';
 import { saveAnnouncements } from './save-session.ts';
 import { saveWeather } from './save-weather.ts';
 

@@ -8,11 +8,11 @@ import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { fullNameOf } from '../../results/competitor-name.ts';
 import { rulesFromRow } from '../../results/session-rules.ts';
+import { readStoredResult } from '../../results/stored-result.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inTurns } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { readMergesOf } from '../merges/merges.ts';
-import { readStoredResult } from '../stored-result.ts';
 import { type Publication, publish, publishMerges } from './publish-revision.ts';
 
 type Transacted = Transaction<Schema>;

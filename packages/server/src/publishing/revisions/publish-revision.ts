@@ -7,13 +7,13 @@ import { type Decisions, type RevisionPlan, unchangedResult } from '@lapwing/tim
 import type { Kysely, Transaction } from 'kysely';
 import type { ReplacedResult } from '../../results/replaced-result.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
+import { readResultToRevise } from '../../results/stored-result.ts';
 import { announce } from '../../storage/announce.ts';
 import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { inTurns, yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from '../merges/merges.ts';
-import { readResultToRevise } from '../stored-result.ts';
 
 type Transacted = Transaction<Schema>;
 

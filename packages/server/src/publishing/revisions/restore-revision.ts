@@ -15,10 +15,10 @@ import type { Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { listRulings } from '../../results/queries/revision.ts';
 import { isInForce, toRuling } from '../../results/ruling-rows.ts';
+import { readStoredResult } from '../../results/stored-result.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { readMergesOf } from '../merges/merges.ts';
-import { readStoredResult } from '../stored-result.ts';
 import { publishMerges } from './publish-revision.ts';
 import { findRestorable, rowsBefore } from './replaced-rows.ts';
 

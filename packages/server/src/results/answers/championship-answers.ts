@@ -1,11 +1,13 @@
 /** Responses about championships. */
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { problem } from '../../http/problem.ts';
 import { cachedJson } from '../../http/responses/encoded-response.ts';
 import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
 import { championshipHtml } from '../championship-html.ts';
+import { toSeason } from '../championship-season.ts';
 import { championshipCsv } from '../downloads.ts';
 import { hasResult } from '../has-result.ts';
 import type { ChampionshipData } from '../queries/championship.ts';
@@ -33,14 +35,18 @@ export function championshipAnswers(
   const championshipOf = async (championshipId: number, organizationId?: number) =>
     toWireChampionship(await findChampionship(championshipId, organizationId));
 
-  /** The classes of the newest event with a result: its page and the standings after it have the same colours. */
-  const withClasses = async (data: ChampionshipData): Promise<Championship> => {
+  /** Those of the newest event with a result: its page and the standings after it have the same colours. */
+  const classesOf = async (data: ChampionshipData): Promise<ClassColor[]> => {
     const isHeld = ({ id }: { id: number }) =>
       data.rounds.some((round) => round.eventId === id && hasResult(round));
     const newest = data.events.findLast(isHeld);
-    const classes = newest === undefined ? [] : await store.listEventClasses(newest.id);
-    return { ...toWireChampionship(data), classes };
+    return newest === undefined ? [] : store.listEventClasses(newest.id);
   };
+
+  const withClasses = async (data: ChampionshipData): Promise<Championship> => ({
+    ...toWireChampionship(data),
+    classes: await classesOf(data),
+  });
 
   return {
     organizationChampionships: (
@@ -63,6 +69,13 @@ export function championshipAnswers(
       ofChampionship(id, `${flavour}/${organizationId}`, inThread, async () =>
         cachedJson(write(await withClasses(await findChampionship(id, organizationId)))),
       ),
+
+    championshipSeason: (id: number, inThread: InThread) =>
+      ofChampionship(id, 'season', inThread, async () => {
+        const data = await findChampionship(id);
+        const protests = await store.listProtestTimes(data.rounds.map(({ sessionId }) => sessionId));
+        return cachedJson({ ...toSeason(data, protests), classes: await classesOf(data) });
+      }),
 
     championshipSummary: (id: number, organizationId: number, inThread: InThread) =>
       ofChampionship(id, `summary/${organizationId}`, inThread, async () => {

@@ -1,6 +1,8 @@
 /** Responses about a session: its data, classification, revisions. Laps have a file of their own. */
 
+import { parseSwitches } from '@lapwing/contract/results/what-if';
 import { problem } from '../../http/problem.ts';
+import { hasResult } from '../has-result.ts';
 import { classificationOf, revisionClassificationOf } from '../read-classification.ts';
 import { sessionCsv } from '../session-csv.ts';
 import type { ResultsStore } from '../store.ts';
@@ -14,6 +16,7 @@ import {
   type Guid,
   type SessionQuery,
 } from './cached-answers.ts';
+import { getOpenSession } from './get-open-event.ts';
 import { type Paging, pageOfList, pageOfRows, withTotal } from './paging.ts';
 
 export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSession }: CachedAnswers) {
@@ -64,6 +67,17 @@ export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSessio
           return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
         },
       ),
+
+    /** Not cached: there are more what-ifs than results. */
+    whatIf: async (
+      id: number,
+      { off, guid, inThread = null }: SessionQuery & { off?: string | undefined },
+    ) => {
+      const session = await getOpenSession(store, id, guid);
+      if (!hasResult(session)) throw problem('not-found', { detail: `Session ${id} has no result` });
+      if (inThread !== null && (await store.isLongSession(session, 'laps'))) return inThread();
+      return store.readWhatIf(session, parseSwitches(off));
+    },
 
     sessionCsv: (id: number, { bom, ...query }: CsvQuery & SessionQuery) =>
       encodedOfSession(id, query, `csv/${bom}`, 'field', async (session) =>

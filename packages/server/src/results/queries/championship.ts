@@ -89,6 +89,20 @@ export async function listChampionshipsOfEvent(
     .execute();
 }
 
+/** Those in which the result of a session counts. */
+export async function listChampionshipsOfSession(db: Kysely<Schema>, sessionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('championshipRounds as round')
+    .innerJoin('championships as championship', 'championship.id', 'round.championshipId')
+    .select('championship.id')
+    .distinct()
+    .where('round.sessionId', '=', sessionId)
+    .where('championship.deletedAtMs', 'is', null)
+    .orderBy('championship.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Only listed results count: a result that is not public yet would show in the points. */
 export async function findChampionship(db: Kysely<Schema>, id: number): Promise<ChampionshipData | null> {
   const championship = await db

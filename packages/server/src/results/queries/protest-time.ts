@@ -37,11 +37,31 @@ export async function readPublishedAt(
   return row?.publishedAtMs ?? null;
 }
 
-/** null without a protest time. */
-export async function readProtestEnd(
+type ProtestedSession = Place & Pick<Row<'sessions'>, 'resultStatus' | 'revisionNumber'>;
+
+/** By session: until when its result can be protested, and for how long each publication can be. */
+export async function listProtestTimes(
   db: Kysely<Schema>,
-  session: Place & Pick<Row<'sessions'>, 'resultStatus' | 'revisionNumber'>,
-): Promise<number | null> {
+  sessionIds: readonly number[],
+): Promise<Map<number, { endsAtMs: number | null; minutes: number }>> {
+  const times = new Map<number, { endsAtMs: number | null; minutes: number }>();
+  if (sessionIds.length === 0) return times;
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('protestTimes', 'protestTimes.eventId', 'sessions.eventId')
+    .select(['sessions.id', 'sessions.eventId', 'resultStatus', 'revisionNumber'])
+    .distinct()
+    .where('sessions.id', 'in', sessionIds)
+    .execute();
+  for (const session of sessions) {
+    const { minutes } = await readProtestTime(db, session);
+    times.set(session.id, { endsAtMs: await readProtestEnd(db, session), minutes });
+  }
+  return times;
+}
+
+/** null without a protest time. */
+export async function readProtestEnd(db: Kysely<Schema>, session: ProtestedSession): Promise<number | null> {
   if (nameOf(resultStatuses, session.resultStatus) !== 'Provisional') return null;
   const { minutes } = await readProtestTime(db, session);
   const publishedAtMs = minutes === 0 ? null : await readPublishedAt(db, session);

@@ -12,29 +12,13 @@ import {
   resultStatuses,
 } from '@lapwing/contract/values/enums';
 import { isGuestEvent } from '@lapwing/timing/championship/standings';
-import * as z from 'zod/mini';
-import type { Row } from '../../storage/schema.ts';
+import { rulesOf, type StoredRules, toSeason } from '../championship-season.ts';
 import { countedStandings } from '../counted-standings.ts';
-import { givenStandings, toWireGiven } from '../published-standings.ts';
+import { toWireGiven } from '../published-standings.ts';
 import type { ChampionshipData, ListedChampionship } from '../queries/championship.ts';
 import { statusOfAll } from '../status-of-all.ts';
 
-const pointsTable = z.array(z.number());
-const storedRules = z.object({
-  points: pointsTable,
-  drops: z.int(),
-  pointsByType: z.optional(z.object({ practice: z.optional(pointsTable), qualify: z.optional(pointsTable) })),
-  polePoints: z._default(z.number(), 0),
-  fastestLapPoints: z._default(z.number(), 0),
-  guests: z._default(z.array(z.string()), []),
-  given: z.optional(givenStandings),
-});
-
-function rulesOf({ rules }: Row<'championships'>) {
-  return storedRules.parse(JSON.parse(rules));
-}
-
-function statusOf({ given }: z.infer<typeof storedRules>, roundStatuses: readonly number[]): ResultStatus {
+function statusOf({ given }: StoredRules, roundStatuses: readonly number[]): ResultStatus {
   return given?.status ?? statusOfAll(roundStatuses.map((status) => nameOf(resultStatuses, status)));
 }
 
@@ -60,7 +44,7 @@ export function toWireChampionship(data: ChampionshipData): Championship {
   const roundsIn = (eventId: number) => rounds.filter((round) => round.eventId === eventId);
   const competitors =
     given === undefined
-      ? countedStandings(data, { ...rules, pointsByType: rules.pointsByType ?? {} })
+      ? countedStandings(toSeason(data))
       : toWireGiven(
           given,
           events.map(({ id: eventId }) => ({

@@ -4,11 +4,11 @@ import { classificationTypes, nameOf } from '@lapwing/contract/values/enums';
 import type { RunRows, SessionRules } from '@lapwing/timing/classification/classify-session';
 import type { StoredResult } from '@lapwing/timing/revisions/revision-plan';
 import type { Kysely } from 'kysely';
-import { listRulings } from '../results/queries/revision.ts';
-import { listRunsOf, resultsOfRuns } from '../results/queries/session.ts';
-import { isInForce, toRuling } from '../results/ruling-rows.ts';
-import { rulesFromRow } from '../results/session-rules.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { listRulings } from './queries/revision.ts';
+import { listRunsOf, resultsOfRuns } from './queries/session.ts';
+import { isInForce, toRuling } from './ruling-rows.ts';
+import { rulesFromRow } from './session-rules.ts';
 
 /** `runs` are the results of the merged sessions. */
 export async function readStoredResult(
