@@ -13,6 +13,10 @@ export const routeTable: Route[] = [
     path: ({ sessionId }) => `/sessions/${sessionId}/laptimes?pos=1`,
   },
   {
+    route: '/sessions/:sessionId/whatif',
+    path: ({ sessionId }) => `/sessions/${sessionId}/whatif`,
+  },
+  {
     route: '/organizations/:organizationId',
     path: ({ organizationId }) => `/organizations/${organizationId}`,
   },
@@ -24,6 +28,12 @@ export const routeTable: Route[] = [
     route: '/organizations/:organizationId/championships/:championshipId',
     path: ({ organizationId, championshipId }) =>
       `/organizations/${organizationId}/championships/${championshipId}`,
+  },
+  {
+    route: '/organizations/:organizationId/championships/:championshipId/live',
+    path: ({ organizationId, championshipId }) =>
+      `/organizations/${organizationId}/championships/${championshipId}/live`,
+    isLiveOnly: true,
   },
   { route: '/search', path: () => '/search?term=kart' },
   { route: '/search/:entityTypeName', path: () => '/search/Events?term=kart' },

@@ -4,7 +4,12 @@
 
 import { RootErrorScreen } from './errors/RootErrorScreen.tsx';
 import { RootScreen } from './frame/RootScreen.tsx';
-import { loadLiveMessages, loadRunMessages, loadSeriesMessages } from './i18n/language.ts';
+import {
+  loadLiveMessages,
+  loadRunMessages,
+  loadSeriesMessages,
+  loadStandingsMessages,
+} from './i18n/language.ts';
 import {
   activeSessionRoute,
   activitiesRoute,
@@ -32,6 +37,7 @@ import {
   liveEventsRoute,
   liveSessionRoute,
   liveSessionsRoute,
+  liveStandingsRoute,
   liveTimerRoute,
   manageOrganizationRoute,
   myFriendsRoute,
@@ -53,6 +59,7 @@ import {
   statusRoute,
   uiGalleryRoute,
   venueScreenRoute,
+  whatIfRoute,
 } from './routes.tsx';
 import { lazyScreen } from './routing/lazy-screen.tsx';
 import { pageNumber } from './routing/page-number.ts';
@@ -90,6 +97,22 @@ lapTimesRoute.update({
   component: lazyScreen(
     () => import('./features/sessions/lap-times/CompetitorLapTimesScreen.tsx'),
     () => ({ ...lapTimesRoute.useParams(), search: lapTimesRoute.useSearch() }),
+  ),
+});
+
+whatIfRoute.update({
+  component: lazyScreen(
+    () => import('./features/sessions/what-if/WhatIfScreen.tsx'),
+    () => ({ ...whatIfRoute.useParams(), off: whatIfRoute.useSearch().off }),
+    loadStandingsMessages,
+  ),
+});
+
+liveStandingsRoute.update({
+  component: lazyScreen(
+    () => import('./features/live/standings/LiveStandingsScreen.tsx'),
+    () => ({ ...liveStandingsRoute.useParams(), off: liveStandingsRoute.useSearch().off }),
+    loadStandingsMessages,
   ),
 });
 

@@ -22,6 +22,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   ['/events/12', 'EventSessions', { eventId: 12 }],
   ['/sessions/34', 'SessionResults', { sessionId: 34 }],
   ['/sessions/34/laptimes', 'CompetitorLapTimes', { sessionId: 34 }],
+  ['/sessions/34/whatif', 'WhatIf', { sessionId: 34 }],
   ['/organizations/5', 'Organization', { organizationId: 5 }],
   ['/organizations/5/manage', 'ManageOrganization', { organizationId: 5 }],
   ['/organizations/5/championships', 'ChampionshipList', { organizationId: 5 }],
@@ -59,6 +60,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
 ];
 
 const onlyLive: readonly [href: string, name: string, params: object][] = [
+  ['/organizations/5/championships/6/live', 'LiveStandings', { organizationId: 5, championshipId: 6 }],
   ['/livetiming', 'LiveEvents', {}],
   ['/livetiming/jan_de.vries@club.nl', 'LiveEventsOfTimer', { userName: 'jan_de.vries@club.nl' }],
   ['/livetiming/Jan%20de%20Vries', 'LiveEventsOfTimer', { userName: 'Jan de Vries' }],

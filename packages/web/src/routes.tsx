@@ -87,6 +87,19 @@ export const lapTimesRoute = createRoute({
   },
 });
 
+/** A published result without some of its rulings or laps: never a result. */
+export const whatIfRoute = createRoute({
+  getParentRoute,
+  path: '/sessions/$sessionId/whatif',
+  params: pathParams({ sessionId: idIn }),
+  validateSearch: (search: Search): EventParams & { off?: string | undefined } => ({
+    ...ofEvent(search),
+    off: textIn(search, 'off'),
+  }),
+  search: staysOpen,
+  staticData: { name: 'WhatIf', crumbs: ['event', 'session', 'whatIf'] },
+});
+
 export const organizationRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId',
@@ -135,6 +148,23 @@ export const championshipRoute = createRoute({
   staticData: {
     name: 'Championship',
     crumbs: ['organization', 'championships', 'championship'],
+    canBeIntegrated: true,
+  },
+});
+
+/** The standings while a round runs. */
+export const liveStandingsRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/championships/$championshipId/live',
+  params: pathParams({ organizationId: idIn, championshipId: idIn }),
+  validateSearch: (search: Search): Integrated & { off?: string | undefined } => ({
+    off: textIn(search, 'off'),
+    ...integrated(search),
+  }),
+  search: staysIntegrated,
+  staticData: {
+    name: 'LiveStandings',
+    crumbs: ['organization', 'championships', 'championship', 'asItStands'],
     canBeIntegrated: true,
   },
 });
@@ -469,6 +499,7 @@ const everywhere = [
   eventRoute,
   sessionRoute,
   lapTimesRoute,
+  whatIfRoute,
   organizationRoute,
   manageOrganizationRoute,
   championshipListRoute,
@@ -512,6 +543,7 @@ export const onlyInLiveBrand = [
   liveSessionsRoute,
   activeSessionRoute,
   liveSessionRoute,
+  liveStandingsRoute,
   appRoute,
 ] as const;
 

@@ -12,7 +12,7 @@ const pages = (...paths: string[]) => new RegExp(`^/(?:${paths.join('|')})$`, 'i
 const everywhere = pages(
   '',
   'events/(\\d+)',
-  'sessions/(\\d+)(?:/laptimes)?',
+  'sessions/(\\d+)(?:/laptimes|/whatif)?',
   'organizations/(\\d+)(?:/manage|/championships)?',
   'organizations/(\\d+)/championships/(\\d+)',
   `search(?:/(?:${namesOf(searchEntityFilters).join('|')}))?`,
@@ -33,6 +33,7 @@ const everywhere = pages(
 );
 
 const onlyInLiveBrand = pages(
+  'organizations/\\d{1,9}/championships/\\d{1,9}/live',
   'livetiming(?:/[\\w\\-.@ ]+)?',
   `livetiming/${liveEvent}/active`,
   `livetiming/${liveEvent}/sessions/${liveEvent}-\\d+`,

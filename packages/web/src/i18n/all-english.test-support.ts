@@ -8,9 +8,10 @@ import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
+import { enStandings } from './en-standings.ts';
 import { joinMessages } from './translate.ts';
 
 export const allEnglish = joinMessages([
   ...[en, enLive, enScreens],
-  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings],
 ]);

@@ -7,6 +7,7 @@ import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
+import { enStandings } from './en-standings.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
@@ -41,6 +42,7 @@ const english = new Map([
   ...messagesIn(enHeats),
   ...messagesIn(enFollow),
   ...messagesIn(enDeskSeries),
+  ...messagesIn(enStandings),
 ]);
 const languages = { nl: new Map(messagesIn(nl)), ja: new Map(messagesIn(ja)) };
 

@@ -250,6 +250,8 @@ export const enLive = {
     OnTrack: 'on track',
   },
   Breadcrumbs: {
+    AsItStands: 'As it stands',
+    WhatIf: 'What if',
     Event: 'Event',
     Session: 'Session',
     Competitor: 'Competitor',

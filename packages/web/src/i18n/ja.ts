@@ -7,6 +7,7 @@ import { jaDeskSeries } from './ja-desk-series.ts';
 import { jaFollow } from './ja-follow.ts';
 import { jaHeats } from './ja-heats.ts';
 import { jaLive } from './ja-live.ts';
+import { jaStandings } from './ja-standings.ts';
 import type { Messages } from './messages.ts';
 
 export const japaneseCountries = countries;
@@ -20,6 +21,8 @@ export const ja = {
     Feed: '結果のRSS',
   },
   Breadcrumbs: {
+    AsItStands: '現時点',
+    WhatIf: 'もしも',
     PublishResults: 'リザルトの公開',
     EditResult: 'リザルトの編集',
     JoinResults: '結果の統合',
@@ -1577,6 +1580,7 @@ export const ja = {
   ...jaHeats,
   ...jaFollow,
   ...jaDeskSeries,
+  ...jaStandings,
   Screens: {
     Title: '会場スクリーン',
     About: '各スクリーンの表示を選びます。1秒以内に切り替わります。',

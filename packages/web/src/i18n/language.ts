@@ -43,6 +43,7 @@ const laterEnglish = {
   heats: async () => (await import('./en-heats.ts')).enHeats,
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
   decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
+  standings: async () => (await import('./en-standings.ts')).enStandings,
   series: async () => (await import('./en-desk-series.ts')).enDeskSeries,
 };
 
@@ -148,6 +149,11 @@ export async function withHeatsMessages<Module>(module: Promise<Module>): Promis
 export async function withFollowMessages<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, load('live', 'screens', 'follow')]);
   return loaded;
+}
+
+/** Those of the standings while a round runs, and of what-ifs. */
+export function loadStandingsMessages(): Promise<void> {
+  return load('live', 'screens', 'standings');
 }
 
 /** Those of championships, joined results and live pages at the desk. */

@@ -8,6 +8,7 @@ import type { enFollow } from './en-follow.ts';
 import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
 import type { enScreens } from './en-screens.ts';
+import type { enStandings } from './en-standings.ts';
 
 /** A text whose form depends on `{count}`; languages without a singular have only `other`. */
 export type Plural = { one?: string; other: string };
@@ -24,7 +25,8 @@ type English = typeof en &
   typeof enDeskDecide &
   typeof enDeskSeries &
   typeof enHeats &
-  typeof enFollow;
+  typeof enFollow &
+  typeof enStandings;
 
 export type Messages = TextsLike<English>;
 

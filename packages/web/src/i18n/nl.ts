@@ -8,6 +8,7 @@ import { nlDeskSeries } from './nl-desk-series.ts';
 import { nlFollow } from './nl-follow.ts';
 import { nlHeats } from './nl-heats.ts';
 import { nlLive } from './nl-live.ts';
+import { nlStandings } from './nl-standings.ts';
 
 export const dutchCountries = countries;
 
@@ -20,6 +21,8 @@ export const nl = {
     Feed: 'Resultaten als RSS',
   },
   Breadcrumbs: {
+    AsItStands: 'Zoals het staat',
+    WhatIf: 'Wat als',
     PublishResults: 'Uitslagen publiceren',
     EditResult: 'Uitslag bewerken',
     JoinResults: 'Uitslagen samenvoegen',
@@ -1651,6 +1654,7 @@ export const nl = {
   ...nlHeats,
   ...nlFollow,
   ...nlDeskSeries,
+  ...nlStandings,
   Screens: {
     Title: 'Schermen op de baan',
     About: 'Kies wat elk groot scherm toont. Een scherm volgt binnen een seconde.',

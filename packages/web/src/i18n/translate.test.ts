@@ -8,6 +8,7 @@ import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
+import { enStandings } from './en-standings.ts';
 import { ja } from './ja.ts';
 import type { Plural } from './messages.ts';
 import { nl } from './nl.ts';
@@ -27,7 +28,10 @@ function textsIn(tree: Tree, above = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const parts = [en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow];
+const parts = [
+  ...[en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats],
+  ...[enFollow, enStandings],
+];
 const english = new Map(parts.flatMap((part) => [...textsIn(part)]));
 const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');

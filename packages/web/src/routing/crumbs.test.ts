@@ -50,6 +50,12 @@ test.each([
     ['Organisation', 'Championships', 'Championship'],
     ['Duinrand Racing', 'Championships', 'GT4 Cup'],
   ],
+  [
+    '/organizations/5/championships/6/live',
+    ['Organisation', 'Championships', 'Championship', 'As it stands'],
+    ['Duinrand Racing', 'Championships', 'GT4 Cup', 'As it stands'],
+  ],
+  ['/sessions/34/whatif?off=r1', ['Event', 'Session', 'What if'], ['Noordzee GT Cup', 'Race 2', 'What if']],
   ['/search?term=jan', ['Search'], ['Search']],
   ['/search/practicelocations?term=jan', ['Search', 'Practice'], ['Search', 'Practice']],
   ['/practice', ['All Practice'], ['All Practice']],

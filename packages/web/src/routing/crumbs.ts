@@ -55,6 +55,13 @@ export const crumbs = {
       names.championshipName ?? t('Breadcrumbs.Championship'),
       `/organizations/${params.organizationId}/championships/${params.championshipId}`,
     ),
+  asItStands: ({ params, t }) =>
+    crumb(
+      t('Breadcrumbs.AsItStands'),
+      `/organizations/${params.organizationId}/championships/${params.championshipId}/live`,
+    ),
+  whatIf: ({ params, search, t }) =>
+    crumb(t('Breadcrumbs.WhatIf'), `/sessions/${params.sessionId}/whatif${kept(search, 'off', 'guid')}`),
   search: ({ search, t }) => crumb(t('Breadcrumbs.Search'), `/search${kept(search, 'term')}`),
   searchType: ({ params, search, t }) => {
     const type = entityTypeIn(String(params.entityTypeName));

@@ -1,9 +1,11 @@
 /** One championship: its rounds and its standings. */
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
+import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { pageTheme } from '../../brand/theme.ts';
 import { useText } from '../../i18n/language.ts';
 import { DownloadAndMail } from '../../parts/DownloadAndMail.tsx';
 import { sheetsOfChampionship } from '../../parts/pdf-sheets.ts';
@@ -12,6 +14,7 @@ import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../ui/content/PageHead.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
@@ -137,6 +140,14 @@ function Standings(props: StandingsProps) {
               championships={championships}
             />
             {events.length > 0 && <ViewChoice view={view} />}
+            {!championship.isGiven && pageTheme() === themes.live && (
+              <LinkButton
+                to="/organizations/$organizationId/championships/$championshipId/live"
+                params={{ organizationId, championshipId: championship.id }}
+              >
+                {t('Breadcrumbs.AsItStands')}
+              </LinkButton>
+            )}
             <Legend
               drops={drops}
               layout={layout}

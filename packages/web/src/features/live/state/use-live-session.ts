@@ -10,7 +10,7 @@ import { askForRefusal, liveSocketAddress, openLiveSocket } from '../../../api/l
 import { markShown } from '../../../errors/errors-on-screen.ts';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useSetRouteNames } from '../../../routing/route-names.ts';
+import { type RouteNames, useSetRouteNames } from '../../../routing/route-names.ts';
 import { type ConnectionStatus, lostConnection } from './connection-status.ts';
 import { connectLive, type LiveUpdate, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveState, type LiveStore } from './live-store.ts';
@@ -23,7 +23,8 @@ const ATTEMPTS_BEFORE_POLLING = 4;
 const POLL_EVERY_MS = 3000;
 const noClasses: readonly ClassColor[] = [];
 
-export function useLiveSession(eventId: string, liveSessionId: string | null) {
+/** `names` are those of the page, if it is not the page of the session. */
+export function useLiveSession(eventId: string, liveSessionId: string | null, names?: RouteNames) {
   const [pageBoard] = useState(() => takePageBoard(eventId, liveSessionId));
   const [isAsked, setIsAsked] = useState(pageBoard === null);
   const [pollingSinceMs, setPollingSinceMs] = useState<number | null>(null);
@@ -145,11 +146,11 @@ export function useLiveSession(eventId: string, liveSessionId: string | null) {
 
   const { t } = useText();
   const known = data === undefined ? pageBoard : { liveSessionId: data.sessionId, board: data.board };
-  useSetRouteNames(
+  const own =
     known === null
       ? { eventName: event.data?.name, title: event.data?.name }
-      : sessionNamesOf({ liveSessionId: known.liveSessionId, session: known.board.session }, event.data, t),
-  );
+      : sessionNamesOf({ liveSessionId: known.liveSessionId, session: known.board.session }, event.data, t);
+  useSetRouteNames(names ?? own);
   // The board of the page is shown until newer data arrives.
   return {
     store,

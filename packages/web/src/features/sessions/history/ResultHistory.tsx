@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
 import { revisionsQuery } from '../state/queries.ts';
@@ -22,9 +23,12 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
   if (newest === undefined) return null;
   return (
     <section aria-labelledby="history" className="mt-6">
-      <h2 id="history" className="mb-2">
-        {t('History.Title')}
-      </h2>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="history">{t('History.Title')}</h2>
+        <LinkButton size="small" to="/sessions/$sessionId/whatif" params={{ sessionId }}>
+          {t('Breadcrumbs.WhatIf')}
+        </LinkButton>
+      </div>
       <Sheet>
         <ol>
           {revisions.map((revision) => (
