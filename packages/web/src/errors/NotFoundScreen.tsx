@@ -42,7 +42,7 @@ export default function NotFoundScreen() {
     else void router.navigate({ to: '/' });
   };
   return (
-    <section className="mx-auto mt-10 grid max-w-[46ch] justify-items-center gap-2 text-center">
+    <section className="mx-auto mt-10 grid max-w-[46ch] grid-cols-1 justify-items-center gap-2 text-center">
       <LostLine />
       <h1 className="mt-2">{t('Errors.NotFoundTitle')}</h1>
       <p className="text-ink-2">{t('Errors.NotFound')}</p>

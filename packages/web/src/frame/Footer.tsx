@@ -23,7 +23,7 @@ export function Footer() {
         <Link to="/status" className="link inline-flex min-h-6 items-center phone:min-h-11 phone:min-w-11">
           {t('Site.Status')}
         </Link>
-        <ul aria-label={t('Header.Language')} className="flex gap-3">
+        <ul aria-label={t('Header.Language')} className="flex flex-wrap gap-x-3">
           {languages.map((choice) => (
             <li key={choice}>
               <button

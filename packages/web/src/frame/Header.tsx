@@ -22,14 +22,14 @@ function Brand() {
       aria-label={t('Header.Home', { brand: brandName(t) })}
       className="flex min-w-7 touch-target text-[1.1875rem] leading-7 font-strong stretch-head"
     >
-      {/* Large text on a phone leaves no room for the name next to the buttons: it wraps out of sight as a whole. */}
+      {/* Large text on a phone leaves no room for the name next to the buttons. */}
       <span className="flex h-7 flex-wrap items-center gap-x-1.5 overflow-hidden">
         {siteLogo ? (
           <img src={siteLogo} alt="" className="h-7 max-w-24 object-contain" />
         ) : (
           <BirdMark className="size-6 text-accent" />
         )}
-        <span aria-hidden="true" className="h-7 max-w-56 truncate phone:max-w-40">
+        <span aria-hidden="true" className="h-7 max-w-56 truncate phone:max-w-40 large-text:hidden">
           {siteName || (
             <>
               Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>

@@ -16,7 +16,7 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
   return (
     <div className="min-w-0 phone:w-full">
       <p className="text-2 text-ink-3">{t('Profile.Form')}</p>
-      <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-5 phone:content-start">
+      <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-5 phone:content-start large-text:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]">
         {results === undefined && <li aria-busy="true" className="h-7 phone:h-23" />}
         {results?.slice(0, SHOWN).map((result) => (
           <li key={`${result.sessionId}-${result.position}`}>

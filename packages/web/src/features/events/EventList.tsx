@@ -75,18 +75,20 @@ function EventRow({ event, running }: EventRowProps) {
       >
         {event.name}
       </Link>
-      <span className="text-ink-2 phone:col-start-1 phone:row-start-2 phone:text-3">{organization.name}</span>
-      <span className="text-ink-2 phone:col-start-2 phone:row-start-2 phone:text-end phone:text-3">
+      <span className="text-ink-2 phone:col-start-1 phone:row-start-2 phone:text-3 large-text:row-auto">
+        {organization.name}
+      </span>
+      <span className="text-ink-2 phone:col-start-2 phone:row-start-2 phone:text-end phone:text-3 large-text:hidden">
         {t(`Sports.${sport}`)}
       </span>
-      <span className="flex items-center gap-2 ps-px phone:col-start-1 phone:row-start-3 phone:text-3 phone:text-ink-2">
+      <span className="flex items-center gap-2 ps-px phone:col-start-1 phone:row-start-3 phone:text-3 phone:text-ink-2 large-text:row-auto">
         <CountryFlag alpha2={country.alpha2} name={countryName(country.alpha2, locale, country.name)} />
         <span className="min-w-0">{location.name}</span>
       </span>
       <Count
         value={sessionCount}
         text={t('SessionCount', { count: sessionCount })}
-        className="phone:col-start-2 phone:row-start-3 md:max-lg:hidden"
+        className="phone:col-start-2 phone:row-start-3 large-text:hidden md:max-lg:hidden"
       />
       {entryCount > 0 ? (
         <Count
@@ -97,7 +99,7 @@ function EventRow({ event, running }: EventRowProps) {
       ) : (
         <span className="max-lg:hidden" />
       )}
-      <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end">
+      <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end large-text:col-start-1 large-text:row-auto large-text:justify-self-start">
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>
       {hasFirst({ event, running }) && (

@@ -30,13 +30,13 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
     className: HANDLE,
   } as const;
   return (
-    <fieldset className="flex items-center gap-2.5 text-3 stretch-data phone:w-full">
+    <fieldset className="flex items-center gap-2.5 text-3 stretch-data phone:w-full large-text:flex-wrap large-text:justify-between">
       <legend className="sr-only">{t('Practice.LapsFrom')}</legend>
       <span aria-hidden="true" className="text-2 text-ink-3 phone:hidden">
         {t('Practice.LapsFrom')}
       </span>
       <b className="font-medium">{formatLapTime(range.fromMs)}</b>
-      <span className="relative h-6 w-[13.75rem] phone:h-11 phone:w-auto phone:flex-1">
+      <span className="relative h-6 w-[13.75rem] phone:h-11 phone:w-auto phone:flex-1 large-text:order-last large-text:flex-none large-text:basis-full">
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line-2" />
         <span
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-accent"

@@ -205,7 +205,7 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
       {isWhole && (
         <div className={showsSectors ? besideWide.row : beside.row}>
           <section className="min-w-0 flex-1 pb-4">
-            <div className="flex min-h-10 items-center justify-between gap-4">
+            <div className="flex min-h-10 items-center justify-between gap-4 large-text:flex-wrap">
               <h2>{t('Common.Sessions')}</h2>
               {hasSectors && (
                 <Switch

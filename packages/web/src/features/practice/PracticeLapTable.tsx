@@ -147,7 +147,8 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
       label: t('Practice.Diff'),
       width: '10ch',
       align: 'end',
-      ...(areOnPhone && { from: 'md' }),
+      // Enlarged text has no room for it: the opened lap has it.
+      from: areOnPhone ? 'md' : 'xs',
       cell: ({ diffPrevLap }) => shownSigned(diffPrevLap),
     },
     figure('to-best', t('Practice.ToBest'), '10ch', toBest),
@@ -192,7 +193,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
           <ChevronRight size={15} aria-hidden="true" />
         )}
         <span>{t('Practice.SessionNumber', { number: id })}</span>
-        <span className="font-normal text-ink-2">
+        <span className="font-normal whitespace-normal text-ink-2">
           {formatLocal(dateTimeStart, 'time', locale)} · {t('Laps', { count: own.length })} ·{' '}
           {shownTime(duration).replace(/\.\d+$/, '')} · {shownTime(bestLap?.duration)}
         </span>

@@ -29,9 +29,9 @@ export function ProfileHead({ profile, isOwn, picture, actions, aside }: Profile
     ? ({ to: '/profile/friends' } as const)
     : ({ to: '/profile/$userId/friends', params: { userId: accountId } } as const);
   return (
-    <div className="flex items-center gap-x-6 gap-y-5 border-b border-line pt-3 pb-5 max-lg:flex-wrap phone:items-start phone:gap-x-4">
+    <div className="flex items-center gap-x-6 gap-y-5 border-b border-line pt-3 pb-5 max-lg:flex-wrap phone:items-start phone:gap-x-4 large-text:flex-col">
       {picture}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 large-text:w-full">
         <h1 className="wrap-break-word">
           {firstName} {lastName}
         </h1>

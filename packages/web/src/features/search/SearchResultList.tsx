@@ -60,9 +60,9 @@ function SearchResultRow({ result, liveEventId }: SearchResultRowProps) {
   const address = resultAddress(result);
   const name = <SearchResultName result={result} />;
   return (
-    <li className="relative flex min-h-12 items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-surface-2 phone:min-h-14">
+    <li className="relative flex min-h-12 items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-surface-2 phone:min-h-14 large-text:flex-wrap">
       <SearchResultIcon entityType={entityType} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 large-text:order-last large-text:basis-full">
         {address === null ? (
           <span className="font-medium">{name}</span>
         ) : (
@@ -78,7 +78,7 @@ function SearchResultRow({ result, liveEventId }: SearchResultRowProps) {
         <Link
           to="/livetiming/$eventId"
           params={{ eventId: liveEventId }}
-          className="link relative z-10 flex-none py-3.5 text-3"
+          className="link relative z-10 flex-none py-3.5 text-3 large-text:py-1"
         >
           {t('Live.Running')}
         </Link>

@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         {facts.map(({ label, value, note }) => (
           <div key={label} className="border-l border-line px-[22px] phone:px-0 phone:pl-2.5 md:max-lg:px-3">
             <dt className="text-2 text-ink-3 md:whitespace-nowrap">{label}</dt>
-            <dd className="text-6 leading-[1.625rem] font-medium whitespace-nowrap stretch-data phone:text-[1.125rem]">
+            <dd className="text-6 leading-[1.625rem] font-medium whitespace-nowrap stretch-data phone:text-[1.125rem] large-text:whitespace-normal">
               {value}
               {note && <small className="ms-1 text-3 font-normal text-ink-2">{note}</small>}
             </dd>

@@ -36,7 +36,7 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
         )}
       </div>
       {iconActions && (
-        <div className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0">
+        <div className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0 large-text:ms-0 large-text:flex-wrap large-text:-mx-3">
           {iconActions}
         </div>
       )}

@@ -18,7 +18,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       className={classNames(
-        'inline-flex h-8 flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11',
+        'inline-flex h-8 flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11 large-text:h-auto large-text:min-h-11 large-text:max-w-full large-text:shrink large-text:flex-wrap',
         className,
       )}
     >
@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex items-center px-[11px] whitespace-nowrap text-ink-2 not-last:border-e not-last:border-line hover:bg-surface-2 has-checked:bg-accent-tint has-checked:font-medium has-checked:text-accent focus-frame [--frame-offset:-2px]"
+          className="relative inline-flex items-center px-[11px] whitespace-nowrap large-text:min-h-11 text-ink-2 not-last:border-e not-last:border-line hover:bg-surface-2 has-checked:bg-accent-tint has-checked:font-medium has-checked:text-accent focus-frame [--frame-offset:-2px]"
         >
           <input
             type="radio"

@@ -28,7 +28,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
             className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12 phone:last:shrink-[1000000000] phone:[&:not(:first-child):nth-last-child(n+3)]:shrink-[100000] max-[23.4375rem]:[&:not(:first-child):nth-last-child(n+3)]:hidden"
           >
             {href === undefined || index === crumbs.length - 1 ? (
-              <span aria-current="page" className="phone:truncate">
+              <span aria-current="page" className="phone:truncate large-text:whitespace-normal">
                 {text}
               </span>
             ) : (
@@ -38,7 +38,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
                 activeOptions={{ exact: true }}
                 className="hover:text-ink hover:underline hover:underline-offset-3 phone:relative phone:flex phone:min-w-6 phone:before:absolute phone:before:-top-3 phone:before:left-1/2 phone:before:h-11 phone:before:w-full phone:before:min-w-11 phone:before:-translate-x-1/2 phone:before:content-['']"
               >
-                <span className="phone:truncate">{text}</span>
+                <span className="phone:truncate large-text:whitespace-normal">{text}</span>
               </Link>
             )}
           </li>

@@ -34,7 +34,7 @@ export function Pagination(props: PaginationProps) {
   const { label, previousLabel, nextLabel, pageLabel, page, pageCount, renderLink } = props;
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className="flex justify-center gap-1 py-5">
+    <nav aria-label={label} className="flex flex-wrap justify-center gap-1 py-5">
       {page > 1 &&
         renderLink(
           Math.min(page - 1, pageCount),

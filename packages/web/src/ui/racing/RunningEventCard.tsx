@@ -52,14 +52,14 @@ export function RunningEventCard(props: RunningEventCardProps) {
   };
   return (
     <li
-      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_minmax(2.25rem,auto)] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] large-text:grid-cols-[4rem_minmax(0,1fr)] large-text:grid-rows-[auto_auto_minmax(2.25rem,auto)] ${className}`}
+      className={`focus-frame relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] grid-rows-[auto_minmax(2.25rem,auto)] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[4.5rem_minmax(0,1fr)_auto] large-text:grid-cols-[minmax(0,1fr)] large-text:grid-rows-[auto] ${className}`}
     >
       <FlagPlate
         flag={flag}
         label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
-        className="flag-beside row-span-2 large-text:row-span-3 items-center justify-center"
+        className="flag-beside row-span-2 items-center large-text:row-span-1 large-text:py-1 justify-center"
       />
-      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5 large-text:pe-2">
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5 large-text:pe-3.5">
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
@@ -67,7 +67,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>
-        <p className="flex items-center gap-1.5 text-2 text-ink-3">{about}</p>
+        <p className="flex items-center gap-1.5 text-2 text-ink-3 large-text:flex-wrap">{about}</p>
       </div>
       {silentForMs === undefined ? (
         // Enlarged text has no room for it next to the name.
@@ -75,7 +75,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
       ) : (
         <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[1.125rem] text-ink-2">{silence(silentForMs)}</p>
       )}
-      <p className="col-span-2 col-start-2 large-text:col-span-1 large-text:flex-wrap large-text:py-1.5 flex items-center gap-2 border-t border-line px-3.5 text-3">
+      <p className="col-span-2 col-start-2 large-text:col-span-1 large-text:col-start-1 large-text:flex-wrap large-text:py-1.5 flex items-center gap-2 border-t border-line px-3.5 text-3">
         {leader && (
           <>
             <NumberPlate startNumber={leader.number} />

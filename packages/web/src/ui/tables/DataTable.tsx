@@ -1,6 +1,6 @@
 /** A table: columns are data, widths are fixed, numbers are right-aligned. */
 
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Sheet } from '../overlays/Sheet.tsx';
 import { useIsBeyondPhone } from '../window/use-media.ts';
 import { useFirstRows } from './use-first-rows.ts';
@@ -63,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isBeyondPhone = useIsBeyondPhone();
   const columns = props.columns.filter(({ from = 'xs' }) => isBeyondPhone || from === 'xs');
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
+  const hasNameLine = columns.some(({ isRowHead, width }) => isRowHead && width === undefined);
   const { shown, laterCount } = useFirstRows<Row, RowGroup<Row>>(groups);
   return (
     <div className="text-4 stretch-data" style={isWide ? {} : widest(props.columns)}>
@@ -70,21 +71,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className="data-table table-fixed"
           data-dense={isDense || undefined}
+          data-name-line={hasNameLine || undefined}
           aria-busy={laterCount > 0 || undefined}
-          // As high as with the rows that are rendered later, so that what follows the table does not jump.
-          style={laterCount > 0 ? { paddingBottom: `calc(${laterCount} * var(--cell-height))` } : undefined}
+          style={{
+            ...(hasNameLine && { gridTemplateColumns: lineWithoutName(columns) }),
+            // As high as with the rows that are rendered later, so that what follows the table does not jump.
+            ...(laterCount > 0 && { paddingBottom: `calc(${laterCount} * var(--cell-height))` }),
+          }}
         >
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ key, label, width, align, from, sort }) => (
+              {columns.map(({ key, label, width, align, from, sort, isRowHead }) => (
                 <th
                   key={key}
                   scope="col"
+                  data-names={isRowHead || undefined}
                   data-align={align}
                   aria-sort={sort}
                   className={from && shownFrom[from]}
-                  style={width === undefined ? undefined : { width }}
+                  style={width === undefined ? undefined : ({ '--column-width': width } as CSSProperties)}
                 >
                   {label}
                 </th>
@@ -106,6 +112,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Sheet>
     </div>
   );
+}
+
+/** The columns that are next to each other with enlarged text, where the name has a line of its own. */
+function lineWithoutName<Row>(columns: readonly Column<Row>[]): string {
+  const cells = columns.filter(({ from, isRowHead }) => from === undefined && !isRowHead);
+  return [...cells.slice(1).map(() => 'auto'), 'minmax(0, 1fr)'].join(' ');
 }
 
 type AcrossProps<Row> = { columns: readonly Column<Row>[]; children: ReactNode };
@@ -137,7 +149,7 @@ function OpenDetail<Row>({ columns, children }: AcrossProps<Row>) {
   const span = useShownCount(columns);
   return (
     <tr data-detail="">
-      <td colSpan={span} className="whitespace-normal! bg-surface-2!">
+      <td data-detail-cell="" colSpan={span} className="whitespace-normal! bg-surface-2!">
         {children}
       </td>
     </tr>

@@ -6,12 +6,22 @@ type SmallTableProps = { caption: string; heads: readonly string[]; children: Re
 
 export function SmallTable({ caption, heads, children }: SmallTableProps) {
   return (
-    <table className="data-table [--stick:auto]" data-dense>
+    <table
+      className="data-table [--stick:auto]"
+      data-dense
+      data-name-line
+      style={{ gridTemplateColumns: `repeat(${Math.max(1, heads.length - 1)}, 1fr)` }}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {heads.map((head, place) => (
-            <th key={head} scope="col" data-align={place === 0 ? undefined : 'end'}>
+            <th
+              key={head}
+              scope="col"
+              data-names={place === 0 || undefined}
+              data-align={place === 0 ? undefined : 'end'}
+            >
               {head}
             </th>
           ))}

@@ -159,7 +159,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
           return (
             <li
               key={resultClass}
-              className="relative col-span-full grid min-h-9 grid-cols-subgrid items-center border-b border-line py-1 phone:min-h-11"
+              className="relative col-span-full grid min-h-9 grid-cols-subgrid items-center border-b border-line py-1 phone:min-h-11 large-text:flex large-text:flex-wrap large-text:gap-x-2"
             >
               <span className="min-w-9.5 text-ink-2">
                 <ClassChip classIndex={classIndex}>
@@ -172,8 +172,8 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
                 className={classNames(
                   'leading-4.5',
                   hasCrews
-                    ? 'col-span-full row-start-2 pt-0.5'
-                    : 'large-text:col-span-full large-text:row-start-2 large-text:pt-0.5',
+                    ? 'col-span-full row-start-2 pt-0.5 large-text:order-last large-text:basis-full'
+                    : 'large-text:order-last large-text:basis-full large-text:pt-0.5',
                 )}
               >
                 <Link
@@ -187,7 +187,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
                   <small className="block text-2 leading-4 text-ink-3">{sessionName(sessionId)}</small>
                 )}
               </span>
-              <span className="col-start-4 row-start-1 text-end">{time}</span>
+              <span className="col-start-4 row-start-1 text-end large-text:ms-auto">{time}</span>
             </li>
           );
         })}
@@ -207,12 +207,12 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   const classIndex = classIndexAmong(colours, resultClass);
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)} isResult>
-      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11">
+      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11 large-text:grid-cols-[minmax(0,1fr)_auto]">
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
         <Link
           to="/sessions/$sessionId"
           params={{ sessionId }}
-          className="whole-target leading-4.5 font-medium wrap-break-word"
+          className="whole-target leading-4.5 font-medium wrap-break-word large-text:order-last large-text:col-span-full"
         >
           {unbrokenCrew(nameOf(fastestLap))}
         </Link>
@@ -262,7 +262,10 @@ function Standings({ all, colours }: StandingsProps) {
       )}
       <ol className={lines}>
         {rows.map(({ position, change, startNumber, resultClass = '', total, ...person }) => (
-          <li key={position} className="grid-cols-[1rem_1.5rem_auto_minmax(0,1fr)_auto]">
+          <li
+            key={position}
+            className="grid-cols-[1rem_1.5rem_auto_minmax(0,1fr)_auto] large-text:grid-cols-[1rem_1.5rem_minmax(0,1fr)_auto]"
+          >
             <span className="text-end font-strong">{position}</span>
             <span className="text-2">
               {change !== null && change !== 0 && <PlacesChanged change={change} />}
@@ -272,7 +275,9 @@ function Standings({ all, colours }: StandingsProps) {
             ) : (
               <NumberPlate startNumber={startNumber} classIndex={classIndexAmong(colours, resultClass)} />
             )}
-            <b className="py-1 leading-4.5 font-medium wrap-break-word">{unbrokenCrew(nameOf(person))}</b>
+            <b className="py-1 leading-4.5 font-medium wrap-break-word large-text:order-last large-text:col-span-full">
+              {unbrokenCrew(nameOf(person))}
+            </b>
             <span className="font-strong">
               {formatNumber(total, locale, Number.isInteger(total) ? 0 : 1)}
               <span className="sr-only"> {t('SessionResults.Points')}</span>

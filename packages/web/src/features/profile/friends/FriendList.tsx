@@ -44,7 +44,7 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
                 {name}
               </Link>
               {/* Nicknames arrive after the list: on the line of the country, they move nothing. */}
-              <small className="flex min-h-4 items-center gap-1.5 text-2 leading-4 text-ink-3">
+              <small className="flex min-h-4 items-center gap-1.5 text-2 leading-4 text-ink-3 large-text:flex-wrap">
                 {countryCode && <CountryFlag alpha2={countryCode} name={nickName ? country : ''} />}
                 <span className="min-w-0 wrap-anywhere">{nickName ?? country}</span>
               </small>

@@ -81,8 +81,7 @@ test('a row shows place, name, points, total time, difference, laps, best lap, i
   expect(shown).toMatchObject({
     position: '2',
     number: '2',
-    // With the plate that enlarged text shows above it.
-    name: expect.stringMatching(/^2Anna Berg/),
+    name: expect.stringMatching(/^Anna Berg/),
     points: '18',
     total: '12:34.567',
     difference: expect.stringMatching(/^\+1\.204/),

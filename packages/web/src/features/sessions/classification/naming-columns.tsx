@@ -49,8 +49,6 @@ export function namingColumns(context: FittedContext): ResultsColumn[] {
       key: 'number',
       label: t('Common.Number'),
       width: '9ch',
-      // Enlarged text leaves the name its room: the plate is then above it.
-      ...(context.isPhone && { from: 'xs' as const }),
       cell: ({ startNumber, classIndex }) => (
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
       ),
@@ -134,9 +132,6 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
             className="whole-target flex w-full items-center gap-2 text-start"
           >
             <span className="min-w-0 flex-1">
-              <span className="mb-1 hidden large-text:block">
-                <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />
-              </span>
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 {fitting === row.name ? (
                   <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />

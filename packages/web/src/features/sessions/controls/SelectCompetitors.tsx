@@ -41,7 +41,7 @@ export function SelectCompetitors(props: SelectCompetitorsProps) {
         </span>
       </div>
       <Sheet>
-        <fieldset className="grid gap-x-6 px-4 py-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <fieldset className="grid grid-cols-1 gap-x-6 px-4 py-2 large-text:px-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           <legend className="sr-only">{t('SelectCompetitors.Legend')}</legend>
           {rows.map((row) => (
             <Checkbox
@@ -49,10 +49,10 @@ export function SelectCompetitors(props: SelectCompetitorsProps) {
               isChecked={chosen.includes(row.finishPosition)}
               onChange={() => onChoose(row.finishPosition)}
               label={
-                <span className="flex min-w-0 items-center gap-2.5 stretch-data">
+                <span className="flex min-w-0 items-center gap-2.5 stretch-data large-text:flex-wrap large-text:gap-y-0 large-text:py-1.5">
                   <span className="min-w-8 flex-none text-end text-3 text-ink-3">{placeText(row, t)}</span>
                   <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />
-                  <span className="min-w-0 leading-5 wrap-break-word">{row.name}</span>
+                  <span className="min-w-0 leading-5 wrap-break-word large-text:basis-full">{row.name}</span>
                 </span>
               }
             />

@@ -83,7 +83,7 @@ export function LapRow(props: LapRowProps) {
           )}
         </th>
         {hasPlaces && (
-          <td data-align="end" className="font-strong">
+          <td data-align="end" className="font-strong max-[12rem]:hidden">
             {figures.position}
           </td>
         )}

@@ -47,22 +47,22 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <FlagHatch id={FLAG_HATCH} />
       </svg>
       <table
-        className="data-table table-fixed phone:[--cell-height:2.75rem] phone:[&_td]:text-[0.9375rem] phone:[&_tbody_th]:text-[0.9375rem] large-text:[&_td]:text-3 large-text:[&_tbody_th]:text-3"
+        className="data-table table-fixed phone:[--cell-height:2.75rem] phone:[&_td]:text-[0.9375rem] phone:[&_tbody_th]:text-[0.9375rem] large-text:[--cell-pad:3px] large-text:[--gutter:8px] large-text:[&_td]:text-3 large-text:[&_tbody_th]:text-3"
         data-dense
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem]" />
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[4.125rem] large-text:w-[2.875rem]" />
             {hasPlaces && (
               <Head
                 label={t('Common.Position')}
-                className="w-[6.5ch] phone:w-[2.625rem] large-text:w-[2rem]"
+                className="w-[6.5ch] phone:w-[2.625rem] large-text:w-[1.625rem] max-[12rem]:hidden"
               />
             )}
             <Head
               label={t('LapTimes.LapTime')}
-              className={`phone:w-[6.125rem] large-text:w-[5.375rem] ${hasDrivers ? 'w-[15ch]' : ''}`}
+              className={`phone:w-[6.125rem] large-text:w-[4.5rem] ${hasDrivers ? 'w-[15ch]' : ''}`}
             />
             <Head
               label={t('LapTimes.DiffToLast')}

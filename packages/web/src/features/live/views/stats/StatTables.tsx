@@ -15,7 +15,7 @@ import { classIndexOf, crewOf, driversOf, numberOf } from '../../state/rows.ts';
 import { lapsLedBy } from './laps-led.ts';
 
 export const cell =
-  'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12 large-text:px-1.5';
+  'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12 large-text:px-1.5 large-text:h-auto large-text:border-b-0 large-text:pt-2';
 export const head =
   'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4 large-text:px-1.5';
 
@@ -23,7 +23,8 @@ export function Table({ title, heads, children }: { title: string; heads?: React
   return (
     <Sheet>
       <h2 className="px-4 pt-3 pb-2">{title}</h2>
-      <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
+      {/* Enlarged text: a name has a line of its own. */}
+      <table className="w-full border-separate border-spacing-0 text-3 stretch-data large-text:block large-text:[&_:is(thead,tbody)]:block large-text:[&_th]:h-auto large-text:[&_th]:py-1 large-text:[&_tr]:flex large-text:[&_tr]:flex-wrap large-text:[&_tr]:items-center large-text:[&_tr]:justify-between">
         <caption className="sr-only">{title}</caption>
         {heads && <thead>{heads}</thead>}
         <tbody>{children}</tbody>
@@ -42,7 +43,10 @@ export function Who({ row, name = crewOf(row), note }: WhoProps) {
       <td className={`${cell} w-16 large-text:w-auto`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, colours)} />
       </td>
-      <td className={`${cell} w-full max-w-0 py-1 leading-4`} title={driversOf(row)}>
+      <td
+        className={`${cell} w-full max-w-0 py-1 leading-4 large-text:order-last large-text:max-w-none large-text:basis-full large-text:border-b! large-text:px-4 large-text:pb-2`}
+        title={driversOf(row)}
+      >
         <span className="font-medium whitespace-normal wrap-break-word">{name}</span>
         {note && <small className="hidden text-2 text-ink-3 phone:block">{note}</small>}
       </td>

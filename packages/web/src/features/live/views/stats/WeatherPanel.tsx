@@ -79,7 +79,9 @@ function Forecast({ forecasts }: { forecasts: readonly ReadableWeather[] }) {
       {forecasts.map((weather) => (
         <tr key={weather.at ?? ''}>
           <th scope="row">{texts.time(weather)}</th>
-          <td data-align="end">{texts.type(weather)}</td>
+          <td data-align="end" className="large-text:whitespace-normal">
+            {texts.type(weather)}
+          </td>
           <td data-align="end">{texts.temperature(weather)}</td>
           <td data-align="end">{texts.rain(weather)}</td>
           <td data-align="end">{texts.chance(weather)}</td>
