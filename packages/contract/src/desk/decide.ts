@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { requestId } from '../ingest/request-id.ts';
+import { classColor } from '../results/class-color.ts';
 import { penaltyKinds } from '../results/penalties.ts';
 import { either, filledLine, line, list, wholeNumber } from '../values/document-values.ts';
 import { get, post, put } from '../values/endpoint.ts';
@@ -90,6 +91,8 @@ const caseFile = z.object({
   }),
   nowMs: z.int(),
   cars: z.array(caseCar),
+  /** the colours of the classes of the event, as its public pages have them */
+  classes: z.array(classColor),
   incidents: z.array(caseIncident),
   rulings: z.array(caseRuling),
   /** the newest first; drafts only for stewards */

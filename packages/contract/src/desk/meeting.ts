@@ -5,6 +5,7 @@
 
 import * as z from 'zod/mini';
 import { requestId } from '../ingest/request-id.ts';
+import { classColor } from '../results/class-color.ts';
 import { sessionKinds } from '../results/events.ts';
 import {
   calendarDay,
@@ -174,6 +175,8 @@ export const meeting = z.object({
   clientId: z.string(),
   /** its page on the site */
   path: z.string(),
+  /** the colours of the classes of the event, as its public pages have them */
+  classes: z.array(classColor),
   details,
   ...state,
 });

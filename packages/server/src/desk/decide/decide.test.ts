@@ -26,6 +26,21 @@ describeOnEachEngine('Deciding at the desk', (openDb) => {
     expect(await desk.file()).toMatchObject({ phase: 'finished', rulings: [{ state: 'published' }] });
   });
 
+  test('the case file has the days of the meeting, and the colours of its classes on the public pages', async () => {
+    const db = await openDb();
+    const desk = await openDecide(db);
+    await desk.start();
+    await desk.end();
+    const { startDate, endDate, classes } = await desk.file();
+    expect([startDate, endDate]).toEqual(['2026-05-11', '2026-05-11']);
+    expect(classes).toEqual([
+      { name: 'GT4', color: 0 },
+      { name: 'TCR', color: 1 },
+    ]);
+    const { json: meeting } = await desk.ask('GET', desk.address.replace(/\/sessions.*/, ''));
+    expect(meeting).toMatchObject({ classes });
+  });
+
   test('a ruling is undone on the run page by a steward, and not by a timer', async () => {
     const desk = await openDecide(await openDb());
     await desk.start();

@@ -5,12 +5,13 @@ import { hasRight, rightsOfRoles } from '@lapwing/contract/desk/rights';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { type CaseFile, foldCaseFile, subjectOf } from '@lapwing/timing/decide/case-file';
 import { type OfficialWait, waitForOfficial } from '@lapwing/timing/decide/protest-time';
-import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
 import { guidQuery } from '../../publishing/index.ts';
 import { readProtestTime, readPublishedAt } from '../../results/queries/protest-time.ts';
+import { listEventClasses } from '../../storage/event-classes.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { lastDayOf } from '../meeting/load-meeting.ts';
 import type { DeskMember } from '../require-right.ts';
 import { type DecidedSession, getSession } from './decided-session.ts';
 import { countingRulings } from './live-rulings.ts';
@@ -39,7 +40,7 @@ export async function readCaseFile(
   return {
     eventName: session.eventName,
     startDate: session.startDate,
-    endDate: localDate(session.eventEndsAtMs, session.timeZone),
+    endDate: lastDayOf({ startDate: session.startDate, endsAtMs: session.eventEndsAtMs }, session.timeZone),
     sessionName: session.name,
     groupName: session.groupName,
     timeZone: session.timeZone,
@@ -53,6 +54,7 @@ export async function readCaseFile(
     official: await waitOf(db, session, file, result, nowMs),
     nowMs,
     cars: carsOf(result),
+    classes: await listEventClasses(db, eventId),
     incidents: file.incidents.map((incident) => ({ ...incident, numbers: [...incident.numbers] })),
     rulings: rulings.filter(({ state }) => isSteward || state !== 'draft'),
     acts: acts

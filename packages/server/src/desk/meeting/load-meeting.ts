@@ -15,6 +15,7 @@ import type { Kysely } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import type { Live } from '../../live/open-live.ts';
 import { guidQuery } from '../../publishing/index.ts';
+import { listEventClasses } from '../../storage/event-classes.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { parseValue, readItems, type StoredItem } from './item-values.ts';
 import { readLog } from './meeting-log.ts';
@@ -74,6 +75,7 @@ export async function loadMeeting(db: Kysely<Schema>, hosts: Hosts, eventId: num
     organizationName: event.organizationName,
     clientId: clientIdOf(event),
     path: `/events/${event.id}${guidQuery(event)}`,
+    classes: await listEventClasses(db, eventId),
     version,
     details: detailsOf(event, items),
     sessions: rows.map((row) => sessionOf(row, event, items)),
@@ -92,13 +94,12 @@ export function detailsOf(
   const own = items.find(({ kind }) => kind === 'meeting');
   const { venue } = event;
   const groups = own?.value.groups as MeetingDetails['groups'] | undefined;
-  const lastDay = localDate(event.endsAtMs - 1, venue.timeZone);
   return {
     version: own?.version ?? 0,
     name: event.name,
     sport: nameOf(sports, event.sport),
     startDate: event.startDate,
-    endDate: lastDay > event.startDate ? lastDay : event.startDate,
+    endDate: lastDayOf(event, venue.timeZone),
     isListed: event.isListed === 1,
     location: {
       name: venue.name,
@@ -111,6 +112,15 @@ export function detailsOf(
     },
     groups: groups ?? [],
   };
+}
+
+/** An event ends at midnight, which is on the day after. */
+export function lastDayOf(
+  { startDate, endsAtMs }: Pick<Row<'events'>, 'startDate' | 'endsAtMs'>,
+  timeZone: string,
+): string {
+  const lastDay = localDate(endsAtMs - 1, timeZone);
+  return lastDay > startDate ? lastDay : startDate;
 }
 
 export type SessionRow = Row<'sessions'> & {

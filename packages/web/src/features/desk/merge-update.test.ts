@@ -8,6 +8,7 @@ const pause = (id: number, name: string, version = 1): StoredBreak => ({
 
 const meeting: Meeting = {
   ...{ eventId: 1, organizationId: 2, organizationName: 'Club', clientId: 'desk-1', path: '/events/1' },
+  classes: [],
   details: {
     ...{ version: 1, name: 'Club Day', sport: 'Karting', startDate: '2026-05-11', endDate: '2026-05-11' },
     ...{ isListed: true, groups: [] },

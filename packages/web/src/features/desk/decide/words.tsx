@@ -45,7 +45,7 @@ export function StateMark({ state }: { state: 'open' | 'half' | 'done' }) {
 export function CarPlate({ number }: { number: string }) {
   const { file } = useCases();
   const colours = classColours(
-    undefined,
+    file.classes,
     file.cars.map(({ className }) => className),
   );
   const className = file.cars.find((car) => car.number === number)?.className ?? '';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { classesOfMeeting } from '../meeting/classes-of-meeting.ts';
+import { coloursOfMeeting } from '../meeting/classes-of-meeting.ts';
 import { EntryTable } from './EntryTable.tsx';
 
 type EntriesProps = {
@@ -99,7 +99,7 @@ export function Entries({ meeting, canEdit, onCheckIn, searchRef, onEdit }: Entr
         <EntryTable
           entries={shown}
           faults={faults}
-          classes={classesOfMeeting(meeting)}
+          colours={coloursOfMeeting(meeting)}
           canEdit={canEdit}
           onEdit={onEdit}
           onCheckIn={onCheckIn}

@@ -7,13 +7,13 @@ import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
-import { classColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 
 type EntryTableProps = {
   entries: readonly StoredEntry[];
   faults: ReadonlyMap<StoredEntry, readonly EntryFault[]>;
-  classes: readonly string[];
+  colours: ClassColours;
   canEdit: boolean;
   onEdit: (entry: StoredEntry) => void;
   onCheckIn: (entry: StoredEntry, isCheckedIn: boolean) => void;
@@ -25,8 +25,7 @@ export const nameOfEntry = ({ firstName, lastName }: Pick<StoredEntry, 'firstNam
 const head = 'h-[1.875rem] px-2.5 text-start text-2 font-normal whitespace-nowrap text-ink-3';
 const cell = 'h-9 px-2.5 phone:h-13';
 
-export function EntryTable({ entries, faults, classes, canEdit, onEdit, onCheckIn }: EntryTableProps) {
-  const colours = classColours(undefined, classes);
+export function EntryTable({ entries, faults, colours, canEdit, onEdit, onCheckIn }: EntryTableProps) {
   const { t } = useText();
   return (
     <table className="w-full border-collapse stretch-data">

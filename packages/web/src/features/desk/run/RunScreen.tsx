@@ -51,9 +51,9 @@ function OpenRun({ eventId, sessionId }: RunPlace) {
   const store = useRunStore(place, 0);
   if (facts.kind === 'failed') return <EmptyState title={t('Run.NotOpened')} note={t('Run.NotOpenedHint')} />;
   if (facts.kind === 'loading' || store === null) return <Skeleton width="100%" height={256} />;
-  const { timeZone, canDecide, canRun, eventName, startDate, endDate } = facts.facts;
+  const { timeZone, classes, canDecide, canRun, eventName, startDate, endDate } = facts.facts;
   return (
-    <RunContext value={{ store, timeZone, canDecide, canRun }}>
+    <RunContext value={{ store, timeZone, classes, canDecide, canRun }}>
       <div className="run-page">
         <DeskBar eventId={eventId} name={eventName} when={formatDays(startDate, endDate, locale)}>
           <SessionChoice {...place} />

@@ -1,6 +1,7 @@
 /** What the page has to know of the meeting. It is kept on this device, so that the page opens without a connection. */
 
 import { deskApi } from '@lapwing/contract/desk/calls';
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { fieldOf } from '@lapwing/timing/desk/field';
 import { useEffect, useState } from 'react';
 import { resultsClient } from '../../../api/results.ts';
@@ -18,6 +19,7 @@ export type RunFacts = {
   timeMs: number | null;
   startsAtMs: number;
   entries: number;
+  classes: ClassColor[];
   canRun: boolean;
   canDecide: boolean;
 };
@@ -40,6 +42,7 @@ async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
     ...{ eventName: name, startDate, endDate, sessionName: session.name, group: session.group },
     timeZone: location.timeZone,
     ...{ laps: session.laps, timeMs: session.timeMs, startsAtMs: session.startsAtMs },
+    classes: meeting.classes,
     entries: fieldOf(session, groups, meeting.entries).length,
     canRun: own?.rights.includes('run') ?? false,
     canDecide: own?.rights.includes('decide') ?? false,

@@ -1,12 +1,20 @@
 /** The session at the desk, for the parts of its pages. */
 
+import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSession } from '../../../identity/session.ts';
 import { openDeskDatabase } from './outbox/desk-database.ts';
 import { type RunPlace, runCalls } from './run-api.ts';
 import { createRunStore, type RunStore, type RunView } from './run-store.ts';
 
-export type Run = { store: RunStore; timeZone: string; canDecide: boolean; canRun: boolean };
+export type Run = {
+  store: RunStore;
+  timeZone: string;
+  /** the colours of the classes of the event */
+  classes: readonly ClassColor[];
+  canDecide: boolean;
+  canRun: boolean;
+};
 
 export const RunContext = createContext<Run | null>(null);
 

@@ -109,7 +109,7 @@ async function openDesk(person = 'Ann'): Promise<RunStore> {
 function show(store: RunStore): void {
   cleanup();
   render(
-    <RunContext value={{ store, timeZone: 'UTC', canDecide: true, canRun: true }}>
+    <RunContext value={{ store, timeZone: 'UTC', classes: [], canDecide: true, canRun: true }}>
       <SessionBar name="Race" about="" />
       <ConnectionNote />
       <RunWarnings />

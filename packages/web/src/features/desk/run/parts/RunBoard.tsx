@@ -3,17 +3,18 @@
 import { carsDue, type Lateness, latenessOf } from '@lapwing/timing/live/desk/pace';
 import { useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
+import { ShortName } from '../../../../ui/content/ShortName.tsx';
 import { type ClassColours, classColours, classIndexAmong } from '../../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { gapText, lapText } from '../times.ts';
 import { useRun, useServerNow } from '../use-run.ts';
 
 export function useClassColours(): ClassColours {
-  const { view } = useRun();
+  const { view, classes } = useRun();
   return useMemo(() => {
     const names = view.state.board.rows.map((row) => row.className ?? '');
-    return classColours(undefined, names);
-  }, [view.state]);
+    return classColours(classes, names);
+  }, [view.state, classes]);
 }
 
 export function RunBoard() {
@@ -49,8 +50,17 @@ export function RunBoard() {
                   classIndex={classIndexAmong(colours, row.className ?? '')}
                 />
               </td>
-              <td className="run-who">
-                {row.fullName ?? row.transponder ?? ''} <small>{row.className}</small>
+              <td title={row.fullName ?? undefined}>
+                <span className="run-board-who">
+                  <span className="run-who">
+                    {row.lastName === null ? (
+                      (row.fullName ?? row.transponder ?? '')
+                    ) : (
+                      <ShortName firstName={row.firstName ?? ''} lastName={row.lastName} shortOn="desk" />
+                    )}
+                  </span>
+                  <small>{row.className}</small>
+                </span>
               </td>
               <td className="num text-ink-2">{row.laps}</td>
               <td className="num">
@@ -74,6 +84,13 @@ export function RunBoard() {
             </tr>
           );
         })}
+        {state.board.rows.length === 0 && (
+          <tr>
+            <td colSpan={6} className="run-none">
+              {t('Run.NoCars')}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
