@@ -162,6 +162,7 @@ export const enDeskDecide = {
     Result: 'Result of {name}',
     Running: 'Running',
     NotPublishedYet: 'No result yet',
+    NotStarted: 'A ruling can be made as soon as the session has started.',
     RevisionAt: 'revision {revision}, {time}',
     ProtestTime: 'Protest time',
     ProtestEnds: 'Protest time, ends {time}',

@@ -60,6 +60,8 @@ export const enDeskRun = {
     OnlyCar: 'Only {number}',
     ShowEarlier: 'Show earlier crossings',
     NoCrossings: 'No crossings yet',
+    NoCars: 'No cars yet. Arming the session adds its entries.',
+    NothingDone: 'Nothing was done yet.',
     NoNumber: 'No number yet',
     Unknown: 'Unknown',
     Times: { one: 'seen once', other: 'seen {count} times' },

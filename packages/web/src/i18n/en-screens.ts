@@ -2011,7 +2011,7 @@ export const enScreens = {
     Note: 'Note, shown with the result',
     NoFiles: 'No files yet',
     NoFilesHint:
-      'Drop result files, or choose them. You see what was understood before anything is published.',
+      'Drop result files, or choose them. The page shows what it has read before anything is published.',
     ChooseEventHint: 'Choose an event, or fill in a new one, to see what will be published.',
     Reading: 'Reading the files …',
     Offline: 'No connection. Your files stay here: try again when you are connected.',

@@ -164,6 +164,7 @@ export const jaDeskDecide = {
     Result: '{name}のリザルト',
     Running: '進行中',
     NotPublishedYet: 'リザルトなし',
+    NotStarted: '裁定はセッションの開始後に行えます。',
     RevisionAt: '第{revision}版、{time}',
     ProtestTime: '抗議時間',
     ProtestEnds: '抗議時間、{time}まで',

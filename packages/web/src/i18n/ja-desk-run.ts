@@ -62,6 +62,8 @@ export const jaDeskRun = {
     OnlyCar: '{number}のみ',
     ShowEarlier: '以前の通過を表示',
     NoCrossings: '通過はまだありません',
+    NoCars: '車両はまだありません。セッションを準備すると、エントリーが追加されます。',
+    NothingDone: 'まだ操作はありません。',
     NoNumber: '番号未入力',
     Unknown: '不明',
     Times: { other: '{count}回確認' },

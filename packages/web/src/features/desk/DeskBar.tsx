@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { BirdMark } from '../../ui/content/BirdMark.tsx';
 import { DecideLink } from './DecideLink.tsx';
+import { OrganizationLinks } from './OrganizationLinks.tsx';
 import { RunLink } from './run/RunLink.tsx';
 
 /** The pages of a meeting; each has its route. */
@@ -15,7 +16,7 @@ const pages = [
 ] as const;
 
 const pageLink =
-  'current-line inline-flex min-h-11 items-center px-2.5 text-ink-2 aria-[current]:font-medium aria-[current]:text-ink';
+  'current-line inline-flex min-h-11 items-center px-2.5 whitespace-nowrap text-ink-2 aria-[current]:font-medium aria-[current]:text-ink';
 
 type DeskBarProps = {
   eventId: number;
@@ -40,14 +41,17 @@ export function DeskBar({ eventId, name, when, children }: DeskBarProps) {
         </Link>
         <Link
           to="/desk"
-          className="flex min-h-8 min-w-0 items-center gap-2 border-s border-line-2 ps-3 text-3 text-ink-2 phone:min-h-11"
+          className="flex min-h-8 min-w-0 items-center gap-2 border-s border-line-2 ps-3 text-3 text-ink-2 phone:min-h-11 phone:min-w-24 phone:flex-1 phone:basis-0"
         >
           <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
           <span className="sr-only">{t('Desk.AllMeetings')}: </span>
           <b className="truncate font-medium text-ink">{name}</b>
           <span className="whitespace-nowrap phone:hidden">{when}</span>
         </Link>
-        <nav aria-label={t('Desk.Title')} className="flex self-stretch">
+        <nav
+          aria-label={t('Desk.Title')}
+          className="flex self-stretch phone:order-last phone:-mx-2.5 phone:w-full phone:flex-none phone:overflow-x-auto"
+        >
           {pages.map(({ key, to }) => (
             <Link
               key={key}
@@ -61,6 +65,7 @@ export function DeskBar({ eventId, name, when, children }: DeskBarProps) {
           ))}
           <RunLink eventId={eventId} className={pageLink} />
           <DecideLink eventId={eventId} className={pageLink} />
+          <OrganizationLinks eventId={eventId} className={pageLink} />
         </nav>
         <div className="ms-auto flex items-center gap-3 text-2 text-ink-2">{children}</div>
       </div>

@@ -32,14 +32,17 @@ export function OrganizationBar({ organizationId, name }: OrganizationBarProps) 
           <span className="sr-only">{t('Desk.AllMeetings')}: </span>
           <b className="truncate font-medium text-ink">{name}</b>
         </Link>
-        <nav aria-label={t('Desk.Title')} className="flex self-stretch">
+        <nav
+          aria-label={t('Desk.Title')}
+          className="flex self-stretch phone:-mx-2.5 phone:w-full phone:flex-none phone:overflow-x-auto"
+        >
           {pages.map(({ key, to }) => (
             <Link
               key={key}
               to={to}
               params={{ organizationId }}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="current-line inline-flex min-h-11 items-center px-2.5 text-ink-2 aria-[current]:font-medium aria-[current]:text-ink"
+              className="current-line inline-flex min-h-11 items-center px-2.5 whitespace-nowrap text-ink-2 aria-[current]:font-medium aria-[current]:text-ink"
             >
               {t(key)}
             </Link>

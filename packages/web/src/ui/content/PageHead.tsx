@@ -40,7 +40,7 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
           {iconActions}
         </div>
       )}
-      {actions && <div className="flex gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

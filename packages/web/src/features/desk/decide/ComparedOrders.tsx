@@ -3,6 +3,7 @@
 import type { Comparison } from '@lapwing/contract/desk/decide';
 import type { ResultRow } from '@lapwing/contract/desk/publish';
 import { useText } from '../../../i18n/language.ts';
+import { ShortName } from '../../../ui/content/ShortName.tsx';
 import { doesMove, type MovedRow, movedRows, timeText } from './moved-rows.ts';
 import { useCases } from './use-cases.ts';
 import { CarPlate } from './words.tsx';
@@ -78,7 +79,9 @@ function Order({ title, rows, comparison, lookOf, movedOf }: OrderProps) {
               <td className="decide-plate">
                 <CarPlate number={row.number} />
               </td>
-              <td className="decide-name">{`${row.firstName} ${row.lastName}`.trim()}</td>
+              <td className="decide-name">
+                <ShortName firstName={row.firstName} lastName={row.lastName} shortOn="desk" />
+              </td>
               <td className="decide-time">{timeText(rows, row, comparison.isByBestLap, lapsText)}</td>
             </tr>
           );

@@ -3,7 +3,7 @@
 import type { CaseFileAnswer } from '@lapwing/contract/desk/decide';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Lock, Undo2 } from 'lucide-react';
+import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
@@ -131,6 +131,9 @@ function Panes({ incidentId }: { incidentId: string | null }) {
           ) : (
             chosen !== null && <IncidentDetail key={chosen.incidentId} incident={chosen} />
           )}
+          {chosen === null && !isNew && file.phase === 'planned' && (
+            <p className="decide-empty">{t('Decide.NotStarted')}</p>
+          )}
           {canDecide && !isNew && file.phase !== 'planned' && (
             <RulingForm
               key={`${chosen?.incidentId ?? ''} ${rulingId ?? ''}`}
@@ -208,7 +211,7 @@ function UndoLast() {
   return (
     <Button disabled={last === undefined} onClick={() => void undo()}>
       <Undo2 size={15} strokeWidth={1.75} aria-hidden="true" />
-      {t('Decide.Undo')}
+      <span className="phone:sr-only">{t('Decide.Undo')}</span>
       <KeyCap keys="Ctrl Z" />
     </Button>
   );
@@ -219,7 +222,15 @@ function SavedNote({ isOffline }: { isOffline: boolean }) {
   const { isSaving } = useCases();
   return (
     <span role="status" className="decide-saved" data-offline={isOffline || undefined}>
-      {isOffline ? t('Decide.Offline') : isSaving ? t('Decide.Saving') : t('Decide.AllSaved')}
+      <CircleCheck
+        size={14}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={isOffline ? 'text-slow' : isSaving ? 'text-ink-3' : 'text-pb'}
+      />
+      <span className={isOffline ? undefined : 'phone:sr-only'}>
+        {isOffline ? t('Decide.Offline') : isSaving ? t('Decide.Saving') : t('Decide.AllSaved')}
+      </span>
     </span>
   );
 }

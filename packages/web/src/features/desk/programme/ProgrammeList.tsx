@@ -47,7 +47,7 @@ export function ProgrammeList({ expected, timeZone, canEdit, onEdit, onMove }: P
               <Check size={16} strokeWidth={2} aria-label={t('Desk.Done')} className="me-3 text-pb" />
             )}
             {item.phase !== 'done' && late > 0 && (
-              <span className="text-3 whitespace-nowrap text-slow">
+              <span className={classNames('text-3 whitespace-nowrap text-slow', isFixed && 'me-3')}>
                 {clock(item.expectedStartMs)} +{late}
               </span>
             )}

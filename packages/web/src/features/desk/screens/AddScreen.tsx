@@ -53,7 +53,7 @@ export function AddScreen({ organizationId }: { organizationId: number }) {
           onChange={({ target }) => setCode(target.value)}
           {...(wrongCode && { error: t('Screens.WrongCode') })}
         />
-        <Button kind="primary" type="submit" disabled={act.isPending} className="h-11 md:mt-6">
+        <Button kind="primary" type="submit" disabled={act.isPending} className="phone:h-11 md:mt-5.5">
           {t('Screens.Add')}
         </Button>
       </form>

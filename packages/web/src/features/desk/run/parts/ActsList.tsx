@@ -62,6 +62,7 @@ export function ActsList() {
             repeatedSinceMs={repeatedFlags.get(record.act.actId) ?? null}
           />
         ))}
+        {view.acts.length === 0 && <li className="run-none">{t('Run.NothingDone')}</li>}
       </ol>
       <p className="run-note">{t('Run.AnyActHint')}</p>
     </>

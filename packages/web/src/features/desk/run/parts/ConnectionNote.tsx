@@ -25,11 +25,13 @@ export function ConnectionNote() {
       )}
       <span role="status" className="run-connection" data-offline={offlineSinceMs !== null || undefined}>
         <HealthRing health={offlineSinceMs === null ? 'heard' : 'silent'} />
-        {offlineSinceMs === null
-          ? kept.size === 0
-            ? t('Run.AllSaved')
-            : t('Run.Saving', { count: kept.size })
-          : t('Run.OfflineKept', { time: clockText(deviceNowMs - offlineSinceMs), count: kept.size })}
+        <span className={offlineSinceMs === null && kept.size === 0 ? 'phone:sr-only' : undefined}>
+          {offlineSinceMs === null
+            ? kept.size === 0
+              ? t('Run.AllSaved')
+              : t('Run.Saving', { count: kept.size })
+            : t('Run.OfflineKept', { time: clockText(deviceNowMs - offlineSinceMs), count: kept.size })}
+        </span>
       </span>
     </>
   );
