@@ -1,6 +1,7 @@
 /** Push messages about a competitor or the start of a session, in the language of the reader. */
 
 import type { PushMessage } from '@lapwing/contract/live/push';
+import type { PenaltyKind } from '@lapwing/contract/results/penalties';
 import type { Language } from '@lapwing/contract/values/constants';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { NotableChange } from '@lapwing/timing/live/delta/notable-changes';
@@ -12,7 +13,8 @@ type Words = {
   pitIn: string;
   lead: string;
   bestLap: (time: string) => string;
-  penalty: (time: string) => string;
+  penalty: (what: string) => string;
+  penalties: Readonly<Record<Exclude<PenaltyKind, 'time' | 'disqualified'>, (value: number) => string>>;
   finish: (position: number | null) => string;
   status: Readonly<Record<NotableChange['status'], string>>;
 };
@@ -23,7 +25,17 @@ const words: Readonly<Record<Language, Words>> = {
     pitIn: 'In the pit lane',
     lead: 'Takes the lead',
     bestLap: (time) => `Best lap of the session: ${time}`,
-    penalty: (time) => `Penalty: ${time}`,
+    penalty: (what) => `Penalty: ${what}`,
+    penalties: {
+      laps: (laps) => (laps === 1 ? '1 lap' : `${laps} laps`),
+      places: (places) => (places === 1 ? '1 place back' : `${places} places back`),
+      'grid-drop': (places) => (places === 1 ? '1 place on the grid' : `${places} places on the grid`),
+      'drive-through': () => 'drive-through',
+      'stop-and-go': () => 'stop and go',
+      'lap-deleted': (lap) => `lap ${lap} deleted`,
+      'class-excluded': () => 'excluded from the class',
+      reprimand: () => 'reprimand',
+    },
     finish: (position) => (position === null ? 'Finished' : `Finished: P${position}`),
     status: {
       Normal: 'Back in the race',
@@ -39,7 +51,18 @@ const words: Readonly<Record<Language, Words>> = {
     pitIn: 'In de pitstraat',
     lead: 'Neemt de leiding',
     bestLap: (time) => `Snelste ronde van de sessie: ${time}`,
-    penalty: (time) => `Straf: ${time}`,
+    penalty: (what) => `Straf: ${what}`,
+    penalties: {
+      laps: (laps) => (laps === 1 ? '1 ronde' : `${laps} ronden`),
+      places: (places) => (places === 1 ? '1 plaats terug' : `${places} plaatsen terug`),
+      'grid-drop': (places) =>
+        places === 1 ? '1 plaats op de startopstelling' : `${places} plaatsen op de startopstelling`,
+      'drive-through': () => 'drive-through',
+      'stop-and-go': () => 'stop-and-go',
+      'lap-deleted': (lap) => `ronde ${lap} geschrapt`,
+      'class-excluded': () => 'uitgesloten van de klasse',
+      reprimand: () => 'berisping',
+    },
     finish: (position) => (position === null ? 'Gefinisht' : `Gefinisht: P${position}`),
     status: {
       Normal: 'Weer in de wedstrijd',
@@ -55,7 +78,17 @@ const words: Readonly<Record<Language, Words>> = {
     pitIn: 'ピットレーンに入りました',
     lead: 'トップに立ちました',
     bestLap: (time) => `セッションのベストラップ: ${time}`,
-    penalty: (time) => `ペナルティ: ${time}`,
+    penalty: (what) => `ペナルティ: ${what}`,
+    penalties: {
+      laps: (laps) => `${laps}周減算`,
+      places: (places) => `${places}順位降格`,
+      'grid-drop': (places) => `${places}グリッド降格`,
+      'drive-through': () => 'ドライブスルー',
+      'stop-and-go': () => 'ストップ＆ゴー',
+      'lap-deleted': (lap) => `${lap}周目のラップ取消`,
+      'class-excluded': () => 'クラスから除外',
+      reprimand: () => '戒告',
+    },
     finish: (position) => (position === null ? 'フィニッシュ' : `フィニッシュ: ${position}位`),
     status: {
       Normal: 'レースに復帰しました',
@@ -95,7 +128,8 @@ export function reminderOf({ session, row }: DueReminder, language: Language): P
   };
 }
 
-function bodyOf({ kind, timeMs, position, status }: NotableChange, texts: Words): string {
+function bodyOf(change: NotableChange, texts: Words): string {
+  const { kind, timeMs, position, status } = change;
   switch (kind) {
     case 'pit-in':
       return texts.pitIn;
@@ -104,10 +138,19 @@ function bodyOf({ kind, timeMs, position, status }: NotableChange, texts: Words)
     case 'best-lap':
       return texts.bestLap(formatLapTime(timeMs ?? 0));
     case 'penalty':
-      return texts.penalty(`${(timeMs ?? 0) < 0 ? '' : '+'}${formatLapTime(timeMs ?? 0)}`);
+      return penaltyText(change, texts);
     case 'finish':
       return texts.finish(position);
     case 'status':
       return texts.status[status];
   }
+}
+
+function penaltyText({ timeMs, penalty }: NotableChange, texts: Words): string {
+  const time = timeMs === null ? '' : `${timeMs < 0 ? '' : '+'}${formatLapTime(timeMs)}`;
+  const decision = penalty?.decision ?? 'time';
+  if (decision === 'disqualified') return texts.status.DQ;
+  if (decision === 'time') return texts.penalty(time);
+  const what = texts.penalties[decision](penalty?.value ?? 0);
+  return texts.penalty([what, time].filter(Boolean).join(' '));
 }

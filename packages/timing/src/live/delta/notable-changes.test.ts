@@ -30,9 +30,17 @@ test('new announcements about a competitor are notable, with the competitor', ()
       kind: 'best-lap',
       who: '7 Jane Doe',
       timeMs: 61_234,
+      penalty: null,
       position: 2,
       status: 'Normal',
     },
+  ]);
+});
+
+test('a penalty without a time is notable, with what it takes', () => {
+  const penalty = aNotice({ id: 'm3', type: 'penalty', row: 0, decision: 'places', value: 3 });
+  expect(notableChanges(board(), board({ notices: [penalty] }))).toMatchObject([
+    { kind: 'penalty', timeMs: null, penalty: { decision: 'places', value: 3 } },
   ]);
 });
 

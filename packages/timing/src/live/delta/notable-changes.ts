@@ -2,6 +2,7 @@
 
 import type { LiveBoard, NoticeType } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { PenaltyKind } from '@lapwing/contract/results/penalties';
 import type { RowStatus } from '@lapwing/contract/values/enums';
 
 type NotableKind = Exclude<NoticeType, 'timer' | 'flag'>;
@@ -15,6 +16,8 @@ export type NotableChange = Readonly<{
   who: string;
   /** of a best lap or a penalty */
   timeMs: number | null;
+  /** of a penalty without a time: laps, places or the number of a lap */
+  penalty: Readonly<{ decision: PenaltyKind; value: number }> | null;
   position: number | null;
   status: RowStatus;
 }>;
@@ -23,12 +26,11 @@ export function notableChanges(before: LiveBoard, after: LiveBoard): NotableChan
   if (before.notices === after.notices && before.rows === after.rows) return [];
   const idsBefore = new Set(before.notices.map(({ id }) => id));
   const rowAt = new Map(after.rows.map((row) => [row.index, row]));
-  const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs, who }) => {
+  const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs, who, decision, value }) => {
     const row = index === undefined ? undefined : rowAt.get(index);
     if (idsBefore.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
-    // The texts of push messages have a time.
-    if (type === 'penalty' && timeMs === undefined) return [];
-    const change = changeOf(row, type, `${id}@${atMs}`, timeMs ?? null);
+    const penalty = decision === undefined ? null : { decision, value: value ?? 0 };
+    const change = { ...changeOf(row, type, `${id}@${atMs}`, timeMs ?? null), penalty };
     return [who === undefined ? change : { ...change, who }];
   });
   const wasFinished = new Set(before.rows.filter(({ isFinished }) => isFinished).map(({ index }) => index));
@@ -46,5 +48,5 @@ function changeOf(
 ): NotableChange {
   const { competitorId, number, fullName, position, status } = row;
   const who = [number, fullName].filter(Boolean).join(' ') || competitorId;
-  return { competitorId, key, kind, who, timeMs, position, status };
+  return { competitorId, key, kind, who, timeMs, penalty: null, position, status };
 }
