@@ -5,6 +5,7 @@ import {
   firstLapOf,
   frameAround,
   frameOfLength,
+  isPlaced,
   lengthOf,
   onEarth,
   onPlan,
@@ -111,4 +112,13 @@ test('a long recording is thinned out, and keeps its ends', () => {
   expect(thinned.length).toBeGreaterThan(20);
   expect([thinned[0], thinned.at(-1)]).toEqual([points[0], points.at(-1)]);
   expect(thinnedTo(points.slice(0, 10), 200)).toHaveLength(10);
+});
+
+test.each<[string, number, number, boolean]>([
+  ['a drawing without a place', 0, 0, false],
+  ['a drawing around it', 0.01, -0.02, false],
+  ['a track in Uganda, on the equator', 0.2, 32.5, true],
+  ['a track in Ghana, on the meridian', 5.6, 0.1, true],
+])('%s', (_, latitude, longitude, expected) => {
+  expect(isPlaced([{ latitude, longitude }])).toBe(expected);
 });

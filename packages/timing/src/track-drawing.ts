@@ -32,6 +32,17 @@ export function onPlan(point: EarthPoint, { centre, middle, metresPerUnit }: Pla
   };
 }
 
+/** Within this distance of 0, 0 there is only sea: a drawing whose place nobody knows is there. */
+const NOWHERE_DEGREES = 0.5;
+
+/** Whether a track is somewhere on the earth, or only a drawing. */
+export function isPlaced(points: readonly EarthPoint[]): boolean {
+  return points.some(
+    ({ latitude, longitude }) =>
+      Math.abs(latitude) > NOWHERE_DEGREES || Math.abs(longitude) > NOWHERE_DEGREES,
+  );
+}
+
 /** A plan of this size with all points in it, and a margin. */
 export function frameAround(
   points: readonly EarthPoint[],

@@ -31,13 +31,15 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
   const { value: draft, change: put, undo, redo, canUndo, canRedo } = useHistory<MapDraft>(first);
   const [mode, setMode] = useState<DrawMode>('line');
   const [plan, setPlan] = useState<string | null>(null);
-  const [centre, setCentre] = useState({
+  const [firstCentre] = useState({
     latitude: track.latitude?.toString() ?? '',
     longitude: track.longitude?.toString() ?? '',
   });
+  const [centre, setCentre] = useState(firstCentre);
   useEffect(() => () => (plan === null ? undefined : URL.revokeObjectURL(plan)), [plan]);
   const isEmpty = draft.points.length === 0;
-  const canSave = draft !== first && (isEmpty || draft.points.length >= FEWEST_POINTS);
+  const isMoved = !isEmpty && draft.frame === null && centre !== firstCentre;
+  const canSave = (draft !== first || isMoved) && (isEmpty || draft.points.length >= FEWEST_POINTS);
   const lengthM = draft.frame === null ? track.lengthM : lengthOf(draft.points) * draft.frame.metresPerUnit;
   const save = (map: LiveTrackMap) => () =>
     resultsClient.call(deskLivePagesApi.saveTrackMap, { eventId: event.eventId }, {}, { body: map });

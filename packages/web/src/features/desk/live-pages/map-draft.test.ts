@@ -49,3 +49,16 @@ test('a stored map fits its plan, and no map is an empty one', () => {
   }
   expect(draftOfMap(null)).toEqual(emptyMap);
 });
+
+test('a drawing without a place has no scale of its own, and moves to its place when that is known', () => {
+  const nowhere = { latitude: 0, longitude: 0 };
+  const drawn = mapOfDraft(
+    { ...emptyMap, points: square },
+    { before: null, lengthM: 1_200, centre: nowhere },
+  );
+  const draft = draftOfMap(drawn);
+  expect(draft.frame).toBeNull();
+  const placed = mapOfDraft(draft, { before: drawn, lengthM: 1_200, centre });
+  expect(placed.points[0]?.latitude).toBeCloseTo(52.13, 1);
+  expect(draftOfMap(placed).frame).not.toBeNull();
+});

@@ -5,6 +5,7 @@ import {
   type EarthPoint,
   frameAround,
   frameOfLength,
+  isPlaced,
   onEarth,
   onPlan,
   type PlanFrame,
@@ -35,7 +36,9 @@ export function draftOfPoints(points: readonly EarthPoint[], loops: readonly Map
 
 export function draftOfMap(map: LiveTrackMap | null): MapDraft {
   const loops = (map?.loops ?? []).map((loop, index) => ({ ...loop, id: index + 1 }));
-  return draftOfPoints(map?.points ?? [], loops);
+  const points = map?.points ?? [];
+  const draft = draftOfPoints(points, loops);
+  return isPlaced(points) ? draft : { ...draft, frame: null };
 }
 
 /** What the live pages read. Texts of an earlier map stay. */

@@ -1,6 +1,7 @@
 /** The track from above or over satellite pictures, who is near whom, and when each was last seen. */
 
 import { loopPlaces } from '@lapwing/timing/live/board/track-place';
+import { isPlaced } from '@lapwing/timing/track-drawing';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -52,7 +53,8 @@ export default function TrackMapView() {
   if (info === undefined || (hasMap && isPending)) return <div aria-busy="true" className="min-h-dvh" />;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
-  const isSatellite = settings.map === 'satellite' && mapShape !== null;
+  const hasPlace = mapShape !== null && isPlaced(points);
+  const isSatellite = settings.map === 'satellite' && hasPlace;
   const listed = heap === null ? cars : cars.filter(({ row }) => heap.includes(row.index));
   const list = (
     <LastSeenTable cars={listed} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
@@ -64,7 +66,7 @@ export default function TrackMapView() {
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(27.5rem,30%)] lg:in-data-[form=tv]:grid-cols-[minmax(0,1fr)_29rem]">
       <Sheet className="relative">
-        {mapShape && (
+        {hasPlace && (
           <div className="flex justify-end px-3 pt-3 in-data-idle:hidden">
             <SegmentedControl
               label={t('LiveMap.View')}
