@@ -77,6 +77,7 @@ export const liveRowNames = {
   status: entryNames.status,
   isFinished: entryNames.isFinished,
   isNotClassified: 'nc',
+  isOutOfClass: 'oc',
   marker: entryNames.marker,
   lastSeenAtMs: 'sn',
   lastSeenLoop: 'snLp',
@@ -132,6 +133,8 @@ const wholeRow = shortObject(liveRowNames, {
   isFinished: z.boolean(),
   /** the result gives no place; a running session never says so */
   isNotClassified: z.boolean(),
+  /** it has a place in the field, and none in its class */
+  isOutOfClass: z.boolean(),
   marker: enumNumber(markers),
   /** This and the other instants are relative to the epoch of the board. */
   lastSeenAtMs: whole,

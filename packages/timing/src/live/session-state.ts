@@ -3,7 +3,7 @@
 import type { SessionLoop } from '@lapwing/contract/ingest/plain-event';
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { Marker, ResultsFlag } from '@lapwing/contract/values/enums';
+import type { Marker, ResultsFlag, RowStatus } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Stint } from '../laps/crew.ts';
 import type { Lap } from '../laps/lap.ts';
@@ -53,6 +53,8 @@ export type CompetitorHistory = Readonly<{
   crossings: readonly Crossing[];
   feedValues: FeedValues;
   rulings: readonly Ruling[];
+  /** the status without the disqualification by the stewards; null without one */
+  statusBefore: RowStatus | null;
   penalties: readonly LivePenalty[];
   transponders: readonly string[];
   /** of drivers before the current one */
@@ -227,6 +229,7 @@ export const emptyHistory: CompetitorHistory = {
     pitStops: null,
   },
   rulings: [],
+  statusBefore: null,
   penalties: [],
   transponders: [],
   stints: [],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createLiveStore } from '../../live/calls/store.ts';
+import { loadStoredBoard } from '../../live/calls/stored-board.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { at, incident, openDecide, penalty } from './decide.test-support.ts';
 
@@ -39,6 +41,40 @@ describeOnEachEngine('Deciding at the desk', (openDb) => {
     ]);
     const { json: meeting } = await desk.ask('GET', desk.address.replace(/\/sessions.*/, ''));
     expect(meeting).toMatchObject({ classes });
+  });
+
+  test('a withdrawn disqualification leaves the status that the car had without it', async () => {
+    const desk = await openDecide(await openDb());
+    await desk.start();
+    const competitorId = (await desk.board())?.rows.find(({ number }) => number === '3')?.competitorId ?? '';
+    const retired = { kind: 'status' as const, atMs: at(180), competitorId, status: 'DNF' as const };
+    await desk.act(['r', penalty({ number: '3', decision: 'disqualified', value: 0 })]);
+    await desk.send([desk.does('dnf', 180, [retired])]);
+    expect((await desk.board())?.rows.find(({ number }) => number === '3')?.status).toBe('DQ');
+    await desk.end();
+    await desk.publish({ revision: 1, status: 'Provisional', on: [] });
+    const { after } = await desk.whatIf([]);
+    expect(after.find(({ number }) => number === '3')?.status).toBe('DNF');
+  });
+
+  test('a car out of its class has no place in it, on the board and in the stored session', async () => {
+    const desk = await openDecide(await openDb());
+    await desk.start();
+    await desk.act(['r', penalty({ number: '1', decision: 'class-excluded', value: 0 })]);
+    const places = (rows: readonly { number: string | null; positionInClass: number | null }[] = []) =>
+      rows.map(({ number, positionInClass }) => [number, positionInClass]);
+    const expected = [
+      ['1', null],
+      ['2', 1],
+      ['3', 1],
+    ];
+    expect(places((await desk.board())?.rows)).toEqual(expected);
+    await desk.end();
+    const store = createLiveStore(desk.db);
+    const event = (await store.findEvent(desk.eventId)) ?? expect.fail('no event');
+    const session = (await store.findSession(desk.eventId, desk.sessionId)) ?? expect.fail('no session');
+    const board = await loadStoredBoard(store, event, session, at(1_000));
+    expect(places(board.rows)).toEqual(expected);
   });
 
   test('a ruling is undone on the run page by a steward, and not by a timer', async () => {

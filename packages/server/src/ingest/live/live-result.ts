@@ -79,7 +79,7 @@ function competitorOf(
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     // A disqualification is a ruling, so that it can be withdrawn.
-    status: history.rulings.some(({ kind }) => kind === 'disqualified') ? 'Normal' : row.status,
+    status: history.statusBefore ?? row.status,
     startPosition: row.startPosition,
     // A lap is only deleted by its ruling, so that it counts again when the ruling is withdrawn.
     laps: laps.map((lap) => ({ ...lap, isDeleted: false })),

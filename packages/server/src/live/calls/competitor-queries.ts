@@ -35,6 +35,7 @@ export type StoredCompetitor = {
   /** the driver of each lap of a shared car */
   stints: readonly Stint[];
   penalties: readonly Penalty[];
+  isOutOfClass: boolean;
 };
 
 type Penalty = DecidedPenalty & { reason: string };
@@ -46,7 +47,7 @@ export async function listCompetitors(db: Db, sessionId: number): Promise<Stored
     .where('sessionId', '=', sessionId)
     .orderBy('finishPosition')
     .execute();
-  const { penalties, deletedLaps } = await listRulings(db, sessionId);
+  const { penalties, deletedLaps, outOfClass } = await listRulings(db, sessionId);
   const otherRequests = yieldToEventLoop();
   const competitors: StoredCompetitor[] = [];
   for (const { status, laps, stints, ...row } of rows) {
@@ -56,6 +57,7 @@ export async function listCompetitors(db: Db, sessionId: number): Promise<Stored
       // Only this server writes it.
       stints: JSON.parse(stints) as Stint[],
       penalties: ofCompetitor,
+      isOutOfClass: outOfClass.has(row.id),
       penaltyMs: ofCompetitor.reduce((sumMs, { penaltyMs }) => sumMs + penaltyMs, 0),
       status: nameOf(rowStatuses, status),
       laps: withDeleted(decodeLaps(laps), deletedLaps.get(row.id)),
@@ -93,24 +95,26 @@ export async function hasCompetitor(db: Db, sessionId: number, competitorId: str
   return row !== undefined;
 }
 
-/** Rulings in force that affect laps or times, by competitor. */
+/** Rulings in force that affect laps, times or classes, by competitor. */
 async function listRulings(db: Db, sessionId: number) {
   const rulings = await db
     .selectFrom('rulings')
     .select(['competitorId', 'kind', 'value', 'reason', 'decidedAtMs'])
     .where('sessionId', '=', sessionId)
-    .where('kind', 'in', ['penalty', 'lap-deleted'])
+    .where('kind', 'in', ['penalty', 'lap-deleted', 'class-excluded'])
     .where('withdrawnInRevision', 'is', null)
     .execute();
   const penalties = new Map<number, Penalty[]>();
   const deletedLaps = new Map<number, Set<number>>();
+  const outOfClass = new Set<number>();
   for (const { competitorId, kind, value, reason, decidedAtMs } of rulings) {
     const ofCompetitor = penalties.get(competitorId) ?? [];
     if (kind === 'penalty')
       penalties.set(competitorId, [...ofCompetitor, { penaltyMs: value ?? 0, reason, decidedAtMs }]);
+    else if (kind === 'class-excluded') outOfClass.add(competitorId);
     else deletedLaps.set(competitorId, (deletedLaps.get(competitorId) ?? new Set()).add(value ?? 0));
   }
-  return { penalties, deletedLaps };
+  return { penalties, deletedLaps, outOfClass };
 }
 
 function withDeleted(laps: Lap[], numbers: ReadonlySet<number> | undefined): Lap[] {

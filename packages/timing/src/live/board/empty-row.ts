@@ -42,6 +42,7 @@ const nobody: LiveRow = {
   status: 'Normal',
   isFinished: false,
   isNotClassified: false,
+  isOutOfClass: false,
   marker: 'None',
   lastSeenAtMs: null,
   lastSeenLoop: 0,

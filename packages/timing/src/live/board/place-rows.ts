@@ -21,7 +21,8 @@ export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[]
     const inClass = classes.get(row.className) ?? { count: 0, hasLeader: false };
     if (inClass.count === 0) classes.set(row.className, inClass);
     const isPlaced = isRanked(row) && !row.isNotClassified;
-    if (isPlaced) inClass.count += 1;
+    const isInClass = isPlaced && !row.isOutOfClass;
+    if (isInClass) inClass.count += 1;
     const { startPosition } = row;
     const position = isPlaced ? place + 1 : null;
     // The leader is the one with nobody to catch: the first who is still driving.
@@ -29,14 +30,14 @@ export function placeRows(rows: readonly LiveRow[], session: Ranking): LiveRow[]
     const placed: RowPlace = {
       leaderboardPosition: place + 1,
       position,
-      positionInClass: isPlaced ? inClass.count : null,
+      positionInClass: isInClass ? inClass.count : null,
       positionsChanged: !startPosition || position === null ? null : startPosition - position,
       isLeader: isDriving && !hasLeader,
-      isClassLeader: isDriving && !inClass.hasLeader,
+      isClassLeader: isDriving && !row.isOutOfClass && !inClass.hasLeader,
       gapBehind: behind[place] ?? noGap,
     };
     hasLeader ||= isDriving;
-    inClass.hasLeader ||= isDriving;
+    inClass.hasLeader ||= isDriving && !row.isOutOfClass;
     return isPlacedSo(row, placed) ? row : copyOf(row, row, placed);
   });
 }

@@ -71,6 +71,7 @@ export function copyOf(row: LiveRow, scored: RowScore = row, place: RowPlace = r
     status: row.status,
     isFinished: row.isFinished,
     isNotClassified: row.isNotClassified,
+    isOutOfClass: row.isOutOfClass,
     marker: scored.marker,
     lastSeenAtMs: row.lastSeenAtMs,
     lastSeenLoop: row.lastSeenLoop,
@@ -139,6 +140,7 @@ export function changedFields(a: LiveRow, b: LiveRow): SentField[] {
   if (a.status !== b.status) fields.push('status');
   if (a.isFinished !== b.isFinished) fields.push('isFinished');
   if (a.isNotClassified !== b.isNotClassified) fields.push('isNotClassified');
+  if (a.isOutOfClass !== b.isOutOfClass) fields.push('isOutOfClass');
   if (a.lastSeenLoop !== b.lastSeenLoop) fields.push('lastSeenLoop');
   if (a.difference !== b.difference) fields.push('difference');
   if (a.gap !== b.gap) fields.push('gap');

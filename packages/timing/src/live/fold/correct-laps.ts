@@ -122,7 +122,7 @@ function addTime(
 }
 
 /**
- * A penalty of the stewards. Times, deleted laps and disqualifications count on the board; laps, places, grids and classes
+ * A penalty of the stewards. Times, deleted laps, disqualifications and classes count on the board; laps, places and grids
  * count in the result.
  */
 export function onRuling(draft: Draft, index: number, event: SessionEventOf<'ruling'>): void {
@@ -139,7 +139,10 @@ export function onRuling(draft: Draft, index: number, event: SessionEventOf<'rul
       changeHistory(draft, index, { laps: laps.with(value - 1, { ...lap, isDeleted: true }) });
       showLaps(draft, index);
     }
+    if (ruling.kind === 'class-excluded') changeRow(draft, index, { isOutOfClass: true });
     if (ruling.kind === 'disqualified') {
+      const { statusBefore } = historyOf(draft, index);
+      changeHistory(draft, index, { statusBefore: statusBefore ?? rowOf(draft, index).status });
       changeRow(draft, index, { status: 'DQ' });
       rerank(draft, index);
     }
@@ -147,8 +150,14 @@ export function onRuling(draft: Draft, index: number, event: SessionEventOf<'rul
   announceRuling(draft, index, { decision, value, reason }, atMs);
 }
 
+/** A disqualified competitor stays so, whatever else happens to it. */
 export function onStatus(draft: Draft, index: number, event: SessionEventOf<'status'>): void {
   const row = rowOf(draft, index);
+  if (historyOf(draft, index).statusBefore !== null && event.status !== undefined) {
+    changeHistory(draft, index, { statusBefore: event.status });
+    onStatus(draft, index, { ...event, status: undefined });
+    return;
+  }
   const { atMs, status = row.status, isFinished = row.isFinished } = event;
   if (status === row.status && isFinished === row.isFinished) return;
   changeRow(draft, index, { status, isFinished });

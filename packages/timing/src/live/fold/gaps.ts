@@ -41,15 +41,19 @@ export function gapsInOrder(draft: Draft): (row: LiveRow, marker: Marker) => Gap
     const gaps = {
       difference,
       gap,
-      differenceInClass:
-        inClass.leader === field.leader ? difference : shownGap(draft, race, inClass.leader, car),
-      gapInClass: inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
+      ...(row.isOutOfClass
+        ? { differenceInClass: noGap, gapInClass: noGap }
+        : {
+            differenceInClass:
+              inClass.leader === field.leader ? difference : shownGap(draft, race, inClass.leader, car),
+            gapInClass: inClass.inFront === field.inFront ? gap : shownGap(draft, race, inClass.inFront, car),
+          }),
     };
     if (countsAsInFront({ status, isNotClassified, marker }, draft.session)) {
       car.isLost = isLost(draft, race, field, car);
       field.furtherOn = furtherOnThan(field, row);
       putInFront(field, car);
-      putInFront(inClass, car);
+      if (!row.isOutOfClass) putInFront(inClass, car);
     }
     return gaps;
   };

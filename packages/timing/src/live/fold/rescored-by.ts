@@ -10,6 +10,7 @@ const row: Readonly<Record<Exclude<keyof LiveRow, WhoText>, boolean>> = {
   index: false,
   competitorId: false,
   isNotClassified: true,
+  isOutOfClass: true,
   // Decides between equals, see showLaps and rerank.
   startPosition: true,
   minimumLapTimeMs: false,
@@ -68,6 +69,7 @@ const history: Readonly<Record<keyof CompetitorHistory, boolean>> = {
   crossings: false,
   feedValues: true,
   rulings: false,
+  statusBefore: false,
   penalties: false,
   transponders: false,
   stints: false,

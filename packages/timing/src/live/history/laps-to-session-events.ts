@@ -27,6 +27,8 @@ export type DrivenCompetitor = {
   /** of a shared car */
   stints: readonly Stint[];
   penalties: readonly (DecidedPenalty & { reason: string })[];
+  /** by a ruling: it has no place in its class */
+  isOutOfClass?: boolean;
 };
 
 export type DrivenSession = {
@@ -189,7 +191,10 @@ function penaltyEvents({ competitors, startsAtMs, endsAtMs }: DrivenSession): Se
 }
 
 function judged({ competitors }: DrivenSession, atMs: number): SessionEvent[] {
-  return competitors
-    .filter(({ status }) => status !== 'Normal')
-    .map(({ competitorId, status }) => ({ kind: 'status', atMs, competitorId, status }));
+  return competitors.flatMap(({ competitorId, status, isOutOfClass }): SessionEvent[] => [
+    ...(status === 'Normal' ? [] : [{ kind: 'status' as const, atMs, competitorId, status }]),
+    ...(isOutOfClass === true
+      ? [{ kind: 'ruling' as const, atMs, competitorId, decision: 'class-excluded' as const, value: 0 }]
+      : []),
+  ]);
 }

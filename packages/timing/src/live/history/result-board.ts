@@ -58,6 +58,7 @@ export function resultBoard(state: SessionState, result: SessionResult): LiveBoa
       doubts: [],
       status: entry.status,
       isNotClassified: !entry.isClassified,
+      isOutOfClass: entry.isOutOfClass === true,
       isFinished: isOver && entry.isClassified && entry.status !== 'DNF',
       marker: markerOf(entry, isOver),
     };
@@ -175,9 +176,10 @@ function markerOf({ status, laps, isClassified }: ResultCompetitor, isOver: bool
 function fastestOf(competitors: readonly ResultCompetitor[]) {
   let field: number | null = null;
   const classes = new Map<string, number>();
-  for (const { className, bestTimeMs } of competitors) {
+  for (const { className, bestTimeMs, isOutOfClass } of competitors) {
     if (bestTimeMs === null) continue;
     field = Math.min(field ?? bestTimeMs, bestTimeMs);
+    if (isOutOfClass === true) continue;
     classes.set(className, Math.min(classes.get(className) ?? bestTimeMs, bestTimeMs));
   }
   return { field, classes };
