@@ -204,6 +204,48 @@ describeOnEachEngine('Deciding at the desk', (openDb) => {
     expect((await desk.session()).announcements).toBeNull();
   });
 
+  test('timing that is corrected after a ruling was published makes a revision that keeps the ruling and the notice', async () => {
+    const desk = await openDecide(await openDb());
+    await desk.start();
+    await desk.act(['live', penalty({ number: '3', value: 1_000 })]);
+    await desk.end();
+    await desk.act(['i', incident], ['r', penalty({ number: '2' })]);
+    const state = {
+      kind: 'state',
+      incidentId: 'i',
+      state: 'closed',
+      document: '',
+      outcome: 'ruled',
+    } as const;
+    await desk.act(['n', { ...state, notice: '2 is penalised' }]);
+    // The penalty of the running session is switched off.
+    await desk.publish({ revision: 1, status: 'Provisional', on: ['r'] });
+    expect(await desk.order()).toBe('132');
+    const second = { kind: 'undo' as const, atMs: at(195), actId: 'undo c1', of: 'c1.120' };
+    expect((await desk.send([second])).status).toBe(200);
+    expect(await desk.order()).toBe('321');
+    expect(await desk.file()).toMatchObject({ revision: 3, status: 'Provisional' });
+    await desk.send([{ ...second, kind: 'redo', atMs: at(196), actId: 'redo c1' }]);
+    expect(await desk.order()).toBe('132');
+    const rulings = (await desk.file()).rulings.map(({ rulingId, state: each }) => [rulingId, each]);
+    expect(rulings).toEqual([
+      ['live', 'decided'],
+      ['r', 'published'],
+    ]);
+    expect((await desk.session()).announcements.rows).toMatchObject([{ text: '2 is penalised' }]);
+  });
+
+  test('an official result stays when its timing is corrected', async () => {
+    const desk = await openDecide(await openDb());
+    await desk.start();
+    await desk.end();
+    await desk.protestTime('session', 0);
+    await desk.publish({ revision: 1, status: 'Official' });
+    await desk.send([{ kind: 'undo', atMs: at(195), actId: 'undo c1', of: 'c1.120' }]);
+    expect(await desk.order()).toBe('123');
+    expect(await desk.file()).toMatchObject({ revision: 2, status: 'Official' });
+  });
+
   test('an investigation is announced on the live board, and withdrawn with its act', async () => {
     const desk = await openDecide(await openDb());
     await desk.start();

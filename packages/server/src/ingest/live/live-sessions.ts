@@ -1,7 +1,7 @@
 /** Running sessions: created with their first batch, and a provisional result at their end. */
 
 import type { LiveBatch } from '@lapwing/contract/ingest/live-batch';
-import { plainEventsIn, type SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { isDeskEvent, plainEventsIn, type SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
@@ -26,6 +26,7 @@ import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside
 import type { OrganizationTransaction } from '../organization-transaction.ts';
 import { activateSession, ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
+import { keepDecisions } from './keep-decisions.ts';
 import { liveResult } from './live-result.ts';
 
 type Transacted = Transaction<Schema>;
@@ -132,7 +133,7 @@ export function createLiveSessions({
         throw error instanceof SessionFull ? refusalOf(error, addedFirst) : error;
       });
     if (events.some(isAboutEnd) || state.board.session.isEnded)
-      await settle(organizationId, place.sessionId, state);
+      await settle(organizationId, place.sessionId, state, events.some(isDeskEvent));
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
       // The batch is stored: a failed count is no reason to send it again.
@@ -158,10 +159,15 @@ export function createLiveSessions({
   }
 
   /** A result that cannot be made is set aside: the sender of the last batch can do nothing about it. */
-  async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
+  async function settle(
+    organizationId: number,
+    sessionId: number,
+    state: SessionState,
+    isDeskWork = false,
+  ): Promise<void> {
     try {
       const isEmpty = await writeAsOwner(organizationId, sessionId, (tx) =>
-        settleSession(tx, sessionId, state, now()),
+        settleSession(tx, sessionId, state, { isDeskWork, nowMs: now() }),
       );
       await setAside.remove('live-result', String(sessionId));
       // Those who watch lists see it go; it comes back from its journal if its timer goes on.
@@ -281,13 +287,14 @@ function withTrackLength(
 
 /**
  * A finished session has its result; one that continues after all is running again. Results that were published in the
- * meantime stay. Returns whether it is over and hidden, because it had no competitors.
+ * meantime stay, unless their timing is corrected at the race desk. Returns whether it is over and hidden, because it had
+ * no competitors.
  */
 async function settleSession(
   tx: Transacted,
   sessionId: number,
   state: SessionState,
-  nowMs: number,
+  { isDeskWork, nowMs }: { isDeskWork: boolean; nowMs: number },
 ): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
@@ -297,18 +304,21 @@ async function settleSession(
   const { isEnded } = state.board.session;
   // The journal notes the end of a batch; only the folded session knows whether it continues after all.
   if (!isEnded) await clearEnd(tx, sessionId);
-  if (!(await isOurs(tx, session))) return false;
+  const isCorrected = isDeskWork && isEnded;
+  if (!isCorrected && !(await isOurs(tx, session))) return false;
   if (!isEnded) {
     if (session.resultStatus === resultStatuses.Active) return false;
     await setStatus(tx, session, 'Active', nowMs);
     return false;
   }
   // The three kinds are all that the column takes.
-  const result = await liveResult(state, { ...session, kind: session.kind as SessionKind });
-  if (result === null) {
+  const timed = await liveResult(state, { ...session, kind: session.kind as SessionKind });
+  if (timed === null) {
     await setStatus(tx, session, 'None', nowMs);
     return session.isMadeLive === 1;
   }
+  const result = await keepDecisions(tx, session, timed);
+  if (result === null) return false;
   const keepsType = nameOf(classificationTypes, session.classificationType);
   const isUsual = keepsType === 'Race' || keepsType === 'PracticeAndQualification';
   await replaceSession(tx, sessionId, {
