@@ -44,7 +44,6 @@ export const enDeskDecide = {
     Offline: 'No connection. Acts of others may be missing.',
     NotSaved: 'This was not saved',
     NotPublished: 'The result was not published',
-    PublishedAgain: 'The result was published again. Look at it before you publish.',
     Panes: 'Parts of the page',
     List: 'Incidents',
     New: 'New',

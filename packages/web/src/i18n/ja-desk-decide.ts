@@ -46,7 +46,6 @@ export const jaDeskDecide = {
     Offline: '接続がありません。他の人の操作が反映されていない可能性があります。',
     NotSaved: '保存されませんでした',
     NotPublished: 'リザルトは公開されませんでした',
-    PublishedAgain: 'リザルトが再公開されました。公開前に確認してください。',
     Panes: 'ページの各部',
     List: 'インシデント',
     New: '新規',

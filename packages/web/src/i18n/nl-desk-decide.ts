@@ -46,7 +46,6 @@ export const nlDeskDecide = {
     Offline: 'Geen verbinding. Wat anderen doen kan ontbreken.',
     NotSaved: 'Dit is niet opgeslagen',
     NotPublished: 'De uitslag is niet gepubliceerd',
-    PublishedAgain: 'De uitslag is opnieuw gepubliceerd. Bekijk hem voordat je publiceert.',
     Panes: 'Delen van de pagina',
     List: 'Incidenten',
     New: 'Nieuw',

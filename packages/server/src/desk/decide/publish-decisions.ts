@@ -40,7 +40,7 @@ async function publishWith(
   if (before !== 'Provisional' && before !== 'Official')
     throw problem('conflict', { detail: messageOf('no-result-to-correct', { session: session.name }) });
   if (session.revisionNumber !== revision)
-    throw problem('conflict', { detail: 'The result was published again: look at it before deciding' });
+    throw problem('conflict', { detail: messageOf('result-published-again') });
   const source = 'official' as const;
   const publication = { resultStatus: status, source, publishedBy: name, publishedAtMs: nowMs, reason };
   if (status === 'Official') {
@@ -64,9 +64,9 @@ export async function requireReady(
   const file = foldCaseFile(await listActs(tx, sessionId));
   const wait = await waitOf(tx, session, file, { stored, isRunning: false }, nowMs);
   if (wait.isReady) return;
-  if (wait.isProtestTime) throw problem('conflict', { detail: 'The protest time is not over' });
-  if (wait.openProtests > 0) throw problem('conflict', { detail: 'A protest is not decided' });
-  if (wait.openIncidents > 0) throw problem('conflict', { detail: 'An incident is open' });
-  if (wait.unpublishedRulings > 0) throw problem('conflict', { detail: 'A ruling is not published' });
-  throw problem('conflict', { detail: 'The result is official already' });
+  if (wait.isProtestTime) throw problem('conflict', { detail: messageOf('protest-time-not-over') });
+  if (wait.openProtests > 0) throw problem('conflict', { detail: messageOf('protest-not-decided') });
+  if (wait.openIncidents > 0) throw problem('conflict', { detail: messageOf('incident-open') });
+  if (wait.unpublishedRulings > 0) throw problem('conflict', { detail: messageOf('ruling-not-published') });
+  throw problem('conflict', { detail: messageOf('result-official-already') });
 }

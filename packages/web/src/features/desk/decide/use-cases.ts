@@ -6,8 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { resultsClient } from '../../../api/results.ts';
 import { showFailure } from '../../../errors/show-failure.ts';
-import { hasStatus } from '../../../http/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
+import { uploadMessageIn } from '../../../i18n/upload-messages.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { caseFileQuery } from '../queries.ts';
 import { newChangeId } from '../use-meeting.ts';
@@ -37,7 +38,7 @@ export function useCaseActs(
   place: DecidePlace,
   file: CaseFileAnswer,
 ): Omit<Cases, 'place' | 'file' | 'canDecide'> {
-  const { t } = useText();
+  const { t, language } = useText();
   const queries = useQueryClient();
   const key = caseFileQuery(place).queryKey;
   const take = (answer: CaseFileAnswer) => queries.setQueryData(key, answer);
@@ -69,8 +70,16 @@ export function useCaseActs(
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: key });
-      if (hasStatus(error, 409)) showToast({ text: t('Decide.PublishedAgain'), tone: 'problem' });
-      else showFailure(error, t('Decide.NotPublished'), t);
+      const [reason] = error instanceof HttpError && error.status === 409 ? error.reasons : [];
+      if (reason === undefined) showFailure(error, t('Decide.NotPublished'), t);
+      else
+        showToast({
+          ...{
+            text: t('Decide.NotPublished'),
+            note: uploadMessageIn(language, reason) ?? reason.message,
+            tone: 'problem',
+          },
+        });
     },
   });
   const protestTime = useMutation({
