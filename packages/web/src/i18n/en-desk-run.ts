@@ -90,6 +90,7 @@ export const enDeskRun = {
     RedoWhat: 'Redo {what}',
     Undone: 'Undone',
     AnyActHint: 'Any act can be undone, not only the last one. Viewers see the change immediately.',
+    OfficialHint: 'The result is official. Corrections here no longer change it.',
     ProvisionalHint: 'The provisional result is published. Corrections here make a new revision.',
     SeeResult: 'See the result',
     KeptHere: 'kept on this device',

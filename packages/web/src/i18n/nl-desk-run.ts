@@ -93,6 +93,7 @@ export const nlDeskRun = {
     Undone: 'Ongedaan gemaakt',
     AnyActHint:
       'Elke handeling kan ongedaan worden gemaakt, niet alleen de laatste. Kijkers zien dat meteen.',
+    OfficialHint: 'De uitslag is officieel. Correcties hier veranderen die niet meer.',
     ProvisionalHint: 'De voorlopige uitslag is gepubliceerd. Correcties hier maken een nieuwe revisie.',
     SeeResult: 'Uitslag bekijken',
     KeptHere: 'bewaard op dit apparaat',

@@ -24,6 +24,7 @@ import { EntryEditor, type NewEntry } from './entries/EntryEditor.tsx';
 import { ImportPanel } from './entries/ImportPanel.tsx';
 import { UnknownTransponders } from './entries/UnknownTransponders.tsx';
 import { checkInChanges } from './entries/use-check-in.ts';
+import { guidIn } from './guid-in.ts';
 import { MeetingEditor } from './meeting/MeetingEditor.tsx';
 import { MeetingLog } from './meeting/MeetingLog.tsx';
 import { NewMeetingDialog } from './meeting/NewMeetingDialog.tsx';
@@ -211,11 +212,6 @@ function MeetingPage({ meeting: stored, canEdit, canPublish, isOffline }: Meetin
       <PrintedSheet load={loadPaper} of={{ meeting }} />
     </>
   );
-}
-
-/** An unlisted event opens with its guid. */
-function guidIn(path: string): string | undefined {
-  return new URLSearchParams(path.split('?')[1]).get('guid') ?? undefined;
 }
 
 function Facts({ meeting, when }: { meeting: Meeting; when: string }) {

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { guidIn } from '../guid-in.ts';
 import { clockText, timeOfDay } from '../run/times.ts';
 import { ProtestTimeChoice } from './ProtestTimeChoice.tsx';
 import { useCases } from './use-cases.ts';
@@ -56,7 +57,7 @@ export function PublishBar({ on }: { on: readonly string[] }) {
               <Link
                 to="/sessions/$sessionId"
                 params={{ sessionId: Number(file.path.split(/[/?]/)[2]) }}
-                search={{ guid: new URLSearchParams(file.path.split('?')[1]).get('guid') ?? undefined }}
+                search={{ guid: guidIn(file.path) }}
                 className="link"
               >
                 {t('Decide.OpenResult')}

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { guidIn } from '../guid-in.ts';
 import type { Change } from '../use-meeting.ts';
 import type { DayItem } from './programme-items.ts';
 import { SessionFields } from './SessionFields.tsx';
@@ -104,7 +105,12 @@ function EditorForm({ meeting, item, change, onClose, formId, isFixed }: EditorF
       {isFixed && item && !item.isBreak && item.isBegun && (
         <p className="text-3 text-ink-2">
           {t('Desk.HasBegun')}{' '}
-          <Link to="/sessions/$sessionId" params={{ sessionId: item.session.id }} className="link">
+          <Link
+            to="/sessions/$sessionId"
+            params={{ sessionId: item.session.id }}
+            search={{ guid: guidIn(meeting.path) }}
+            className="link"
+          >
             {t('Desk.OpenSession')}
           </Link>
         </p>

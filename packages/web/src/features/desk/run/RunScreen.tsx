@@ -201,10 +201,11 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
         <section data-pane="acts" aria-label={t('Run.Done')}>
           {state.board.session.isEnded && (
             <p className="run-note">
-              {t('Run.ProvisionalHint')}{' '}
+              {facts.isOfficial ? t('Run.OfficialHint') : t('Run.ProvisionalHint')}{' '}
               <Link
                 to="/sessions/$sessionId"
                 params={{ sessionId: place.sessionId }}
+                search={{ guid: facts.guid }}
                 className="text-accent underline"
               >
                 {t('Run.SeeResult')}

@@ -5,6 +5,7 @@ import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { fieldOf } from '@lapwing/timing/desk/field';
 import { useEffect, useState } from 'react';
 import { resultsClient } from '../../../api/results.ts';
+import { guidIn } from '../guid-in.ts';
 import { openDeskDatabase } from './outbox/desk-database.ts';
 import type { RunPlace } from './run-api.ts';
 
@@ -22,6 +23,10 @@ export type RunFacts = {
   classes: ClassColor[];
   canRun: boolean;
   canDecide: boolean;
+  /** opens the result of an unlisted meeting */
+  guid: string | undefined;
+  /** when the page was opened: its timing no longer changes the result */
+  isOfficial: boolean;
 };
 
 export type FactsState =
@@ -46,6 +51,8 @@ async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
     entries: fieldOf(session, groups, meeting.entries).length,
     canRun: own?.rights.includes('run') ?? false,
     canDecide: own?.rights.includes('decide') ?? false,
+    guid: guidIn(meeting.path),
+    isOfficial: meeting.states.some((each) => each.sessionId === sessionId && each.status === 'Official'),
   };
 }
 
