@@ -1,8 +1,8 @@
 /** A meeting at the race desk of the demo account, for journeys. */
 
 import type { APIResponse, Page } from '@playwright/test';
-import { expect, open, urlOf } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { expect, urlOf } from './journey.ts';
+import { openPhoneMenu, signInOnSite } from './sign-in.ts';
 
 const CLUB = 'IJsclub Vlietland';
 
@@ -13,11 +13,74 @@ async function answerOf(response: APIResponse) {
   return response.json();
 }
 
+/** Signs in, and opens the race desk from the menu of the account. */
+export async function openRaceDesk(page: Page): Promise<void> {
+  await signInOnSite(page);
+  await openPhoneMenu(page);
+  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
+  const inPhoneMenu = page.getByRole('link', { name: 'Race desk' });
+  await account.or(inPhoneMenu).first().waitFor();
+  if (await account.isVisible()) {
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Race desk' }).click();
+  } else await inPhoneMenu.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Race desk' })).toBeVisible();
+}
+
+export async function openPublishing(page: Page): Promise<void> {
+  await openRaceDesk(page);
+  await page.getByRole('link', { name: 'Publish results' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Publish results' })).toBeVisible();
+}
+
+/** Its id, by its name. */
+export async function findOrganization(page: Page, name: string): Promise<number> {
+  const found = await page.request.get(`${urlOf('live')}/api/search?term=${name}&type=Organizations`);
+  const [{ entityId }] = await answerOf(found);
+  return entityId;
+}
+
+export type NewMeeting = { name: string; day?: string; classes?: string; isListed?: boolean };
+
+/** From the race desk. Its one group is Sprint. */
+export async function createMeeting(page: Page, meeting: NewMeeting): Promise<void> {
+  const { name, day, classes = '', isListed = true } = meeting;
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New meeting' });
+  await dialog.getByLabel('Name of the meeting').fill(name);
+  if (day !== undefined) await dialog.getByLabel('First day').fill(day);
+  await dialog.getByLabel('Track', { exact: true }).fill('Circuit Harskamp');
+  await dialog.getByRole('button', { name: 'Add group' }).click();
+  await dialog.getByLabel('Group', { exact: true }).fill('Sprint');
+  await dialog.getByLabel('Classes, with commas').fill(classes);
+  if (!isListed) await dialog.getByLabel('Listed on the site').uncheck();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Texts of the form by their labels. */
+export type NewSession = { Name: string } & Readonly<Record<string, string>>;
+
+export async function addSession(
+  page: Page,
+  fields: NewSession,
+  type = 'Race',
+  gridFrom = '',
+): Promise<void> {
+  await page.getByRole('button', { name: 'Session' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to the programme' });
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByText(type, { exact: true }).click();
+  if (gridFrom !== '') await dialog.getByLabel('Grid from').selectOption({ label: `Sprint · ${gridFrom}` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const programme = page.getByRole('region', { name: 'Programme' });
+  await expect(programme.getByRole('button', { name: new RegExp(`^${fields.Name}`) })).toBeVisible();
+}
+
 /** Signs in and returns the header of the page's own calls. */
 async function signInForCalls(page: Page): Promise<string> {
-  await open(page, '/');
-  await signIn(page);
-  await expect(page).not.toHaveURL(/idp/);
+  await signInOnSite(page);
   const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
   await page.goto(`${urlOf('live')}/profile`);
   return (await asked).headers().authorization ?? '';
@@ -34,8 +97,7 @@ export async function planMeeting(
   const authorization = await signInForCalls(page);
   const headers = { authorization };
   const base = urlOf('live');
-  const found = await page.request.get(`${base}/api/search?term=${CLUB}&type=Organizations`);
-  const [{ entityId }] = await answerOf(found);
+  const entityId = await findOrganization(page, CLUB);
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
   const changeId = `journey-${now.getTime()}-${Math.round(Math.random() * 1e9)}`;
@@ -86,6 +148,12 @@ export async function readMeeting(
   return { path: meeting.path, sessionIds: new Map(sessions.map(({ id, name }) => [name, id])) };
 }
 
+/** The guid that opens the public pages of the meeting. */
+export async function guidOf(page: Page, meeting: PlannedMeeting): Promise<string> {
+  const { path } = await readMeeting(page, meeting);
+  return new URL(path, urlOf('live')).searchParams.get('guid') ?? '';
+}
+
 /** A race whose entries have these numbers. */
 export async function planRace(
   page: Page,
@@ -122,4 +190,25 @@ export async function readJournal(
   const answer = await page.request.get(address, { headers: { authorization: race.authorization } });
   const { entries } = (await answerOf(answer)) as { entries: { events: JournalEvent[] }[] };
   return entries.flatMap(({ events }) => events);
+}
+
+/** `14:36:31.395` in the zone of the meeting, which is the one of the browser. */
+export function timeOfDay(atMs: number): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Amsterdam' });
+  return `${clock.format(new Date(atMs))}.${String(atMs % 1000).padStart(3, '0')}`;
+}
+
+/** Types a command at the run page, with Enter. */
+export async function typeCommand(page: Page, command: string): Promise<void> {
+  const line = page.getByLabel('Command line');
+  await expect(line).toBeFocused();
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveValue('');
+}
+
+/** On the run page: opens the session with its entries. */
+export async function armRace(page: Page, cars: number): Promise<void> {
+  await page.getByRole('button', { name: 'Arm the session' }).click();
+  await expect(page.getByRole('table', { name: 'Board' }).getByRole('row')).toHaveCount(cars + 1);
 }

@@ -1,7 +1,7 @@
 /** Signs the demo account in, as a visitor does. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleOnce } from './journey.ts';
+import { expect, expectAccessibleOnce, open, screenIsComplete } from './journey.ts';
 
 export const demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' };
 
@@ -19,6 +19,14 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** From the first page of the site, and back to it. */
+export async function signInOnSite(page: Page): Promise<void> {
+  await open(page, '/');
+  await signIn(page);
+  await expect(page).not.toHaveURL(/\/idp\//);
+  await screenIsComplete(page);
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PlannedRace, planRace, readJournal } from '../desk.ts';
+import { guidOf, type PlannedRace, planRace, readJournal } from '../desk.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 const LAP_MS = 1_200;
@@ -140,10 +140,3 @@ test('an incident from a phone becomes a penalty, a provisional result, and an o
     await expect(page.getByRole('table').first().getByRole('row').nth(1)).toContainText('Car 12');
   });
 });
-
-async function guidOf(page: Page, { eventId, sessionId, authorization }: PlannedRace): Promise<string> {
-  const address = `${urlOf('live')}/api/desk/events/${eventId}/sessions/${sessionId}/decide`;
-  const answer = await page.request.get(address, { headers: { authorization } });
-  const { path } = await answer.json();
-  return new URLSearchParams(path.split('?')[1]).get('guid') ?? '';
-}

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
-import { signIn } from '../sign-in.ts';
+import { openPublishing } from '../desk.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
 
 /** A Dutch list with a title that nobody knows, and a time with a letter in it. */
 const table = [
@@ -13,13 +13,7 @@ test('a member mends and publishes a result file, corrects a name, and a fan see
   browser,
 }) => {
   test.slow();
-  await open(page, '/');
-  await signIn(page);
-  await screenIsComplete(page);
-  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Race desk' }).click();
-  await page.getByRole('link', { name: 'Publish results' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Publish results' })).toBeVisible();
+  await openPublishing(page);
 
   await test.step('the file is understood but for a column and a time', async () => {
     await page.getByLabel('Choose files').setInputFiles({

@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type PlannedRace, planRace, readJournal } from '../desk.ts';
+import { armRace, guidOf, type PlannedRace, planRace, readJournal, timeOfDay, typeCommand } from '../desk.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 const LAP_MS = 1_200;
-
-/** `14:36:31.395` in the zone of the meeting, which is the one of the browser. */
-function timeOfDay(atMs: number): string {
-  const date = new Date(atMs);
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Amsterdam' });
-  return `${clock.format(date)}.${String(atMs % 1000).padStart(3, '0')}`;
-}
-
-async function type(page: Page, command: string): Promise<void> {
-  const line = page.getByLabel('Command line');
-  await expect(line).toBeFocused();
-  await page.keyboard.type(command);
-  await page.keyboard.press('Enter');
-  await expect(line).toHaveValue('');
-}
 
 async function startOf(page: Page, race: PlannedRace): Promise<number> {
   const events = await readJournal(page, race);
@@ -46,8 +31,7 @@ test.describe('at the race desk', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     await test.step('armed with its entries, and started by hand', async () => {
-      await page.getByRole('button', { name: 'Arm the session' }).click();
-      await expect(page.getByRole('table', { name: 'Board' }).getByRole('row')).toHaveCount(4);
+      await armRace(page, 3);
       await page.getByLabel('Command line').click();
       await page.keyboard.press('g');
       await expect(
@@ -62,8 +46,8 @@ test.describe('at the race desk', () => {
 
     await test.step('crossings appear when they are typed', async () => {
       await expect.poll(() => Date.now()).toBeGreaterThan(at(6.5));
-      for (const lap of [1, 2, 3, 5, 6]) await type(page, `7 @${timeOfDay(at(lap))}`);
-      for (const lap of [1, 2, 3, 4]) await type(page, `12 @${timeOfDay(at(lap, 150))}`);
+      for (const lap of [1, 2, 3, 5, 6]) await typeCommand(page, `7 @${timeOfDay(at(lap))}`);
+      for (const lap of [1, 2, 3, 4]) await typeCommand(page, `12 @${timeOfDay(at(lap, 150))}`);
       await expect(tape.getByText('Car 7', { exact: true })).toHaveCount(6);
     });
 
@@ -83,7 +67,7 @@ test.describe('at the race desk', () => {
         () => (globalThis as unknown as { inFirstFrame: number }).inFirstFrame,
       );
       expect(shown).toBe(before + 1);
-      await type(page, 'D21');
+      await typeCommand(page, 'D21');
     });
 
     await test.step('a missed crossing is proposed with its reason, and accepted with Enter', async () => {
@@ -94,8 +78,8 @@ test.describe('at the race desk', () => {
     });
 
     await test.step('a wrong number is corrected, undone and redone', async () => {
-      await type(page, `12 @${timeOfDay(at(5, 400))}`);
-      await type(page, '12 > 21');
+      await typeCommand(page, `12 @${timeOfDay(at(5, 400))}`);
+      await typeCommand(page, '12 > 21');
       await expect(done.getByText('Crossing of 12 was 21')).toBeVisible();
       await page.keyboard.press('Control+z');
       await expect(done.locator('[data-undone]').getByText('Crossing of 12 was 21')).toBeVisible();
@@ -123,11 +107,11 @@ test.describe('at the race desk', () => {
     await test.step('without a connection work goes on, also after a reload', async () => {
       await expect(page.getByText('All saved')).toBeVisible();
       await context.setOffline(true);
-      await type(page, `12 @${timeOfDay(at(5, 200))}`);
+      await typeCommand(page, `12 @${timeOfDay(at(5, 200))}`);
       await expect(page.getByText(/^Offline \d+:\d\d, 1 act kept here$/)).toBeVisible();
       await page.reload();
       await expect(page.getByText(/^Offline \d+:\d\d, 1 act kept here$/)).toBeVisible();
-      await type(page, `12 @${timeOfDay(at(6, 250))}`);
+      await typeCommand(page, `12 @${timeOfDay(at(6, 250))}`);
       await expect(page.getByText(/^Offline \d+:\d\d, 2 acts kept here$/)).toBeVisible();
       await context.setOffline(false);
       await expect(page.getByText('All saved')).toBeVisible();
@@ -137,7 +121,7 @@ test.describe('at the race desk', () => {
     await test.step('what the server refuses is listed with its reason, also after a reload', async () => {
       const body = { code: 'not-allowed', title: 'This belongs to someone else', correlationId: 'x' };
       await page.route('**/acts', (route) => route.fulfill({ status: 403, json: body }));
-      await type(page, `21 @${timeOfDay(at(6, 900))}`);
+      await typeCommand(page, `21 @${timeOfDay(at(6, 900))}`);
       const refused = page.getByRole('list', { name: 'Acts that were not accepted' });
       await expect(refused.getByText('Crossing 21')).toBeVisible();
       await page.unroute('**/acts');
@@ -171,11 +155,7 @@ test.describe('at the race desk', () => {
         ['12', 6, at(6, 250) - startMs],
         ['21', 1, at(5, 400) - startMs],
       ];
-      const meeting = await page.request.get(`${urlOf('live')}/api/desk/events/${race.eventId}`, {
-        headers: { authorization: race.authorization },
-      });
-      const { path } = (await meeting.json()) as { path: string };
-      const guid = new URL(path, urlOf('live')).searchParams.get('guid') ?? '';
+      const guid = await guidOf(page, race);
       await expect
         .poll(async () => {
           const { rows = [] } = await resultOf(page, race, guid);
@@ -224,10 +204,9 @@ test.describe('at the race desk', () => {
     const race = await planRace(page, ['7', '12']);
     await open(page, race.path);
     await page.getByText('With the first crossing').click();
-    await page.getByRole('button', { name: 'Arm the session' }).click();
-    await expect(page.getByRole('table', { name: 'Board' }).getByRole('row')).toHaveCount(3);
+    await armRace(page, 2);
     await page.getByLabel('Command line').click();
-    await type(page, '12');
+    await typeCommand(page, '12');
     await expect(page.getByText(/^Started \d\d:\d\d:\d\d/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Green G', exact: true })).toHaveAttribute(
       'aria-pressed',
@@ -239,8 +218,7 @@ test.describe('at the race desk', () => {
     test.slow();
     const race = await planRace(page, ['7', '12'], { minimumLapTimeMs: 4_000 });
     await open(page, race.path);
-    await page.getByRole('button', { name: 'Arm the session' }).click();
-    await expect(page.getByRole('table', { name: 'Board' }).getByRole('row')).toHaveCount(3);
+    await armRace(page, 2);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     const storage = await page.context().storageState();
     const phones = await Promise.all(

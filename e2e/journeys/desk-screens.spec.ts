@@ -1,5 +1,5 @@
-import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
-import { signIn } from '../sign-in.ts';
+import { openRaceDesk } from '../desk.ts';
+import { expect, expectAccessible, open, test } from '../journey.ts';
 
 test('the desk steers two big screens, one by its address and one by its code', async ({
   page,
@@ -7,11 +7,7 @@ test('the desk steers two big screens, one by its address and one by its code', 
   complaints,
 }) => {
   test.slow();
-  await open(page, '/');
-  await signIn(page);
-  await screenIsComplete(page);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible();
-  await open(page, '/desk');
+  await openRaceDesk(page);
   await page
     .getByRole('link', { name: /^Screens/ })
     .first()

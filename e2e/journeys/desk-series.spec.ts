@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { planRace } from '../desk.ts';
-import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { signIn } from '../sign-in.ts';
+import { openPublishing, planRace } from '../desk.ts';
+import { expect, expectAccessible, test, urlOf } from '../journey.ts';
 
 const plan = (page: Page) => page.getByTestId('track-plan');
 
@@ -10,12 +9,7 @@ test('a member makes a championship, sees its standings while typing, saves it a
   browser,
 }) => {
   test.slow();
-  await open(page, '/');
-  await signIn(page);
-  await screenIsComplete(page);
-  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Race desk' }).click();
-  await page.getByRole('link', { name: 'Publish results' }).first().click();
+  await openPublishing(page);
   await page.getByRole('link', { name: 'Championships', exact: true }).last().click();
   await page.getByRole('link', { name: 'New championship' }).click();
   const standings = page.getByRole('region', { name: 'Standings' }).getByRole('table');

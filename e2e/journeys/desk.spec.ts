@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { planRace } from '../desk.ts';
+import { addSession, createMeeting, openRaceDesk, planRace } from '../desk.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
-import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { openPhoneMenu, signIn } from '../sign-in.ts';
+import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 /** Far ahead, so that nothing of it runs or is late. */
 const DAY = '2027-06-12';
@@ -31,39 +30,6 @@ function aList(): string {
   return ['Startnr\tNaam\tKlasse\tPonder\tBetaald', ...rows].join('\n');
 }
 
-async function createMeeting(page: Page, name: string): Promise<void> {
-  await openPhoneMenu(page);
-  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
-  const inPhoneMenu = page.getByRole('link', { name: 'Race desk' });
-  await account.or(inPhoneMenu).first().waitFor();
-  if (await account.isVisible()) {
-    await account.click();
-    await page.getByRole('menuitem', { name: 'Race desk' }).click();
-  } else await inPhoneMenu.click();
-  await expect(page.getByRole('heading', { name: 'Race desk' })).toBeVisible();
-  await page.getByRole('button', { name: 'New meeting' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New meeting' });
-  await dialog.getByLabel('Name of the meeting').fill(name);
-  await dialog.getByLabel('First day').fill(DAY);
-  await dialog.getByLabel('Track', { exact: true }).fill('Circuit Harskamp');
-  await dialog.getByRole('button', { name: 'Add group' }).click();
-  await dialog.getByLabel('Group', { exact: true }).fill('Sprint');
-  await dialog.getByLabel('Classes, with commas').fill('GT4, TCR');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function addSession(page: Page, name: string, time: string): Promise<void> {
-  await page.getByRole('button', { name: 'Session' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to the programme' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByLabel('Start', { exact: true }).fill(time);
-  await dialog.getByLabel('Laps').fill('12');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const programme = page.getByRole('region', { name: 'Programme' });
-  await expect(programme.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
-}
-
 test('an owner prepares a meeting at the race desk, and a fan sees its programme @phone', async ({
   page,
   browser,
@@ -71,15 +37,13 @@ test('an owner prepares a meeting at the race desk, and a fan sees its programme
   test.slow();
   const name = `Club Day ${project.name}`;
   const isPhone = project.name === 'phone';
-  await open(page, '/');
-  await signIn(page);
-  await screenIsComplete(page);
-  await createMeeting(page, name);
+  await openRaceDesk(page);
+  await createMeeting(page, { name, day: DAY, classes: 'GT4, TCR' });
   const programme = page.getByRole('region', { name: 'Programme' });
 
   await test.step('two sessions, of which the second is moved to the front', async () => {
-    await addSession(page, 'Qualifying', '10:00');
-    await addSession(page, 'Race 1', '11:00');
+    await addSession(page, { Name: 'Qualifying', Start: '10:00', Laps: '12' });
+    await addSession(page, { Name: 'Race 1', Start: '11:00', Laps: '12' });
     if (isPhone) await programme.getByRole('button', { name: 'Move Race 1 up' }).click();
     else {
       await programme.getByRole('button', { name: /^Race 1/ }).focus();

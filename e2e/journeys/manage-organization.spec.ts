@@ -1,5 +1,6 @@
-import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { demo, signIn } from '../sign-in.ts';
+import { findOrganization } from '../desk.ts';
+import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+import { demo, signInOnSite } from '../sign-in.ts';
 
 const name = 'IJsclub Vlietland';
 const ONE_PIXEL =
@@ -35,12 +36,8 @@ test('an owner manages the organisation: logo, members, a key, uploads, an event
   complaints,
 }) => {
   test.slow();
-  await open(page, '/');
-  await signIn(page);
-  await screenIsComplete(page);
-  await expect(page).not.toHaveURL(/idp/);
-  const found = await page.request.get(`${urlOf('live')}/api/search?term=${name}&type=Organizations`);
-  const [{ entityId }] = await found.json();
+  await signInOnSite(page);
+  const entityId = await findOrganization(page, name);
 
   await open(page, `/organizations/${entityId}`);
   await page.getByRole('link', { name: 'Manage' }).click();
