@@ -22,7 +22,7 @@ import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
 import { KeysHelp } from './parts/KeysHelp.tsx';
 import { useProposalActs } from './parts/ProposalRow.tsx';
 import { RunBoard } from './parts/RunBoard.tsx';
-import { SessionBar, useControls } from './parts/SessionBar.tsx';
+import { isSessionArmed, SessionBar, useControls } from './parts/SessionBar.tsx';
 import { SessionChoice } from './parts/SessionChoice.tsx';
 import { SourcesBar } from './parts/SourcesBar.tsx';
 import { Tape } from './parts/Tape.tsx';
@@ -163,7 +163,7 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
   }
 
   const isStarted = state.board.session.startedAtMs !== null && state.board.session.startedAtMs <= nowMs;
-  const isArmed = state.board.session.name !== '';
+  const isArmed = isSessionArmed(state);
   const hasCrossings = tape.length > 0;
   return (
     <>

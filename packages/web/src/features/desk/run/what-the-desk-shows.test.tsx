@@ -136,6 +136,18 @@ const done = () => within(screen.getByRole('list', { name: 'What was done' }));
 const flagOut = () => screen.getByRole('button', { pressed: true }).textContent;
 const allSaved = () => screen.findByText('All saved');
 
+test('a session is not started before it is armed, and so never without its entries', async () => {
+  server.entries.length = 0;
+  const store = await openDesk();
+  show(store);
+  for (const name of ['Start', 'Green G', 'End E'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  act(() => server.store(plan));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start' }).disabled).toBe(false),
+  );
+});
+
 test('a start that was given twice: the second one says since when the flag was out', async () => {
   const store = await openDesk();
   show(store);

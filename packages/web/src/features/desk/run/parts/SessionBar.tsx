@@ -2,6 +2,7 @@
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { clockAt } from '@lapwing/timing/live/board/clock';
+import type { SessionState } from '@lapwing/timing/live/session-state';
 import { Pause, Play, Square } from 'lucide-react';
 import { useText } from '../../../../i18n/language.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
@@ -17,11 +18,18 @@ export function flagName(flag: LiveFlag, t: Translate): string {
   return flag === 'Purple' ? t('Run.Code60') : t(`LiveFlags.${flag}`);
 }
 
+/** Before that it has no entries: a start would be one of nobody. */
+export function isSessionArmed({ board }: SessionState): boolean {
+  return board.session.name !== '';
+}
+
 /** Starts, stops and shows flags; the keys and the buttons use the same. */
 export function useControls() {
   const { store, view } = useRun();
+  const isArmed = isSessionArmed(view.state);
   return {
     showFlag(flag: LiveFlag): void {
+      if (!isArmed) return;
       const atMs = store.nowMs();
       store.do(flagOf(flag, atMs), { atMs });
     },
@@ -33,7 +41,7 @@ export function useControls() {
       store.do(clockOf(!isRunning, atMs), { atMs });
     },
     end(): void {
-      if (view.state.board.session.isEnded) return;
+      if (!isArmed || view.state.board.session.isEnded) return;
       const atMs = store.nowMs();
       store.do(endOf(atMs), { atMs });
     },
@@ -123,6 +131,7 @@ function FlagButtons() {
           type="button"
           aria-pressed={view.state.board.session.flag === flag}
           aria-keyshortcuts={key.toUpperCase()}
+          disabled={!isSessionArmed(view.state)}
           data-flag={flag}
           onClick={() => showFlag(flag)}
         >
@@ -143,6 +152,7 @@ function Controls() {
   const { showFlag, hold, end } = useControls();
   const { startedAtMs, raceTimeMs, isClockRunning, isEnded } = view.state.board.session;
   const nowMs = useServerNow(500);
+  const isArmed = isSessionArmed(view.state);
   const isAhead = startedAtMs !== null && startedAtMs > nowMs;
   const isStarted = startedAtMs !== null && !isAhead;
   const isHeld = isStarted && raceTimeMs !== null && !isClockRunning;
@@ -151,7 +161,7 @@ function Controls() {
       <button
         type="button"
         className="button"
-        disabled={isStarted || isAhead}
+        disabled={!isArmed || isStarted || isAhead}
         onClick={() => showFlag('Green')}
       >
         <Play size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -170,7 +180,13 @@ function Controls() {
           {isHeld ? t('Run.Resume') : t('Run.Hold')} <KeyCap keys="H" />
         </span>
       </button>
-      <button type="button" className="button" disabled={isEnded} aria-keyshortcuts="E" onClick={end}>
+      <button
+        type="button"
+        className="button"
+        disabled={!isArmed || isEnded}
+        aria-keyshortcuts="E"
+        onClick={end}
+      >
         <Square size={18} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {isEnded ? t('Run.Ended') : t('Run.End')} <KeyCap keys="E" />
