@@ -2,20 +2,13 @@
 
 import type { LiveGap } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { zoneOffsetMs } from '@lapwing/timing/timestamp';
 import type { Translate } from '../../../i18n/translate.ts';
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** `14:36:31.395` at the venue, with this many decimals. */
+/** `14:36:31.395` at the venue, with this many decimals. The page shows hundreds of them: a formatter would be slow. */
 export function timeOfDay(atMs: number, timeZone: string, decimals: 0 | 1 | 3 = 3): string {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-    });
-  clocks.set(timeZone, clock);
-  const fraction = String(((atMs % 1000) + 1000) % 1000).padStart(3, '0');
-  return decimals === 0 ? clock.format(atMs) : `${clock.format(atMs)}.${fraction.slice(0, decimals)}`;
+  const text = new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString();
+  return text.slice(11, decimals === 0 ? 19 : 20 + decimals);
 }
 
 /** Milliseconds since midnight at the venue. */

@@ -2,11 +2,12 @@
 
 import type { ActRecord } from '@lapwing/timing/live/acts/timeline';
 import { Clock, Redo2, Undo2 } from 'lucide-react';
+import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { Avatar } from '../../../../ui/content/Avatar.tsx';
 import { Button, IconButton } from '../../../../ui/controls/Button.tsx';
 import { describeAct } from '../describe-act.ts';
-import type { RunView } from '../run-store.ts';
+import type { RunStore, RunView } from '../run-store.ts';
 import { timeOfDay } from '../times.ts';
 import { useRun } from '../use-run.ts';
 import { KeyCap } from './KeyCap.tsx';
@@ -25,9 +26,10 @@ function switchedAt({ lastSwitch }: ActRecord): number {
   return lastSwitch?.atMs ?? 0;
 }
 
-export function ActsList() {
+/** Not drawn again while somebody types in the command line. */
+export const ActsList = memo(function ActsList() {
   const { t } = useText();
-  const { view, store, canRun } = useRun();
+  const { view, store, canRun, timeZone } = useRun();
   const { toUndo, toRedo } = lastActs(view);
   const { repeatedFlags } = view.conflicts;
   return (
@@ -59,7 +61,12 @@ export function ActsList() {
           <ActRow
             key={record.act.actId}
             record={record}
+            what={describeAct(record.act, view.state, t, timeZone)}
+            isUndone={view.timeline.isUndone(record.act.actId)}
+            isKept={view.kept.has(record.act.actId)}
             repeatedSinceMs={repeatedFlags.get(record.act.actId) ?? null}
+            timeZone={timeZone}
+            onSwitch={canRun ? store.switch : null}
           />
         ))}
         {view.acts.length === 0 && <li className="run-none">{t('Run.NothingDone')}</li>}
@@ -67,14 +74,24 @@ export function ActsList() {
       <p className="run-note">{t('Run.AnyActHint')}</p>
     </>
   );
-}
+});
 
-function ActRow({ record, repeatedSinceMs }: { record: ActRecord; repeatedSinceMs: number | null }) {
+type ActRowProps = {
+  record: ActRecord;
+  what: string;
+  isUndone: boolean;
+  isKept: boolean;
+  repeatedSinceMs: number | null;
+  timeZone: string;
+  /** null: only shown */
+  onSwitch: RunStore['switch'] | null;
+};
+
+/** Drawn again only if something of it has changed: there are a hundred of them. */
+const ActRow = memo(function ActRow(props: ActRowProps) {
+  const { record, what, isUndone, isKept, repeatedSinceMs, timeZone, onSwitch } = props;
   const { t } = useText();
-  const { view, store, timeZone, canRun } = useRun();
   const { act, lastSwitch } = record;
-  const isUndone = view.timeline.isUndone(act.actId);
-  const what = describeAct(act, view.state, t, timeZone);
   const by = act.by ?? '';
   const said = act.reason ?? (by === '' ? t('Run.You') : by);
   const counting =
@@ -88,7 +105,7 @@ function ActRow({ record, repeatedSinceMs }: { record: ActRecord; repeatedSinceM
       <span className="run-act-what">
         <b>{what}</b>
         <small>
-          {view.kept.has(act.actId) && (
+          {isKept && (
             <Clock
               size={11}
               strokeWidth={2}
@@ -99,8 +116,8 @@ function ActRow({ record, repeatedSinceMs }: { record: ActRecord; repeatedSinceM
           {detail}
         </small>
       </span>
-      {canRun && (
-        <IconButton label={label} onClick={() => store.switch(isUndone ? 'redo' : 'undo', act.actId)}>
+      {onSwitch !== null && (
+        <IconButton label={label} onClick={() => onSwitch(isUndone ? 'redo' : 'undo', act.actId)}>
           {isUndone ? (
             <Redo2 size={15} strokeWidth={1.75} aria-hidden="true" />
           ) : (
@@ -110,4 +127,4 @@ function ActRow({ record, repeatedSinceMs }: { record: ActRecord; repeatedSinceM
       )}
     </li>
   );
-}
+});

@@ -1,8 +1,10 @@
 /** The order of the session, with cars that are late. */
 
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { carsDue, type Lateness, latenessOf } from '@lapwing/timing/live/desk/pace';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
 import { ShortName } from '../../../../ui/content/ShortName.tsx';
 import { type ClassColours, classColours, classIndexAmong } from '../../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
@@ -17,7 +19,8 @@ export function useClassColours(): ClassColours {
   }, [view.state, classes]);
 }
 
-export function RunBoard() {
+/** Not drawn again while somebody types in the command line. */
+export const RunBoard = memo(function RunBoard() {
   const { t } = useText();
   const { view } = useRun();
   const nowMs = useServerNow(1_000);
@@ -42,46 +45,13 @@ export function RunBoard() {
           const car = due.get(row.index);
           const late = car === undefined ? null : latenessOf(car, nowMs);
           return (
-            <tr key={row.index} data-late={late !== null || undefined}>
-              <td className="num font-strong">{place + 1}</td>
-              <td>
-                <NumberPlate
-                  startNumber={row.number ?? '?'}
-                  classIndex={classIndexAmong(colours, row.className ?? '')}
-                />
-              </td>
-              <td title={row.fullName ?? undefined}>
-                <span className="run-board-who">
-                  <span className="run-who">
-                    {row.lastName === null ? (
-                      (row.fullName ?? row.transponder ?? '')
-                    ) : (
-                      <ShortName firstName={row.firstName ?? ''} lastName={row.lastName} shortOn="desk" />
-                    )}
-                  </span>
-                  <small>{row.className}</small>
-                </span>
-              </td>
-              <td className="num text-ink-2">{row.laps}</td>
-              <td className="num">
-                {place === 0 && row.laps > 0 ? (
-                  <span className="text-ink-3">{t('Live.Leader')}</span>
-                ) : (
-                  gapText(row.gap, t)
-                )}
-              </td>
-              <td className="num">
-                {row.status === 'Normal' ? (
-                  late === null ? (
-                    lapText(row.lastLapTimeMs)
-                  ) : (
-                    <LateText late={late} />
-                  )
-                ) : (
-                  row.status
-                )}
-              </td>
-            </tr>
+            <BoardRow
+              key={row.index}
+              row={row}
+              place={place + 1}
+              classIndex={classIndexAmong(colours, row.className ?? '')}
+              lateText={late === null ? null : lateText(late, t)}
+            />
           );
         })}
         {state.board.rows.length === 0 && (
@@ -94,15 +64,59 @@ export function RunBoard() {
       </tbody>
     </table>
   );
-}
+});
+
+type BoardRowProps = { row: LiveRow; place: number; classIndex: number; lateText: string | null };
+
+/** Drawn again only if something of it has changed. */
+const BoardRow = memo(function BoardRow({ row, place, classIndex, lateText: late }: BoardRowProps) {
+  const { t } = useText();
+  return (
+    <tr data-late={late !== null || undefined}>
+      <td className="num font-strong">{place}</td>
+      <td>
+        <NumberPlate startNumber={row.number ?? '?'} classIndex={classIndex} />
+      </td>
+      <td title={row.fullName ?? undefined}>
+        <span className="run-board-who">
+          <span className="run-who">
+            {row.lastName === null ? (
+              (row.fullName ?? row.transponder ?? '')
+            ) : (
+              <ShortName firstName={row.firstName ?? ''} lastName={row.lastName} shortOn="desk" />
+            )}
+          </span>
+          <small>{row.className}</small>
+        </span>
+      </td>
+      <td className="num text-ink-2">{row.laps}</td>
+      <td className="num">
+        {place === 1 && row.laps > 0 ? (
+          <span className="text-ink-3">{t('Live.Leader')}</span>
+        ) : (
+          gapText(row.gap, t)
+        )}
+      </td>
+      <td className="num">
+        {row.status !== 'Normal' ? (
+          row.status
+        ) : late === null ? (
+          lapText(row.lastLapTimeMs)
+        ) : (
+          <span className="font-strong text-slow">{late}</span>
+        )}
+      </td>
+    </tr>
+  );
+});
 
 export function LateText({ late }: { late: Lateness }) {
   const { t } = useText();
-  return (
-    <span className="font-strong text-slow">
-      {late.kind === 'late'
-        ? t('Run.Late', { seconds: String(Math.round(late.lateMs / 1000)) })
-        : t('Run.Unseen', { count: late.laps })}
-    </span>
-  );
+  return <span className="font-strong text-slow">{lateText(late, t)}</span>;
+}
+
+function lateText(late: Lateness, t: Translate): string {
+  return late.kind === 'late'
+    ? t('Run.Late', { seconds: String(Math.round(late.lateMs / 1000)) })
+    : t('Run.Unseen', { count: late.laps });
 }

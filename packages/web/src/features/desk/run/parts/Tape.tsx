@@ -3,11 +3,11 @@
 import type { MissedCrossing } from '@lapwing/timing/live/desk/missed-crossings';
 import type { TapeEntry } from '@lapwing/timing/live/desk/tape-entry';
 import { Ellipsis, Redo2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { Button, IconButton } from '../../../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../../../ui/controls/SegmentedControl.tsx';
-import { classIndexAmong } from '../../../../ui/racing/class-colour.ts';
+import { type ClassColours, classIndexAmong } from '../../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { nameOf, numberOf } from '../describe-act.ts';
 import type { Proposals } from '../proposals.ts';
@@ -44,6 +44,7 @@ export function Tape(props: TapeProps) {
   const { proposals, isLineEmpty, onlyNumber, onOnlyNumber } = props;
   const { t } = useText();
   const { view } = useRun();
+  const colours = useClassColours();
   const [filter, setFilter] = useState<'all' | 'check'>('all');
   const [count, setCount] = useState(FIRST_ROWS);
   const taken = new Set(proposals.missed.map(({ tap }) => tap?.key));
@@ -84,7 +85,7 @@ export function Tape(props: TapeProps) {
                 isFirst={isLineEmpty && line.missed === proposals.missed[0]}
               />
             ) : (
-              <TapeRow key={line.entry.key} entry={line.entry} {...props} />
+              <TapeRow key={line.entry.key} entry={line.entry} colours={colours} {...props} />
             ),
           )}
         {lines.length > count && (
@@ -98,10 +99,11 @@ export function Tape(props: TapeProps) {
   );
 }
 
-function TapeRow({ entry, selected, onSelect, typed, onDone, proposals }: TapeProps & { entry: TapeEntry }) {
+type TapeRowProps = TapeProps & { entry: TapeEntry; colours: ClassColours };
+
+function TapeRow({ entry, colours, selected, onSelect, typed, onDone, proposals }: TapeRowProps) {
   const { t } = useText();
   const { view, store, timeZone, canRun } = useRun();
-  const colours = useClassColours();
   const { state } = view;
   const { competitorId, struckBy, atMs } = entry;
   if (isOpen(entry)) {
@@ -114,20 +116,18 @@ function TapeRow({ entry, selected, onSelect, typed, onDone, proposals }: TapePr
   const time = timeOfDay(atMs, timeZone);
   const redoes = struckBy?.kind === 'act' ? struckBy.actId : entry.sightings[0]?.act?.actId;
   const isSelected = selected === entry.key;
+  const who =
+    struckBy === null
+      ? nameOf(state, competitorId)
+      : t(struckBy.kind === 'act' ? 'Run.DeletedBy' : 'Run.UndoneBy', { who: struckBy.by ?? t('Run.You') });
   return (
     <li data-struck={struckBy !== null || undefined} data-selected={isSelected || undefined}>
-      <time>{time}</time>
-      <NumberPlate startNumber={number} classIndex={classIndexAmong(colours, className)} />
-      <span className="run-who">
-        {struckBy === null
-          ? nameOf(state, competitorId)
-          : t(struckBy.kind === 'act' ? 'Run.DeletedBy' : 'Run.UndoneBy', {
-              who: struckBy.by ?? t('Run.You'),
-            })}
-      </span>
-      <span className="num text-ink-2">{entry.lapNumber ?? ''}</span>
-      <span className="num">{lapText(entry.lapTimeMs)}</span>
-      <SourceMarks sightings={entry.sightings} />
+      <CrossingFacts
+        {...{ time, number, who, sightings: entry.sightings }}
+        classIndex={classIndexAmong(colours, className)}
+        lap={entry.lapNumber === null ? '' : String(entry.lapNumber)}
+        lapTime={lapText(entry.lapTimeMs)}
+      />
       {canRun &&
         (struckBy === null ? (
           <IconButton
@@ -151,3 +151,33 @@ function TapeRow({ entry, selected, onSelect, typed, onDone, proposals }: TapePr
     </li>
   );
 }
+
+type CrossingFactsProps = {
+  time: string;
+  number: string;
+  classIndex: number;
+  who: string;
+  lap: string;
+  lapTime: string;
+  sightings: TapeEntry['sightings'];
+};
+
+/** The tape is made again at each crossing: only what has changed is drawn. */
+const CrossingFacts = memo(
+  function CrossingFacts({ time, number, classIndex, who, lap, lapTime, sightings }: CrossingFactsProps) {
+    return (
+      <>
+        <time>{time}</time>
+        <NumberPlate startNumber={number} classIndex={classIndex} />
+        <span className="run-who">{who}</span>
+        <span className="num text-ink-2">{lap}</span>
+        <span className="num">{lapTime}</span>
+        <SourceMarks sightings={sightings} />
+      </>
+    );
+  },
+  ({ sightings: before, ...a }, { sightings: after, ...b }) =>
+    Object.entries(a).every(([name, value]) => b[name as keyof typeof b] === value) &&
+    before.length === after.length &&
+    before.every(({ source, atMs }, place) => after[place]?.source === source && after[place].atMs === atMs),
+);
