@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { picturePathOf } from '@lapwing/contract/live/presentation';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -96,6 +97,15 @@ async function openClub(db: Database, prepare: (app: FastifyInstance) => Promise
     .toBuffer();
   await saveLogo(db, ingest.organizationId, picture, NOW_MS);
   return { ...ingest, event };
+}
+
+async function organizationOf(db: Database, organizationId: number) {
+  const { id: _, ...row } = await db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row;
 }
 
 async function exportOf(db: Database, organizationId: number): Promise<string> {
@@ -220,6 +230,50 @@ describeOnEachEngine('the archive of an organisation', (openDb) => {
     expect(await publicAnswers(fresh, fresh.organizationId)).toEqual(after);
   });
 
+  it('takes the pictures of the sponsors with it, unless the organisation has sponsors already', async () => {
+    const old = await openClub(await openDb());
+    const pictureId = 'ab'.repeat(16);
+    const unusedId = 'cd'.repeat(16);
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+      .webp()
+      .toBuffer();
+    await old.db
+      .insertInto('organizationPictures')
+      .values(
+        [pictureId, unusedId].map((id) => ({
+          ...{ organizationId: old.organizationId, pictureId: id, image, savedAtMs: NOW_MS },
+        })),
+      )
+      .execute();
+    const elsewhere = { name: 'Other', imageUrl: 'https://sponsor.example/a.png' };
+    const sponsors = [{ name: 'Garage', imageUrl: picturePathOf(old.organizationId, pictureId) }, elsewhere];
+    const timer = { paymentType: 1, sponsors: JSON.stringify(sponsors) };
+    await old.db
+      .insertInto('liveTimers')
+      .values({ organizationId: old.organizationId, ...timer })
+      .execute();
+    const file = await exportOf(old.db, old.organizationId);
+
+    const fresh = await openIngest(await openDb(), { now: () => NOW_MS });
+    // Another id than at the origin.
+    const { id } = await fresh.db
+      .insertInto('organizations')
+      .values({ ...(await organizationOf(fresh.db, fresh.organizationId)), name: 'Second' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await importInto(fresh.db, id, file);
+    const stored = await fresh.db.selectFrom('liveTimers').select('sponsors').executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.sponsors)).toEqual([
+      { name: 'Garage', imageUrl: picturePathOf(id, pictureId) },
+      elsewhere,
+    ]);
+    const pictures = () =>
+      fresh.db.selectFrom('organizationPictures').select(['organizationId', 'pictureId']).execute();
+    expect(await pictures()).toEqual([{ organizationId: id, pictureId }]);
+    await importInto(fresh.db, id, file);
+    expect(await pictures()).toHaveLength(1);
+  });
+
   it('takes over what changed at the origin since, and keeps what was changed here', async () => {
     const old = await openClub(await openDb());
     const fresh = await openIngest(await openDb(), { now: () => NOW_MS });
@@ -324,8 +378,8 @@ describeOnSqlite('an archive', (openDb) => {
       ],
       [
         'of a newer version',
-        await zipOf(editedManifest((text) => text.replace('"version": 1', '"version": 2'))),
-        /has version 2/,
+        await zipOf(editedManifest((text) => text.replace('"version": 1', '"version": 3'))),
+        /has version 3/,
       ],
       [
         'with a changed file',

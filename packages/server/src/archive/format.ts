@@ -20,18 +20,22 @@ import { givenStandings } from '../results/published-standings.ts';
 import { isInstant } from '../storage/plausible.ts';
 
 export const FORMAT = 'lapwing-archive';
-export const VERSION = 1;
+/** 2 if it has pictures of sponsors, otherwise 1, which older servers read too. */
+export const VERSION = 2;
 export const MANIFEST = 'manifest.json';
 export const ORGANIZATION = 'organization.json';
 export const LOGO = 'logo.webp';
 export const VENUES = 'venues.jsonl';
+export const PICTURES = 'pictures/';
+/** An organisation has no more. */
+export const MOST_PICTURES = 300;
 
 export const eventFileOf = (eventId: number) => `events/${eventId}.jsonl`;
 export const championshipFileOf = (championshipId: number) => `championships/${championshipId}.jsonl`;
 
 /** The only files that an archive has. */
 export const fileName =
-  /^(?:organization\.json|logo\.webp|venues\.jsonl|(?:events|championships)\/\d{1,15}\.jsonl)$/;
+  /^(?:organization\.json|logo\.webp|venues\.jsonl|pictures\/[0-9a-f]{32}\.webp|(?:events|championships)\/\d{1,15}\.jsonl)$/;
 
 /** Nothing longer is read: the largest event of a 24-hour race has a tenth of it. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;

@@ -3,6 +3,7 @@
  * own, so that timers do not wait. An import that was cut short continues when the same archive is imported again.
  */
 
+import { picturePathOf } from '@lapwing/contract/live/presentation';
 import { logoPathOf } from '@lapwing/contract/people/organizations';
 import { paymentTypes } from '@lapwing/contract/values/enums';
 import type { Transaction } from 'kysely';
@@ -10,11 +11,14 @@ import { makeLogo } from '../ingest/organizations/logos.ts';
 import { announce } from '../storage/announce.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
-import { type ArchivedOrganization, ArchiveError, LOGO, type Manifest } from './format.ts';
+import { type ArchivedOrganization, ArchiveError, LOGO, type Manifest, PICTURES } from './format.ts';
 import { importChampionship } from './import-championship.ts';
 import { type ImportContext, type ImportedIds, importEvent, type Outcome } from './import-event.ts';
 import { openArchive } from './open-archive.ts';
 import { type Checked, checkArchive, parseChampionship, parseEvent } from './parse-archive.ts';
+
+/** The address of a picture of the organisation, on any server. */
+const OWN_PICTURE = /^\/api\/organizations\/\d{1,9}\/pictures\/([0-9a-f]{32})$/;
 
 type OutcomeCounts = Record<Outcome, number>;
 export type ImportSummary = { events: OutcomeCounts; championships: OutcomeCounts };
@@ -42,6 +46,7 @@ export async function importArchive(db: Database, options: ImportOptions): Promi
     const parts = await checkArchive(archive, (done, total) => onProgress('checking', done, total));
     const logo = parts.logo === null ? null : await makeLogo(parts.logo);
     if (parts.logo !== null && logo === null) throw new ArchiveError(`${LOGO} is no picture.`);
+    const pictures = await makePictures(parts.pictures);
     const organizationId = options.organizationId ?? (await options.createOrganization?.(parts.organization));
     if (organizationId === undefined) throw new TypeError('No organization to import into');
 
@@ -51,6 +56,7 @@ export async function importArchive(db: Database, options: ImportOptions): Promi
     let done = 0;
     onProgress('writing', done, total);
     await db.transaction().execute((tx) => completeOrganization(tx, context, parts, logo));
+    await db.transaction().execute((tx) => completeSponsors(tx, context, parts.organization, pictures));
     const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
     const imported = new Map<number, ImportedIds>();
     for (const name of parts.eventFiles) {
@@ -122,16 +128,50 @@ async function completeOrganization(
       .values({ organizationId, image: logo, savedAtMs: nowMs })
       .execute();
   }
-  if (organization.sponsors.length === 0) return;
-  await tx
+}
+
+/** Made again, as from anyone who sends one. */
+async function makePictures(archived: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const made = new Map<string, Buffer>();
+  for (const [pictureId, bytes] of archived) {
+    const picture = await makeLogo(bytes);
+    if (picture === null) throw new ArchiveError(`${PICTURES}${pictureId}.webp is no picture.`);
+    made.set(pictureId, picture);
+  }
+  return made;
+}
+
+/** Only if the organisation has none here. */
+async function completeSponsors(
+  tx: Transaction<Schema>,
+  { organizationId, nowMs }: ImportContext,
+  { sponsors }: ArchivedOrganization,
+  pictures: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  if (sponsors.length === 0) return;
+  const here = sponsors.map((sponsor) => {
+    const [, pictureId = ''] = OWN_PICTURE.exec(String(sponsor.imageUrl ?? '')) ?? [];
+    return pictures.has(pictureId)
+      ? { ...sponsor, imageUrl: picturePathOf(organizationId, pictureId) }
+      : sponsor;
+  });
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('liveTimers')
     .values({
       organizationId,
       // As without a row: what an organisation pays is decided here.
       paymentType: paymentTypes.Premium,
-      sponsors: JSON.stringify(organization.sponsors),
+      sponsors: JSON.stringify(here),
     })
     .onConflict((conflict) => conflict.column('organizationId').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n || pictures.size === 0) return;
+  await tx
+    .insertInto('organizationPictures')
+    .values(
+      [...pictures].map(([pictureId, image]) => ({ organizationId, pictureId, image, savedAtMs: nowMs })),
+    )
+    .onConflict((conflict) => conflict.columns(['organizationId', 'pictureId']).doNothing())
     .execute();
 }
 

@@ -13,8 +13,10 @@ import {
   type EventLineKind,
   eventLines,
   LOGO,
+  MOST_PICTURES,
   ORGANIZATION,
   organization,
+  PICTURES,
   VENUES,
   venue,
 } from './format.ts';
@@ -71,6 +73,19 @@ async function parseLogo(archive: Archive): Promise<Buffer | null> {
   const bytes = await archive.bytes(LOGO);
   if (bytes.length > MAX_LOGO_BYTES) throw new ArchiveError(`The file ${LOGO} is too large.`);
   return bytes;
+}
+
+/** By their ids. */
+async function parsePictures(archive: Archive): Promise<Map<string, Buffer>> {
+  const names = archive.names.filter((name) => name.startsWith(PICTURES));
+  if (names.length > MOST_PICTURES) throw new ArchiveError(`It has more than ${MOST_PICTURES} pictures.`);
+  const pictures = new Map<string, Buffer>();
+  for (const name of names) {
+    const bytes = await archive.bytes(name);
+    if (bytes.length > MAX_LOGO_BYTES) throw new ArchiveError(`The file ${name} is too large.`);
+    pictures.set(name.slice(PICTURES.length, -'.webp'.length), bytes);
+  }
+  return pictures;
 }
 
 async function allLines(archive: Archive, name: string): Promise<unknown[]> {
@@ -221,6 +236,8 @@ export async function parseChampionship(
 export type Checked = {
   organization: ArchivedOrganization;
   logo: Buffer | null;
+  /** of sponsors, by their ids */
+  pictures: ReadonlyMap<string, Buffer>;
   venues: ReadonlyMap<number, ArchivedVenue>;
   eventFiles: readonly string[];
   championshipFiles: readonly string[];
@@ -247,6 +264,7 @@ export async function checkArchive(
   };
   const own = await parseOrganization(archive);
   const logo = await parseLogo(archive);
+  const pictures = await parsePictures(archive);
   const venues = await parseVenues(archive);
   const sessionsOfEvents = new Map<number, ReadonlySet<number>>();
   const guids = new Set<string>();
@@ -275,5 +293,5 @@ export async function checkArchive(
       throw new ArchiveError(
         `Its manifest promises ${count} ${what}, and it has ${found[what as keyof Counts]}.`,
       );
-  return { organization: own, logo, venues, eventFiles, championshipFiles, sessionsOfEvents };
+  return { organization: own, logo, pictures, venues, eventFiles, championshipFiles, sessionsOfEvents };
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { picturePathOf } from '@lapwing/contract/live/presentation';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { PRODUCT_VERSION } from '../product-version.ts';
@@ -21,6 +22,7 @@ import {
   type Manifest,
   ORGANIZATION,
   organization as organizationSchema,
+  PICTURES,
   VENUES,
   VERSION,
 } from './format.ts';
@@ -100,6 +102,8 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     await add(ORGANIZATION, () => once(`${JSON.stringify(own.details)}\n`));
     const { logo } = own;
     if (logo !== null) await add(LOGO, () => once(logo));
+    for (const { pictureId, image } of own.pictures)
+      await add(`${PICTURES}${pictureId}.webp`, () => once(image));
     await add(VENUES, () => venueText(db, organizationId));
     for (const eventId of eventIds) {
       await add(eventFileOf(eventId), () => eventText(eventId));
@@ -111,7 +115,7 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     }
     const manifest: Manifest = {
       format: FORMAT,
-      version: VERSION,
+      version: own.pictures.length > 0 ? VERSION : 1,
       origin,
       organizationId,
       organizationName: own.details.name,
@@ -150,10 +154,12 @@ async function* noted(
   files.push({ name, bytes, sha256: hash.digest('hex') });
 }
 
+type Picture = { pictureId: string; image: Uint8Array };
+
 async function findOrganization(
   db: Kysely<Schema>,
   organizationId: number,
-): Promise<{ details: ArchivedOrganization; logo: Uint8Array | null }> {
+): Promise<{ details: ArchivedOrganization; logo: Uint8Array | null; pictures: Picture[] }> {
   const row = await db
     .selectFrom('organizations as organization')
     .leftJoin('organizationLogos as logo', 'logo.organizationId', 'organization.id')
@@ -170,7 +176,19 @@ async function findOrganization(
       sponsors: readStored(sponsors, organizationSchema.shape.sponsors) ?? [],
     },
     logo: image,
+    pictures: await picturesIn(db, organizationId, sponsors ?? ''),
   };
+}
+
+/** Those that sponsors have now. */
+async function picturesIn(db: Kysely<Schema>, organizationId: number, sponsors: string): Promise<Picture[]> {
+  const rows = await db
+    .selectFrom('organizationPictures')
+    .select(['pictureId', 'image'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('pictureId')
+    .execute();
+  return rows.filter(({ pictureId }) => sponsors.includes(picturePathOf(organizationId, pictureId)));
 }
 
 async function idsOf(
