@@ -79,6 +79,19 @@ describeOnEachEngine('live pages at the desk', (openDb) => {
     expect((await announce('  ')).status).toBe(400);
   });
 
+  test('what was announced before a relay opens the session is on the air, and can be taken back', async () => {
+    await desk.expectOk(announce('Drivers to the briefing'));
+    await run();
+    expect(await announcedLive()).toContain('Drivers to the briefing');
+    const { sessions } = await desk.expectOk<LivePages>(announce('Rain in ten minutes'));
+    expect(sessions[0]?.announcements.map(({ text }) => text)).toEqual([
+      'Rain in ten minutes',
+      'Drivers to the briefing',
+    ]);
+    await desk.expectOk(withdraw(sessions[0]?.announcements[1]?.announcementId ?? ''));
+    expect(await announcedLive()).not.toContain('Drivers to the briefing');
+  });
+
   test('viewers of a running session see it, and no longer see it', async () => {
     await run();
     const written = await desk.expectOk<LivePages>(announce('Rain in ten minutes', 'announcer'));

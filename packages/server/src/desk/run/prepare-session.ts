@@ -48,7 +48,6 @@ export async function prepareSession(
   const events = [
     ...restart,
     { ...described(meeting, session, start, nowMs), ...(await sectionsOf(db, eventId)) },
-    ...(await announcedBefore(db, sessionId)),
     // Prepared again with another grid.
     ...(grid === null ? [] : left(await lastGrid(db, sessionId), grid, nowMs)),
     ...field.map((entry) => entered(entry, gridOf.get(entry.id), nowMs)),
@@ -67,22 +66,6 @@ async function sectionsOf(db: Database, eventId: number) {
     .executeTakeFirstOrThrow();
   const sectionLengthsMm = sectionLengthsOf(await findTrackMap(db, event), event.lengthMm);
   return sectionLengthsMm.length === 0 ? {} : { sectionLengthsMm };
-}
-
-/** What was announced before the session was opened. */
-async function announcedBefore(db: Database, sessionId: number): Promise<PlainEvent[]> {
-  const rows = await db
-    .selectFrom('announcements')
-    .select(['id', 'atMs', 'text'])
-    .where('sessionId', '=', sessionId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, atMs, text }) => ({
-    kind: 'announcement',
-    atMs,
-    announcementId: `row-${id}`,
-    text,
-  }));
 }
 
 function described(meeting: Meeting, session: StoredSession, start: Start, nowMs: number): PlainEvent {

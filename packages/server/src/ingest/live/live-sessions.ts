@@ -24,6 +24,7 @@ import type { Row, Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
 import type { OrganizationTransaction } from '../organization-transaction.ts';
+import { announcedBefore } from './announced-before.ts';
 import { activateSession, ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { keepDecisions } from './keep-decisions.ts';
@@ -125,7 +126,9 @@ export function createLiveSessions({
   /** Returns whether the batch had been accepted before. */
   async function acceptHere({ organizationId, place, batch, traceparent }: PlacedBatch): Promise<boolean> {
     const { batchId, sequence } = batch;
-    const events = withTrackLength(batch, hosts.find(place.sessionId));
+    const isNew = hosts.find(place.sessionId) === null && (await hosts.load(place.sessionId)) === null;
+    const announced = isNew ? await announcedBefore(db, place.sessionId) : [];
+    const events = [...announced, ...withTrackLength(batch, hosts.find(place.sessionId))];
     const addedFirst = events.length - batch.events.length;
     const { isRepeated, state } = await hosts
       .accept(place.sessionId, { batchId, sequence, events, traceparent })
