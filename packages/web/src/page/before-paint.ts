@@ -3,6 +3,7 @@
 import { languages } from '@lapwing/contract/values/constants';
 import { languageOfLocale, localeFor } from '@lapwing/contract/values/locale';
 import {
+  DARK_FRAME,
   HIDDEN_RESULTS_STORAGE_KEY,
   IDENTITY_STORAGE_PREFIX,
   LOCALE_STORAGE_KEY,
@@ -25,7 +26,8 @@ function awaitFont({ dataset }: HTMLElement): void {
 
 function applyChoices(): void {
   const skin = localStorage.getItem(SKIN_STORAGE_KEY);
-  if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
+  if (window.name === DARK_FRAME) document.body.dataset.skin = 'dark';
+  else if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
   if (localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY) !== null) document.body.dataset.results = 'hidden';
   const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
   const locale = localeFor(

@@ -6,3 +6,6 @@ export const HIDDEN_RESULTS_STORAGE_KEY = 'lapwing.hidden-results';
 export const LOCALE_STORAGE_KEY = 'lapwing.locale';
 /** The library for signing in stores all of its own under this prefix. */
 export const IDENTITY_STORAGE_PREFIX = 'oidc.';
+
+/** The name of frames on a big screen of a venue. Their pages are dark, whatever was chosen in this browser. */
+export const DARK_FRAME = 'lapwing-dark';

@@ -4,6 +4,7 @@ import type { ScreenAnswer } from '@lapwing/contract/desk/screens';
 import { formatClock } from '@lapwing/timing/lap-time';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { DARK_FRAME } from '../../page/storage-keys.ts';
 import { PodiumView } from './PodiumView.tsx';
 import { framesOf, type ShownFrame, shownMessage } from './shown-address.ts';
 import { useVenueScreen } from './use-venue-screen.ts';
@@ -108,6 +109,7 @@ function Frame({ frame: { address, isTelevision }, isNarrow }: { frame: ShownFra
       <iframe
         ref={part}
         src={address}
+        name={DARK_FRAME}
         title={t('Screens.Frame')}
         className={
           isTelevision
