@@ -1,4 +1,5 @@
 import type { ShownLadder } from '@lapwing/contract/results/ladders';
+import { moveCar } from '@lapwing/timing/desk/ladder/move-car';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { anEntry, aSession } from '../desk.test-support.ts';
@@ -126,6 +127,25 @@ describeOnSqlite('a draw', (openDb) => {
     await heats.race('heat-1-1', ['1']);
     const refused = await heats.sendDraw(await heats.drawing(redraw));
     expect(refused.json).toMatchObject({ outcome: 'refused', conflicts: [{ reason: 'begun' }] });
+  });
+
+  it('has a car in another heat after it was moved by hand, and back after an undo', async () => {
+    const heats = await openHeats(await openDb());
+    await heats.sendDraw(await heats.drawing());
+    const [first] = (await heats.load(heats.eventId)).ladders;
+    if (first === undefined) throw new Error('nothing was drawn');
+    const { id, version } = first;
+    const [car = 0] = first.heats[0]?.[0] ?? [];
+    const moved = moveCar(first.heats, { entryId: car, round: 0, heat: 1 });
+    const before = await heats.numbersIn('heat-1-1');
+    const { made } = await heats.change(heats.eventId, [
+      { kind: 'ladder', id, version, set: { heats: moved } },
+    ]);
+    expect(await heats.numbersIn('heat-1-1')).toEqual(before.slice(1));
+    expect((await heats.numbersIn('heat-1-2')).at(-1)).toBe(before[0]);
+    expect((await heats.prepare('heat-1-1')).json).toEqual({ entries: 2 });
+    await heats.undo(heats.eventId, made ?? 0);
+    expect((await heats.load(heats.eventId)).ladders[0]?.heats).toEqual(first.heats);
   });
 
   it('takes late entries at the back, and lets cars withdraw', async () => {

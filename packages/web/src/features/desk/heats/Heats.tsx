@@ -13,6 +13,7 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import type { Change, useMeetingChanges } from '../use-meeting.ts';
 import { HeatsEditor } from './HeatsEditor.tsx';
 import { LadderNotes } from './LadderNotes.tsx';
+import { MoveCar } from './MoveCar.tsx';
 import { laddersQuery, missingRaces, useAddLate } from './use-heats.ts';
 
 type HeatsProps = {
@@ -172,6 +173,7 @@ function LadderTools({ meeting, stored, shown, change, settle }: LadderToolsProp
             : t('Heats.AddMissing', { count: missing.length })}
         </Button>
       )}
+      <MoveCar stored={stored} shown={shown} change={change} />
       <Select
         label={t('Heats.WithdrawCar')}
         shownLabel=""
