@@ -25,10 +25,14 @@ function awaitFont({ dataset }: HTMLElement): void {
 }
 
 function applyChoices(): void {
-  const skin = localStorage.getItem(SKIN_STORAGE_KEY);
-  if (window.name === DARK_FRAME) document.body.dataset.skin = 'dark';
-  else if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
-  if (localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY) !== null) document.body.dataset.results = 'hidden';
+  if (window.name === DARK_FRAME) {
+    document.body.dataset.skin = 'dark';
+    document.body.dataset.unattended = '';
+  } else {
+    const skin = localStorage.getItem(SKIN_STORAGE_KEY);
+    if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
+    if (localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY) !== null) document.body.dataset.results = 'hidden';
+  }
   const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
   const locale = localeFor(
     navigator.languages,
@@ -41,7 +45,8 @@ function applyChoices(): void {
   else awaitFont(document.documentElement);
   // The server knows what the browser prefers, but not the chosen language, and renders for an anonymous visitor.
   const isKnown = Object.keys(localStorage).some((key) => key.startsWith(IDENTITY_STORAGE_PREFIX));
-  if (locale !== document.body.dataset.locale || isKnown) {
+  const isFramed = window.name === DARK_FRAME;
+  if (locale !== document.body.dataset.locale || isKnown || isFramed) {
     document.body.dataset.prerender = 'none';
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
       link.rel = 'modulepreload';

@@ -9,7 +9,8 @@ import { placeText } from './place-text.ts';
 type PodiumViewProps = { sessionId: number; eventName: string; sessionName: string };
 
 const RENEWAL_MS = 10_000;
-const medals = ['bg-[#d9a400]', 'bg-[#9aa5ac]', 'bg-[#b3703a]'];
+/** Round, square and arched, so that colour does not tell the place alone. */
+const medals = ['rounded-full bg-gold', 'rounded-2 bg-silver', 'rounded-t-full rounded-b-2 bg-bronze'];
 
 export function PodiumView({ sessionId, eventName, sessionName }: PodiumViewProps) {
   const { t } = useText();
@@ -32,7 +33,7 @@ export function PodiumView({ sessionId, eventName, sessionName }: PodiumViewProp
               className="flex items-center gap-[2vw] rounded-3 bg-surface px-[2vw] py-[2vh] text-[clamp(28px,4.4vw,88px)] leading-tight"
             >
               <span
-                className={`grid size-[1.5em] flex-none place-items-center rounded-full font-strong text-black ${medals[index]}`}
+                className={`grid size-[1.5em] flex-none place-items-center font-strong text-on-medal ${medals[index]}`}
               >
                 {row.position}
               </span>

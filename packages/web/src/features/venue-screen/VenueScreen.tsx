@@ -112,9 +112,11 @@ function Frame({ frame: { address, isTelevision }, isNarrow }: { frame: ShownFra
         name={DARK_FRAME}
         title={t('Screens.Frame')}
         className={
-          isTelevision
-            ? 'absolute inset-0 size-full border-0'
-            : 'absolute inset-0 h-[62.5%] w-[62.5%] origin-top-left scale-160 border-0'
+          isNarrow
+            ? 'absolute inset-0 size-[75%] origin-top-left scale-[1.3334] border-0'
+            : isTelevision
+              ? 'absolute inset-0 size-full border-0'
+              : 'absolute inset-0 h-[62.5%] w-[62.5%] origin-top-left scale-160 border-0'
         }
       />
     </div>

@@ -22,8 +22,8 @@ const addresses = (view: ScreenState['view'], more: Partial<typeof shown> = {}) 
   framesOf({ state: { ...state, view }, shown: { ...shown, ...more } }, 5).map(({ address }) => address);
 
 test.each([
-  ['board', {}, ['/livetiming/lw-3/sessions/lw-3-7?form=tv']],
-  ['map', {}, ['/livetiming/lw-3/sessions/lw-3-7?form=tv&view=track-map']],
+  ['board', {}, ['/livetiming/lw-3/sessions/lw-3-7?form=tv&integrated=true']],
+  ['map', {}, ['/livetiming/lw-3/sessions/lw-3-7?form=tv&integrated=true&view=track-map']],
   ['board', { isLive: false }, ['/sessions/7?integrated=true']],
   ['board', { sessionId: null }, []],
   ['results', {}, ['/sessions/7?integrated=true']],

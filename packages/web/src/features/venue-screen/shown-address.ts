@@ -33,10 +33,12 @@ export function framesOf(
       // A session that is over has its result.
       if (!isLive) return page(`/sessions/${sessionId}`);
       const live = `/livetiming/${formatLiveEventId(eventId)}/sessions/${formatLiveSessionId(eventId, sessionId)}`;
-      const board = { address: `${live}?form=tv`, isTelevision: true };
-      const map = { address: `${live}?form=tv&view=track-map`, isTelevision: true };
+      const board = { address: `${live}?form=tv&integrated=true`, isTelevision: true };
+      const map = { address: `${live}?form=tv&integrated=true&view=track-map`, isTelevision: true };
       if (state.view === 'map') return [map];
-      return state.view === 'tower' ? [{ ...board, address: `${live}?form=phone` }, map] : [board];
+      return state.view === 'tower'
+        ? [{ ...board, address: `${live}?form=phone&integrated=true` }, map]
+        : [board];
     }
   }
 }

@@ -36,11 +36,18 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
         )}
       </div>
       {iconActions && (
-        <div className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0 large-text:ms-0 large-text:flex-wrap large-text:-mx-3">
+        <div
+          data-actions=""
+          className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0 large-text:ms-0 large-text:flex-wrap large-text:-mx-3"
+        >
           {iconActions}
         </div>
       )}
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div data-actions="" className="flex flex-wrap gap-2">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The kind of screen: a phone, a desktop, or an unattended big screen. */
 
 import { useRouterState } from '@tanstack/react-router';
+import { DARK_FRAME } from '../../../page/storage-keys.ts';
 import { textIn } from '../../../routing/query-values.ts';
 import { useTextScale } from '../../../ui/window/text-scale.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
@@ -11,9 +12,12 @@ export type ScreenKind = 'phone' | 'desk' | 'tv';
 
 const ENLARGED = 1.2;
 
-/** Whether the session fills the window, without the header and footer of the site. */
+/** Whether the session fills the window or a frame of a venue screen, without the header and footer of the site. */
 function useIsAlone(): boolean {
-  return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen === true });
+  const isFullScreen = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen === true,
+  });
+  return isFullScreen || globalThis.window?.name === DARK_FRAME;
 }
 
 /**
@@ -31,6 +35,6 @@ export function useScreenKind(): ScreenKind {
   const isFullScreen = useIsFullScreen();
   const isUnattended = useMedia('(hover: none)') || isFullScreen;
   if (isAlone && asked === 'tv') return 'tv';
-  if (isPhone) return 'phone';
+  if (isPhone || (isAlone && asked === 'phone')) return 'phone';
   return isAlone && isWall && isUnattended && asked !== 'desk' ? 'tv' : 'desk';
 }
