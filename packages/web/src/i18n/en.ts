@@ -141,6 +141,7 @@ export const en = {
     RecentlyViewed: 'Recently viewed',
     AllLive: 'All live events',
     ToGo: '{time} to go',
+    SinceStart: '{time} since the start',
     LapsToGo: { one: '{count} lap to go', other: '{count} laps to go' },
     Leads: 'leads',
     Won: 'won',

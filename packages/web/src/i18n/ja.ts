@@ -268,6 +268,7 @@ export const ja = {
     RecentlyViewed: '最近見たイベント',
     AllLive: 'すべてのライブイベント',
     ToGo: '残り {time}',
+    SinceStart: 'スタートから {time}',
     LapsToGo: { other: '残り{count}周' },
     Leads: '首位',
     Won: '優勝',

@@ -279,6 +279,7 @@ export const nl = {
     RecentlyViewed: 'Laatst bekeken',
     AllLive: 'Alle live-evenementen',
     ToGo: 'nog {time}',
+    SinceStart: '{time} sinds de start',
     LapsToGo: { one: 'nog {count} ronde', other: 'nog {count} rondes' },
     Leads: 'ligt aan kop',
     Won: 'wint',

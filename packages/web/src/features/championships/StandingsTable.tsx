@@ -243,14 +243,14 @@ function Standing({ row, events, layout, classIndex, areDropsShown, isOwn }: Sta
         <b className="font-strong">{row.position}</b>
       </td>
       <th scope="row" data-stick="" className={nameColumn}>
-        <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-1.5">
+        <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-1.5 large-text:flex-col large-text:items-start large-text:gap-0.5">
           {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
           {row.nationality !== null && (
             <span className="contents phone:hidden">
               <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
             </span>
           )}
-          <span className="min-w-0 truncate phone:w-max phone:max-w-[38vw] phone:leading-5 phone:wrap-break-word phone:whitespace-normal phone:*:whitespace-normal">
+          <span className="min-w-0 truncate phone:w-max phone:max-w-[38vw] large-text:max-w-[52vw] phone:leading-5 phone:wrap-break-word phone:whitespace-normal phone:*:whitespace-normal">
             <ShortName firstName={row.firstName} lastName={row.lastName} />
           </span>
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}

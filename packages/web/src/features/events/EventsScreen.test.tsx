@@ -241,6 +241,23 @@ test('an event that runs names its leader, and not the winner of an earlier race
   expect(other?.textContent).toContain('7Anna Jansen won Race 1');
 });
 
+test.each([
+  [{ timeToGoMs: 95_000, lapsToGo: null, raceTimeMs: 600_000 }, '1:35 to go'],
+  [{ timeToGoMs: 0, lapsToGo: null, raceTimeMs: 3_605_000 }, '1:00:05 since the start'],
+  [{ timeToGoMs: null, lapsToGo: null, raceTimeMs: 754_000 }, '12:34 since the start'],
+])('a running session shows what is left, or how long it has run: %o', async (clocks, text) => {
+  const running = {
+    ...{ eventId: 'lw-3', name: 'Clubdag', organization: null, sessionName: null, flag: 'Green' },
+    ...clocks,
+    leader: null,
+  };
+  server.use(http.get('*/api/live/now', () => HttpResponse.json([running])));
+  open();
+  const strip = await screen.findByRole('region', { name: 'Live now' });
+  await within(strip).findByRole('link', { name: 'Clubdag' });
+  expect(strip.textContent).toContain(text);
+});
+
 test('running races are at the top, with flag, remaining time and leader', async () => {
   const running: RunningEvent = {
     eventId: 'lw-3',

@@ -38,6 +38,7 @@ function LiveCard({ event }: { event: RunningEvent }) {
     silentForMs,
     timeToGoMs,
     lapsToGo,
+    raceTimeMs,
     leader,
     isRace,
   } = event;
@@ -52,7 +53,9 @@ function LiveCard({ event }: { event: RunningEvent }) {
       about={<span className="leading-4">{organization}</span>}
       remaining={
         <p className="ps-2 pe-3.5 pt-[11px] text-end text-2 leading-[1.125rem] whitespace-nowrap text-ink-2 phone:max-w-19 phone:text-balance phone:whitespace-normal large-text:max-w-none large-text:pt-0 large-text:pb-1.5 large-text:text-start">
-          {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}
+          {flag !== 'Finish' && (
+            <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} raceTimeMs={raceTimeMs} />
+          )}
         </p>
       }
       leader={leader}
@@ -62,17 +65,19 @@ function LiveCard({ event }: { event: RunningEvent }) {
   );
 }
 
-type RemainingProps = Pick<RunningEvent, 'timeToGoMs' | 'lapsToGo'>;
+type RemainingProps = Pick<RunningEvent, 'timeToGoMs' | 'lapsToGo' | 'raceTimeMs'>;
 
-function Remaining({ timeToGoMs, lapsToGo }: RemainingProps) {
+function Remaining({ timeToGoMs, lapsToGo, raceTimeMs }: RemainingProps) {
   const { t, locale } = useText();
   const figureClass = 'text-[0.9375rem] font-strong text-ink';
   if (lapsToGo) {
     const text = t('Events.LapsToGo', { count: lapsToGo });
     return <FigureInText text={text} figure={formatCount(lapsToGo, locale)} figureClass={figureClass} />;
   }
-  // When the time is up the flag shows it.
-  if (!timeToGoMs) return null;
-  const time = formatClock(timeToGoMs);
-  return <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
+  // In the last lap the time is up, and a session may have no end: then how long it has run.
+  const shownMs = timeToGoMs || raceTimeMs;
+  if (!shownMs) return null;
+  const time = formatClock(shownMs);
+  const text = t(timeToGoMs ? 'Events.ToGo' : 'Events.SinceStart', { time });
+  return <FigureInText text={text} figure={time} figureClass={figureClass} />;
 }

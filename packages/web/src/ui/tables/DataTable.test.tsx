@@ -38,13 +38,15 @@ test.each([
   ['a cell that enlarged text hides', ['place', 'name', 'time', 'hidden'], 'auto minmax(0, 1fr)'],
   ['no name', ['place', 'time'], ''],
 ])('enlarged text has a line of cells and a line for the name: %s', (_, keys, line) => {
-  const all = keys.map((key): Column<string> => ({
-    key,
-    label: key,
-    cell: () => key,
-    ...(key === 'name' && { isRowHead: true }),
-    ...(key === 'hidden' && { from: 'xs' }),
-  }));
+  const all = keys.map(
+    (key): Column<string> => ({
+      key,
+      label: key,
+      cell: () => key,
+      ...(key === 'name' && { isRowHead: true }),
+      ...(key === 'hidden' && { from: 'xs' }),
+    }),
+  );
   render(<DataTable caption="Result" columns={all} rows={['one']} rowKey={() => 1} />);
   const table = screen.getByRole('table');
   expect(table.style.gridTemplateColumns).toBe(line);

@@ -6,7 +6,6 @@ import { hasDriven, isOut, isPlaced } from '@lapwing/timing/classification/row-o
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
-import { Facts } from '../../../ui/content/Facts.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 import { isRankedByTime } from '../classification/time-columns.tsx';
 
@@ -66,21 +65,13 @@ export function SessionFacts({ classification, race, hasPodium }: SessionFactsPr
     ? shown
     : [shown[0], shown.find(({ label }) => label === t('SessionResults.BestLap'))];
   return (
-    <>
-      <div className="max-md:hidden">
-        <Facts facts={shown} />
-      </div>
-      <p className="flex flex-wrap gap-x-3 pb-2 text-3 stretch-data md:hidden">
-        {[...new Set(onPhone)].map(
-          (fact) =>
-            fact && (
-              <span key={fact.label}>
-                <span className="text-ink-3">{fact.label}</span> {fact.value}
-                {hasPodium && fact.note && <span className="text-ink-3"> {fact.note}</span>}
-              </span>
-            ),
-        )}
-      </p>
-    </>
+    <p className="flex flex-wrap gap-x-5 pb-2 text-3 stretch-data phone:gap-x-3">
+      {shown.map((fact) => (
+        <span key={fact.label} className={onPhone.includes(fact) ? undefined : 'phone:hidden'}>
+          <span className="text-ink-3">{fact.label}</span> <span className="font-medium">{fact.value}</span>
+          {fact.note && <span className={`text-ink-3 ${hasPodium ? '' : 'phone:hidden'}`}> {fact.note}</span>}
+        </span>
+      ))}
+    </p>
   );
 }

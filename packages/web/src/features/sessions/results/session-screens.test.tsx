@@ -100,7 +100,7 @@ test('a competitor who retired keeps the place but is not counted as classified'
   shown.rows = shown.rows.map((row, index) => (index === 2 ? { ...row, status: 'DNF' } : row));
   await openSite('/sessions/34');
   const [label] = await screen.findAllByText('Classified');
-  expect(label?.parentElement?.textContent).toBe('Classified2of 3');
+  expect(label?.parentElement?.textContent).toBe('Classified 2 of 3');
 });
 
 test('a session shows its announcements', async () => {
