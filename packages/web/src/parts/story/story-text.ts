@@ -3,7 +3,7 @@
 import type { SessionStory, StorySentence } from '@lapwing/contract/results/story';
 import { nameAmong } from '@lapwing/timing/story/name-among';
 import type { Translate } from '../../i18n/translate.ts';
-import { unbrokenCrew } from '../../ui/racing/crew-name.ts';
+import { crewSurnames, unbrokenCrew } from '../../ui/racing/crew-name.ts';
 
 export type Person = SessionStory['people'][number];
 export type Told = Pick<SessionStory, 'people' | 'flags'>;
@@ -60,7 +60,7 @@ function withCapital(name: string): string {
 
 /** As commentators say it: the last name, or all there is; with more of it if the story names a namesake. */
 export function shortNameOf(person: Person, people: readonly Person[]): string {
-  return unbrokenCrew(nameAmong(person, people));
+  return unbrokenCrew(crewSurnames(nameAmong(person, people)));
 }
 
 export function fullNameOf({ firstName, lastName }: Person): string {
