@@ -13,7 +13,7 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventColumns } from './event-columns.ts';
 import { groupByDay } from './event-days.ts';
-import { FigureInText } from './FigureInText.tsx';
+import { FigureInText } from '../../parts/FigureInText.tsx';
 
 type EventListProps = {
   events: readonly Event[];

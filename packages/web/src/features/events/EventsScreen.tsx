@@ -19,7 +19,7 @@ import { eventsQuery } from './queries.ts';
 import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor needs these.
-const loadLiveNow = () => import('./LiveNow.tsx');
+const loadLiveNow = () => import('../../parts/LiveNow.tsx');
 const LiveNow = lazy(loadLiveNow);
 const PersonalSidebar = lazy(() => import('./PersonalSidebar.tsx'));
 

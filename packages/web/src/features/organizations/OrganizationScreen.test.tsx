@@ -65,6 +65,23 @@ test('an organisation shows its details, lists its events and links to its champ
   ]);
 });
 
+test('an organisation begins with its running sessions, and with no others', async () => {
+  const running = (eventId: string, name: string) => ({
+    ...{ eventId, name, organization: 'Kart Club', sessionName: 'Final', flag: 'Green' },
+    ...{ timeToGoMs: 60_000, lapsToGo: null, raceTimeMs: null, leader: null },
+  });
+  server.use(
+    http.get('*/api/live/now', () =>
+      HttpResponse.json([running('lw-11', 'Zomercup'), running('lw-99', 'Elsewhere')]),
+    ),
+  );
+  await openSite('/organizations/9');
+  const strip = within(await screen.findByRole('region', { name: 'Live now' }));
+  const links = strip.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/livetiming', '/livetiming/lw-11/active']);
+  server.resetHandlers();
+});
+
 test('an organisation offers one feed as RSS: its own, not that of the whole site', async () => {
   await openSite('/organizations/9');
   await screen.findByRole('table', { name: 'Events' });

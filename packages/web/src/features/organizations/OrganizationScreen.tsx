@@ -1,6 +1,7 @@
 /** An organisation and its events. */
 
 import { hasRight } from '@lapwing/contract/desk/rights';
+import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import type { Organization } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { EventTable } from '../../parts/EventTable.tsx';
 import { ListPages } from '../../parts/ListPages.tsx';
+import LiveNow from '../../parts/LiveNow.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -117,6 +119,9 @@ function OrganizationEvents({ organization, page, children }: OrganizationEvents
   const runs = query.data?.answer.some(({ resultStatus }) => resultStatus === 'Active') ?? false;
   const isLive = runs && pageTheme() === themes.live;
   const { data: running, isLoading } = useQuery({ ...liveNowQuery(), enabled: isLive });
+  const ownRunning = (running ?? []).filter(({ eventId }) =>
+    query.data?.answer.some(({ id }) => formatLiveEventId(id) === eventId),
+  );
   return (
     <>
       <QueryView query={query}>
@@ -129,6 +134,11 @@ function OrganizationEvents({ organization, page, children }: OrganizationEvents
             </EmptyPage>
           ) : (
             <>
+              {ownRunning.length > 0 && (
+                <div className="-mt-3 pb-5">
+                  <LiveNow events={ownRunning} />
+                </div>
+              )}
               <EventTable caption={t('Organization.Events')} events={answer} running={running ?? []} />
               <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
             </>

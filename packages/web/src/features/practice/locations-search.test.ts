@@ -30,11 +30,15 @@ const found = (raw: Record<string, unknown>) =>
 
 test('tracks are filtered by category, sport, country and status, each in any letter case', () => {
   expect(found({ category: 'active' })).toEqual(['Thialf']);
-  expect(found({ sport: 'KARTING' })).toEqual(['Oostervaart', 'Genk']);
+  expect(found({ sport: 'KARTING' })).toEqual(['Genk', 'Oostervaart']);
   expect(found({ country: 'BE' })).toEqual(['Genk']);
   expect(found({ status: 'active' })).toEqual(['Genk']);
   expect(found({ status: 'Offline' })).toEqual(['Thialf']);
   expect(found({ status: 'online', category: 'Motorized' })).toEqual(['Oostervaart']);
+});
+
+test('tracks with somebody on them come first, and the others keep their order', () => {
+  expect(found({})).toEqual(['Genk', 'Oostervaart', 'Thialf', 'Öland Ring']);
 });
 
 test('a part of the name is enough, ignoring case and accents', () => {

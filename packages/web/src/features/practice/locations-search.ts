@@ -36,13 +36,14 @@ export function parseLocationsSearch(raw: Readonly<Record<string, unknown>>): Lo
   };
 }
 
+/** Those with somebody on the track come first. */
 export function filterLocations(
   locations: readonly PracticeLocation[],
   { category, sport, country, status, name }: LocationsSearch,
 ): PracticeLocation[] {
   const inCategory: readonly Sport[] | null = category === undefined ? null : sportsByCategory[category];
   const wanted = folded(name ?? '');
-  return locations.filter(
+  const fitting = locations.filter(
     (location) =>
       (inCategory === null || inCategory.includes(location.sport)) &&
       (sport === undefined || location.sport === sport) &&
@@ -50,6 +51,8 @@ export function filterLocations(
       (status === undefined || location.status === status) &&
       folded(location.name).includes(wanted),
   );
+  const isRunning = (location: PracticeLocation) => location.status === 'ACTIVE';
+  return fitting.toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)));
 }
 
 function folded(text: string): string {

@@ -23,7 +23,8 @@ type SearchResultListProps = {
 export function SearchResultList({ results, isOutdated, allCompetitors }: SearchResultListProps) {
   const lastCompetitor = results.findLast(({ entityType }) => entityType === 'Participants');
   return (
-    <Sheet>
+    // Wider, the end of a line would be far from its beginning.
+    <Sheet className="xl:max-w-[64rem]">
       <ul aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : undefined}>
         {withoutTwins(results).map(({ result, liveEventId }) => (
           <Fragment key={result.id}>

@@ -13,7 +13,7 @@ import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
-import { FigureInText } from '../FigureInText.tsx';
+import { FigureInText } from '../../../parts/FigureInText.tsx';
 import { FirstPlace } from './Outcome.tsx';
 
 const SECOND_MS = 1000;

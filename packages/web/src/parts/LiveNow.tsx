@@ -3,9 +3,9 @@
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import { formatClock } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../i18n/count.ts';
-import { useText } from '../../i18n/language.ts';
-import { RunningEventCard } from '../../ui/racing/RunningEventCard.tsx';
+import { formatCount } from '../i18n/count.ts';
+import { useText } from '../i18n/language.ts';
+import { RunningEventCard } from '../ui/racing/RunningEventCard.tsx';
 import { FigureInText } from './FigureInText.tsx';
 
 export default function LiveNow({ events }: { events: readonly RunningEvent[] }) {
