@@ -17,6 +17,7 @@ import { measureLiveWorkers } from './live/live-workers.mjs';
 import { measureOverload } from './live/overload.mjs';
 import { measureRelay } from './live/relay.mjs';
 import { measureRewind } from './live/rewind.mjs';
+import { measureWhatIf } from './live/what-if.mjs';
 import { measureFirstScreen } from './screens/first-screen.mjs';
 import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
 import { measureLighthouse } from './screens/lighthouse.mjs';
@@ -49,6 +50,7 @@ const benches = {
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
   rewind: measureRewind,
+  'what-if': measureWhatIf,
   practice: measurePractice,
   search: measureSearch,
   relay: measureRelay,

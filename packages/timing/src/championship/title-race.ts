@@ -4,8 +4,7 @@
  * In rounds still to come anybody may win, or score nothing.
  */
 
-import { bestScore, createScorer, type Scorer, type SeasonScore, worstScore } from './season-score.ts';
-import { comparePlaces } from './standings.ts';
+import { compareAt, createPeople, type Person } from './season-score.ts';
 import { canStand, createField, type Field, type Place, placesOf } from './title-field.ts';
 import type { TitleSeason } from './title-season.ts';
 
@@ -32,71 +31,114 @@ export type TitleChance = {
 };
 
 export function titleRace(season: TitleSeason): TitleChance[] {
-  const scorer = createScorer(season);
   const field = createField(season);
-  return scorer.people.map((competitorId) => chanceOf(competitorId, { season, scorer, field }));
+  const people = createPeople(season);
+  const rivals = people.map((person) => ({ person, places: placesOf(field, person.competitorId) }));
+  const isFalling = people.every(({ running }) => running === null || isNonIncreasing(running.table));
+  const race = { field, isFalling, hasComing: season.coming.size > 0 };
+  // Those in front first: they decide soonest.
+  const inFront = rivals.toSorted((a, b) =>
+    compareAt(
+      { person: a.person, place: null, luck: 'worst' },
+      { person: b.person, place: null, luck: 'worst' },
+    ),
+  );
+  return rivals.map((own) =>
+    chanceOf(
+      own,
+      inFront.filter((rival) => rival !== own),
+      race,
+    ),
+  );
 }
 
-type Race = { season: TitleSeason; scorer: Scorer; field: Field };
+type Contender = { person: Person; places: readonly Place[] };
+type Race = {
+  field: Field;
+  /** a worse place never gives more points, so that only the first or last possible place matters */
+  isFalling: boolean;
+  hasComing: boolean;
+};
 
-function chanceOf(competitorId: string, race: Race): TitleChance {
-  const { scorer, field, season } = race;
-  const rivals = scorer.people.filter((person) => person !== competitorId);
-  const own = placesOf(field, competitorId);
+function isNonIncreasing(table: readonly number[]): boolean {
+  return table.every((points, index) => index === 0 || points <= (table[index - 1] ?? 0));
+}
+
+function chanceOf(own: Contender, rivals: readonly Contender[], race: Race): TitleChance {
+  const { competitorId } = own.person;
   const chance = (kind: TitleChance['kind'], needs: number | null = null, ways: TitleWay[] = []) => ({
-    competitorId,
-    kind,
-    needs,
-    ways,
+    ...{ competitorId, kind, needs, ways },
   });
-  const isCertainAt = (place: Place) => rivals.every((rival) => isSafe(race, competitorId, place, rival));
-  if (own.every(isCertainAt)) return chance('champion');
-  if (!own.some((place) => rivals.every((rival) => isPossible(race, competitorId, place, rival))))
+  const isCertainAt = (place: Place) => rivals.every((rival) => isSafe(race, own, place, rival));
+  if (own.places.every(isCertainAt)) return chance('champion');
+  if (!own.places.some((place) => rivals.every((rival) => isPossible(race, own, place, rival))))
     return chance('out-of-reach');
-  const certain = own.filter((place) => place !== null).findIndex((place) => !isCertainAt(place));
-  const inOrder = own.filter((place) => place !== null);
-  const needs = inOrder[(certain === -1 ? inOrder.length : certain) - 1] ?? null;
-  if (season.coming.size > 0) return chance(needs === null ? 'later' : 'certain', needs);
-  const rest = inOrder.slice(needs === null ? 0 : inOrder.indexOf(needs) + 1);
-  const ways = joined(rest.flatMap((place) => wayAt(race, competitorId, place, rivals)));
+  const places = own.places.filter((place) => place !== null);
+  const uncertain = places.findIndex((place) => !isCertainAt(place));
+  const certainCount = uncertain === -1 ? places.length : uncertain;
+  const needs = places[certainCount - 1] ?? null;
+  if (race.hasComing) return chance(needs === null ? 'later' : 'certain', needs);
+  const ways = joined(places.slice(certainCount).flatMap((place) => wayAt(race, own, place, rivals)));
   return chance(needs === null ? 'others' : 'certain', needs, ways);
 }
 
-/** Whether no place of the rival beats this one; in rounds to come the rival wins and the other scores nothing. */
-function isSafe(race: Race, competitorId: string, place: Place, rival: string): boolean {
-  const own = worstScore(race.scorer, competitorId, place);
-  return placesOf(race.field, rival).every(
-    (theirs) =>
-      !canStand(race.field, [competitorId, place], [rival, theirs]) ||
-      !isAhead(bestScore(race.scorer, rival, theirs), own),
+function canBoth({ field }: Race, own: Contender, place: Place, rival: Contender, theirs: Place): boolean {
+  return canStand(field, [own.person.competitorId, place], [rival.person.competitorId, theirs]);
+}
+
+/** Whether the rival is ahead if the rival has all the luck; or, with `isLucky`, if the other has. */
+function isBeaten(own: Contender, place: Place, rival: Contender, theirs: Place, isLucky = false): boolean {
+  const [luck, others] = isLucky ? (['best', 'worst'] as const) : (['worst', 'best'] as const);
+  return (
+    compareAt({ person: rival.person, place: theirs, luck: others }, { person: own.person, place, luck }) < 0
   );
+}
+
+/** Whether no place of the rival beats this one. */
+function isSafe(race: Race, own: Contender, place: Place, rival: Contender): boolean {
+  const isThere = (theirs: Place) => canBoth(race, own, place, rival, theirs);
+  if (!race.isFalling)
+    return rival.places.every((theirs) => !isThere(theirs) || !isBeaten(own, place, rival, theirs));
+  const best = rival.places.find(isThere);
+  return best === undefined || !isBeaten(own, place, rival, best);
 }
 
 /** Whether some place of the rival does not beat this one, if everything else goes well. */
-function isPossible(race: Race, competitorId: string, place: Place, rival: string): boolean {
-  const own = bestScore(race.scorer, competitorId, place);
-  return placesOf(race.field, rival).some(
-    (theirs) =>
-      canStand(race.field, [competitorId, place], [rival, theirs]) &&
-      !isAhead(worstScore(race.scorer, rival, theirs), own),
-  );
+function isPossible(race: Race, own: Contender, place: Place, rival: Contender): boolean {
+  const isThere = (theirs: Place) => canBoth(race, own, place, rival, theirs);
+  if (!race.isFalling)
+    return rival.places.some((theirs) => isThere(theirs) && !isBeaten(own, place, rival, theirs, true));
+  const worst = rival.places.findLast(isThere);
+  return worst !== undefined && !isBeaten(own, place, rival, worst, true);
 }
 
 /** What this place needs of each rival; nothing if it is not enough. */
-function wayAt(race: Race, competitorId: string, place: number, rivals: readonly string[]): TitleWay[] {
-  const own = worstScore(race.scorer, competitorId, place);
+function wayAt(race: Race, own: Contender, place: number, rivals: readonly Contender[]): TitleWay[] {
   const needed: RivalPlace[] = [];
   for (const rival of rivals) {
-    const possible = placesOf(race.field, rival).filter((theirs) =>
-      canStand(race.field, [competitorId, place], [rival, theirs]),
-    );
-    const beaten = possible.findLastIndex((theirs) => isAhead(bestScore(race.scorer, rival, theirs), own));
-    if (beaten === -1) continue;
-    const enough = possible[beaten + 1];
+    if (isSafe(race, own, place, rival)) continue;
+    const isEnough = (theirs: Place) => !isBeaten(own, place, rival, theirs);
+    const from = race.isFalling
+      ? firstOf(rival.places, isEnough)
+      : rival.places.findLastIndex((theirs) => !isEnough(theirs)) + 1;
+    const enough = rival.places.slice(from).find((theirs) => canBoth(race, own, place, rival, theirs));
     if (enough === undefined) return [];
-    needed.push({ competitorId: rival, place: enough });
+    needed.push({ competitorId: rival.person.competitorId, place: enough });
   }
-  return [{ from: place, to: place, rivals: needed }];
+  return [
+    { from: place, to: place, rivals: needed.sort((a, b) => (a.competitorId < b.competitorId ? -1 : 1)) },
+  ];
+}
+
+/** The index of the first place that is enough, if all after it are too. */
+function firstOf(places: readonly Place[], isEnough: (place: Place) => boolean): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isEnough(places[middle] ?? null)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Neighbouring places that need the same. */
@@ -112,9 +154,4 @@ function joined(ways: readonly TitleWay[]): TitleWay[] {
     else all.push(way);
   }
   return all;
-}
-
-/** As in the standings: more points, then more wins, more second places and so on, then the order of the list. */
-function isAhead(a: SeasonScore, b: SeasonScore): boolean {
-  return (b.total - a.total || comparePlaces(a.places, b.places) || a.listed - b.listed) < 0;
 }

@@ -54,7 +54,8 @@ export function ChampionIf({ season, rows, words }: ChampionIfProps) {
         {contenders.length === 0
           ? t('Standings.Undecided', { count: coming })
           : contenders.length <= MOST_PEOPLE && !isOpen && t('Standings.NobodyElse')}{' '}
-        {contenders.length > 0 && t('Standings.Places')} {hasFastestLap && t('Standings.FastestLap')}
+        {contenders.some(({ chance }) => chance.kind !== 'champion') && t('Standings.Places')}{' '}
+        {hasFastestLap && t('Standings.FastestLap')}
       </p>
     </SideSection>
   );

@@ -80,7 +80,11 @@ function RunningStrip({ season, round }: { season: ChampionshipSeason; round: Se
   return (
     <Sheet className="mb-3.5 flex min-h-14 items-stretch stretch-data">
       <div role="status" className="flex min-w-21">
-        <FlagPlate flag={flag} label={rawName ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
+        <FlagPlate
+          flag={flag}
+          label={rawName ?? t(`LiveFlags.${flag}`)}
+          className="size-full items-center px-4"
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center px-4 phone:hidden">
         <b className="truncate font-strong">{round.name}</b>

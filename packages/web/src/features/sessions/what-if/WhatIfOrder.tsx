@@ -11,8 +11,8 @@ import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
 
 export function WhatIfOrder({ whatIf }: { whatIf: WhatIf }) {
   const { t } = useText();
-  const { rows, isByBestLap } = whatIf;
-  const isSame = rows.every(({ before, after }) => before.position === after.position);
+  const { rows, isByBestLap, off } = whatIf;
+  const isSame = off !== '' && rows.every(({ before, after }) => before.position === after.position);
   return (
     <section aria-labelledby="order">
       <h2 id="order">{t('WhatIf.Order')}</h2>
@@ -24,10 +24,10 @@ export function WhatIfOrder({ whatIf }: { whatIf: WhatIf }) {
           <caption className="sr-only">{t('WhatIf.Order')}</caption>
           <thead>
             <tr>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="w-14">
                 {t('WhatIf.Position')}
               </th>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="w-20">
                 {t('WhatIf.Was')}
               </th>
               <th scope="col">{t('WhatIf.Competitor')}</th>

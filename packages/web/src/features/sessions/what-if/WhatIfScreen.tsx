@@ -7,7 +7,7 @@ import {
   type WhatIfSwitches,
 } from '@lapwing/contract/results/what-if';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
@@ -16,7 +16,6 @@ import { useGuid } from '../../../routing/use-guid.ts';
 import { Banner } from '../../../ui/content/Banner.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { useSessionWithEvent } from '../state/use-session-with-event.ts';
 import { whatIfQuery } from './queries.ts';
 import { WhatIfOrder } from './WhatIfOrder.tsx';
@@ -41,7 +40,9 @@ export default function WhatIfScreen({ sessionId, off }: WhatIfScreenProps) {
             meta={
               <>
                 <span>{event.data?.name}</span>
-                <span>{t(`ResultStatuses.${whatIf.status}`)}</span>
+                <Link to="/sessions/$sessionId" params={{ sessionId }} className="link touch-target">
+                  {t('WhatIf.ToResult')}
+                </Link>
               </>
             }
             iconActions={<ShareButton title={title} />}
@@ -71,7 +72,11 @@ function Shown({ whatIf, switches }: ShownProps) {
         <div className="grid min-w-0 gap-6">
           <WhatIfOrder whatIf={whatIf} />
           {whatIf.championships.map((championship) => (
-            <WhatIfStandings key={championship.championshipId} championship={championship} />
+            <WhatIfStandings
+              key={championship.championshipId}
+              championship={championship}
+              isOn={whatIf.off !== ''}
+            />
           ))}
         </div>
         <WhatIfSwitchList whatIf={whatIf} switches={switches} onChange={change} />
@@ -90,16 +95,11 @@ function Warning({ whatIf, onReset }: { whatIf: WhatIf; onReset: () => void }) {
       icon={<FlaskConical aria-hidden="true" size={18} />}
       phrase={t('WhatIf.Badge')}
       action={
-        <span className="flex flex-wrap justify-end gap-2">
-          {isOn && (
-            <Button size="small" kind="quiet" onClick={onReset}>
-              {t('WhatIf.Reset')}
-            </Button>
-          )}
-          <LinkButton size="small" to="/sessions/$sessionId" params={{ sessionId: whatIf.sessionId }}>
-            {t('WhatIf.ToResult')}
-          </LinkButton>
-        </span>
+        isOn && (
+          <Button size="small" onClick={onReset}>
+            {t('WhatIf.Reset')}
+          </Button>
+        )
       }
     >
       {isOn ? t('WhatIf.NotResult') : t('WhatIf.Nothing')}{' '}

@@ -10,7 +10,13 @@ import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 
 type Championship = WhatIf['championships'][number];
 
-export function WhatIfStandings({ championship }: { championship: Championship }) {
+type WhatIfStandingsProps = {
+  championship: Championship;
+  /** something is switched off */
+  isOn: boolean;
+};
+
+export function WhatIfStandings({ championship, isOn }: WhatIfStandingsProps) {
   const { t, locale } = useText();
   const { name, season, rows, championshipId } = championship;
   const title = t('WhatIf.Standings', { championship: `${name} ${season}` });
@@ -21,17 +27,17 @@ export function WhatIfStandings({ championship }: { championship: Championship }
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p role="status" className="pb-2 text-2 text-ink-3">
-        {!rows.some(isChanged) && t('WhatIf.StandingsSame')}
+        {isOn && !rows.some(isChanged) && t('WhatIf.StandingsSame')}
       </p>
       <Sheet>
         <table className="data-table phone:[--cell-height:2.75rem]">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="w-14">
                 {t('WhatIf.Position')}
               </th>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="w-20">
                 {t('WhatIf.Was')}
               </th>
               <th scope="col">{t('WhatIf.Competitor')}</th>
