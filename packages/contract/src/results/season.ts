@@ -42,7 +42,7 @@ const seasonRound = z.object({
   extraPoints: z.array(z.object({ number: z.string(), points: z.number() })),
   /** until when a provisional result can be protested; null without a protest time */
   protestEndsAtMs: z.nullable(z.int()),
-  /** how long a result of this round can be protested after its publication; 0 without a protest time */
+  /** for how long the result can be protested once it is published; 0 after that, and without a protest time */
   protestMinutes: z.int(),
   /** in the order of the classification; without those of a running session */
   results: z.array(seasonResult),

@@ -6,6 +6,7 @@ import { championshipLayouts, nameOf, resultStatuses, rowStatuses } from '@lapwi
 import { personOf } from '@lapwing/timing/championship/season';
 import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
+import { hasResult } from './has-result.ts';
 import { givenStandings } from './published-standings.ts';
 import type { ChampionshipData } from './queries/championship.ts';
 import type { CompetitorRow } from './queries/session.ts';
@@ -77,7 +78,7 @@ function toRound(
     state: roundStateOf(round.resultStatus),
     ...storedRoundRules.parse(JSON.parse(round.rules ?? '{}')),
     protestEndsAtMs: protest?.endsAtMs ?? null,
-    protestMinutes: protest?.minutes ?? 0,
+    protestMinutes: hasResult(round) ? 0 : (protest?.minutes ?? 0),
     results: results
       .filter((row) => row.sessionId === round.sessionId && (className === '' || row.className === className))
       .map((row) => toResult(row, className)),

@@ -109,7 +109,8 @@ test('shows the standings over the live board, what they need and what can still
     ['Driver 2', '43'],
     ['Driver 3', '30'],
   ]);
-  expect(within(table).getAllByText('needs P1')).not.toEqual([]);
+  for (const text of ['needs P2 or better', 'needs P1, with 1 P3 or worse'])
+    expect(within(table).getAllByText(text)).not.toEqual([]);
   screen.getByText('if Race 4 ended now, on lap 9. Not a result.');
   const open = screen.getByRole('region', { name: 'Can still change' });
   expect(open.textContent).toContain('3 laps to go3 cars running');
