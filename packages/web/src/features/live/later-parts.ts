@@ -8,12 +8,16 @@ import { PinnedRow } from './page/PinnedRow.tsx';
 import { StartGrid } from './page/StartGrid.tsx';
 import { TvSide } from './page/TvSide.tsx';
 import { WhileAway } from './page/WhileAway.tsx';
+import { RaceRadio } from './radio/RaceRadio.tsx';
+import { RadioButton } from './radio/RadioButton.tsx';
 
 export const laterParts = {
   DisplayOptions,
   EndedStory,
   LapTrends,
   PinnedRow,
+  RaceRadio,
+  RadioButton,
   RowDetail,
   StartGrid,
   TvSide,

@@ -21,7 +21,8 @@ function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
   return !displaySeconds || venueMs < atMs + displaySeconds * SECOND_MS;
 }
 
-export function AnnouncementStrip() {
+/** `isSilent`: race radio says the same, so a screen reader must not. */
+export function AnnouncementStrip({ isSilent = false }: { isSilent?: boolean }) {
   const { t } = useText();
   const { form } = useDisplay();
   const sent = useLive(({ board }) => board.notices);
@@ -36,7 +37,12 @@ export function AnnouncementStrip() {
   return (
     <div ref={root} className="live-text" hidden={notices.length === 0} data-urgent={isUrgent || undefined}>
       <Megaphone size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
+      <div
+        role="log"
+        aria-live={isSilent ? 'off' : 'polite'}
+        aria-label={t('Live.Announcements')}
+        className="min-w-0 flex-1"
+      >
         <ol className="live-text-last">
           {current.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
             // A new flag is read out by the head of the session.

@@ -1,3 +1,4 @@
+import type { Notice } from '@lapwing/contract/live/board';
 import { liveSessionNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
@@ -5,7 +6,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
@@ -581,4 +582,93 @@ test('a session that has ended shows its podium and its story, and leads to its 
   const winner = document.querySelector('[data-box=winner]');
   expect(winner?.textContent).toMatch(/^Winner44 .*Van Rooijen/i);
   expect(screen.queryByText('ended')).toBeNull();
+});
+
+/** A voice that notes what it is to say. */
+function listen(): string[] {
+  const spoken: string[] = [];
+  class Utterance extends EventTarget {
+    lang = '';
+    readonly text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', {
+    cancel: () => {},
+    speak: (utterance: Utterance) => {
+      spoken.push(utterance.text);
+      utterance.dispatchEvent(new Event('end'));
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return spoken;
+}
+
+const takesLead = (id: string, row: number): Notice => ({
+  ...{ id, type: 'lead', atMs: first.atMs, row, text: '', priority: 3 },
+});
+
+test('race radio speaks each change once, answers a key, and leaves the words to a screen reader if asked', async () => {
+  const spoken = listen();
+  await openBoard();
+  await userEvent.click(await screen.findByRole('button', { name: 'Race radio' }));
+  const radio = screen.getByRole('region', { name: 'Race radio' });
+  const led = { ...first, notices: [takesLead('m1', 2)] };
+  await say({ k: 'd', n: 2, ...diffSession(first, led) });
+  await waitFor(() => expect(spoken).toContain('Car 71 Tobias Lindqvist takes the lead.'));
+  await userEvent.keyboard('l');
+  await waitFor(() =>
+    expect(spoken).toContain(
+      'Car 44 Jesse van Rooijen leads after 70 laps, 10.2 seconds ahead of car 71 Tobias Lindqvist.',
+    ),
+  );
+  expect(spoken.filter((text) => text.includes('takes the lead'))).toHaveLength(1);
+  const log = within(radio).getByRole('log', { name: 'What was said' });
+  expect(log.getAttribute('aria-live')).toBe('off');
+
+  await userEvent.selectOptions(within(radio).getByRole('combobox', { name: 'Spoken by' }), 'reader');
+  expect(log.getAttribute('aria-live')).toBe('polite');
+  const count = spoken.length;
+  await say({ k: 'd', n: 3, ...diffSession(led, { ...led, notices: [...led.notices, takesLead('m2', 3)] }) });
+  await within(log).findByText('Car 18 Łukasz Piątek takes the lead.');
+  expect(spoken).toHaveLength(count);
+  // Nothing else on the page tells it to a screen reader.
+  const lives = document.querySelectorAll('[role=log]:not([aria-live=off])');
+  expect([...lives]).toEqual([log]);
+});
+
+test('the loudspeaker of a pinned competitor speaks on a device with a voice', async () => {
+  const spoken = listen();
+  await openBoard('?pins=71');
+  const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read aloud' }));
+  expect(spoken[0]).toMatch('Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen.');
+  expect(within(pinned).getByRole('status').textContent).toBe('');
+});
+
+test('a visitor who comes back is told what happened, and can watch from there', async () => {
+  const seenMs = first.atMs - 1_200_000;
+  localStorage.setItem('lapwing.live.lastSeen', JSON.stringify({ 'lw-12-34': seenMs }));
+  const missed = { ...takesLead('m1', 2), who: '71 Tobias Lindqvist', atMs: first.atMs - 60_000 };
+  const earlier = { ...missed, id: 'm0', who: '18 Łukasz Piątek', atMs: seenMs - 1_000 };
+  server.use(
+    http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/timeline`, () =>
+      HttpResponse.json({
+        ...{ eventId: 'lw-12', sessionId: 'lw-12-34', madeFrom: 'journal', hasEnded: false },
+        ...{ fromMs: seenMs - 90_000, untilMs: first.atMs, partsMs: [seenMs - 90_000] },
+        notices: [earlier, missed],
+      }),
+    ),
+  );
+  await openBoard();
+  const digest = await screen.findByRole('region', { name: 'While you were away (20:00)' });
+  expect(digest.textContent).toContain('1 lead change');
+  expect(digest.textContent).toContain('71 Tobias Lindqvist takes the lead');
+  expect(digest.textContent).not.toContain('Piątek');
+  expect(within(digest).getByRole('button', { name: 'Watch from there' })).toBeTruthy();
+  await userEvent.click(within(digest).getByRole('button', { name: 'Close the summary' }));
+  expect(screen.queryByRole('region', { name: /While you were away/ })).toBeNull();
 });

@@ -17,6 +17,8 @@ import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { Place } from '../cells/Place.tsx';
 import { StintTime } from '../cells/RunningTime.tsx';
 import { useDisplay } from '../display/use-display.ts';
+import { readRadioSettings } from '../radio/radio-settings.ts';
+import { createSpeaker } from '../radio/speaker.ts';
 import { useLive } from '../state/live-store.ts';
 import { usePins } from '../state/pins.ts';
 import {
@@ -38,7 +40,7 @@ import { stopWatching } from './push-subscription.ts';
 const AVERAGED_LAPS = 5;
 
 export function PinnedRow({ index }: { index: number }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { form } = useDisplay();
   const { toggle } = usePins();
   const row = useLive(({ rows }) => rows.get(index));
@@ -65,6 +67,12 @@ export function PinnedRow({ index }: { index: number }) {
     ]
       .filter(Boolean)
       .join(' ');
+  // By the voice of the device, or by the screen reader: never by both.
+  const readOut = (text: string) => {
+    const speaker = readRadioSettings().voice === 'voice' ? createSpeaker(locale) : null;
+    if (speaker === null) setSummary(text);
+    else speaker.speak(text, () => {});
+  };
   return (
     <section className="pinned-bar" aria-label={name}>
       <div className="pinned-who">
@@ -128,7 +136,7 @@ export function PinnedRow({ index }: { index: number }) {
               />
             </IconButton>
           )}
-          <IconButton label={t('Live.ReadOut')} onClick={() => setSummary(sentence())}>
+          <IconButton label={t('Live.ReadOut')} onClick={() => readOut(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
           <NotifyButton competitorId={row.competitorId} name={name} />

@@ -29,14 +29,15 @@ import { SessionTitle } from './SessionTitle.tsx';
 
 const SECOND_MS = 1000;
 
-export function RaceHeader() {
+/** `isSilent`: race radio says the flags. */
+export function RaceHeader({ isSilent = false }: { isSilent?: boolean }) {
   const { form } = useDisplay();
   const flag = useLive(({ board }) => shownFlag(board.session));
   // React accepts custom properties, but its types do not.
   const colour = { '--head-flag': `var(--flag-${flag.toLowerCase()})` } as CSSProperties;
   return (
     <header className="race-head" style={form === 'tv' && flag !== 'Unknown' ? colour : undefined}>
-      <Flag />
+      <Flag isSilent={isSilent} />
       {form !== 'phone' && <SessionTitle />}
       <RaceClock />
       <LapCount />
@@ -90,12 +91,12 @@ function FeedOrWinner() {
   );
 }
 
-function Flag() {
+function Flag({ isSilent }: { isSilent: boolean }) {
   const { t } = useText();
   const flag = useLive(({ board }) => shownFlag(board.session));
   const rawName = useLive(({ board }) => rawFlag(board.session));
   return (
-    <div role="status" className="race-flag">
+    <div role="status" aria-live={isSilent ? 'off' : 'polite'} className="race-flag">
       <FlagPlate flag={flag} label={rawName ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
       <FlagAge flag={flag} />
     </div>

@@ -1,7 +1,7 @@
 /** A live session: its head, its announcements, and one of its views. */
 
 import { hasBattles } from '@lapwing/timing/live/board/battles';
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { textIn } from '../../../routing/query-values.ts';
 import { useSize } from '../../../ui/charts/use-width.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
@@ -91,6 +91,7 @@ function Frame({ foot }: { foot: ReactNode }) {
   const hasStory = isEnded && !isTv && view.key === 'leaderboard';
   const story = useLaterParts(hasStory);
   const later = usePreloadedLaterParts();
+  const [isRadioOn, setIsRadioOn] = useState(false);
   const hasPins = usePinnedRows().length > 0;
   const [body, rows] = useTvRows(hasSide);
   return (
@@ -103,9 +104,14 @@ function Frame({ foot }: { foot: ReactNode }) {
       style={hasSide ? rowSizes(rows) : undefined}
     >
       {form === 'phone' && <PhoneTitle />}
-      <RaceHeader />
-      {settings.livetext === 'on' && <AnnouncementStrip />}
-      {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
+      <RaceHeader isSilent={isRadioOn} />
+      {settings.livetext === 'on' && <AnnouncementStrip isSilent={isRadioOn} />}
+      {!(isTv && isIdle) && (
+        <ViewBar views={views} shown={view.key} onChoose={choose}>
+          {!isTv && later && <later.RadioButton isOn={isRadioOn} onToggle={() => setIsRadioOn(!isRadioOn)} />}
+        </ViewBar>
+      )}
+      {isRadioOn && later && !isTv && <later.RaceRadio onClose={() => setIsRadioOn(false)} />}
       <FeedBanner />
       {later && !isTv && !isReplay && <later.WhileAway />}
       <PinnedBar />

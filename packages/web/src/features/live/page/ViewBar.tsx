@@ -1,5 +1,6 @@
 /** The views of the session, the class filter, and the display settings. On a phone the views are at the bottom. */
 
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useMedia } from '../../../ui/window/use-media.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
@@ -16,7 +17,8 @@ type ViewsProps = {
   onChoose: (view: ViewKey) => void;
 };
 
-export function ViewBar(props: ViewsProps) {
+/** `children`: a button that is loaded later, in a room that is kept for it. */
+export function ViewBar({ children, ...props }: ViewsProps & { children?: ReactNode }) {
   const { form } = useDisplay();
   const isNarrow = useMedia('(width < 60rem)');
   const isEnded = useLive(({ board }) => board.session.isEnded);
@@ -34,6 +36,7 @@ export function ViewBar(props: ViewsProps) {
         </>
       )}
       {isEnded && <ResultButton liveSessionId={liveSessionId} />}
+      {form !== 'tv' && <span className="inline-flex size-8 flex-none phone:size-11">{children}</span>}
       <ReplayButton />
       <DisplayPanel />
     </div>
