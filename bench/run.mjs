@@ -9,6 +9,7 @@ import { MissingProgramError } from '../scripts/find-chromium.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { requireNode } from '../scripts/workspace.mjs';
 import { measureGrowth } from './growth/growth.mjs';
+import { measureInsight } from './insight/insight.mjs';
 import { measureFeeds } from './live/feeds.mjs';
 import { measureFold } from './live/fold.mjs';
 import { measureLive } from './live/live.mjs';
@@ -58,7 +59,7 @@ const benches = {
 };
 
 /** Only on request: these take minutes to hours. */
-const longBenches = { growth: measureGrowth, mixed: measureMixed };
+const longBenches = { growth: measureGrowth, insight: measureInsight, mixed: measureMixed };
 
 requireNode();
 stopOnSignals();

@@ -1,0 +1,71 @@
+/** Who is in the way on the next lap: slower cars that are reached, and faster ones that arrive from behind. */
+
+import { type Arithmetic, count, ms } from './arithmetic.ts';
+import type { CarPace } from './car-pace.ts';
+import type { FieldPace } from './fair-pace.ts';
+import { median } from './numbers.ts';
+import { lapNow } from './rejoin.ts';
+
+export type Met = {
+  carId: string;
+  /** after the line */
+  inMs: number;
+  /** in a lap: positive for a slower car, negative for a faster one */
+  slowerMs: number;
+};
+
+export type Traffic = {
+  lapNumber: number;
+  reached: readonly Met[];
+  arriving: readonly Met[];
+  /** what a lap in traffic has cost so far; null before it is known */
+  cost: { costMs: number; worked: Arithmetic } | null;
+};
+
+const FEWEST_LAPS = 3;
+
+export function trafficAhead(own: CarPace, field: FieldPace): Traffic | null {
+  const lapMs = lapNow(own, field);
+  if (lapMs === null || own.lastEndMs === null) return null;
+  const reached: Met[] = [];
+  const arriving: Met[] = [];
+  for (const other of field.cars) {
+    const otherMs = lapNow(other, field);
+    const isOnTrack = other.car.isRunning && !other.car.isInPit;
+    if (other === own || !isOnTrack || otherMs === null || other.lastEndMs === null) continue;
+    const slowerMs = otherMs - lapMs;
+    // How long ago it crossed the line when the own car did, whatever its lap.
+    const aheadMs = (((own.lastEndMs - other.lastEndMs) % otherMs) + otherMs) % otherMs;
+    const behindMs = otherMs - aheadMs;
+    if (slowerMs > 0 && aheadMs < slowerMs) {
+      reached.push({ carId: other.car.id, inMs: (aheadMs / slowerMs) * lapMs, slowerMs });
+    } else if (slowerMs < 0 && behindMs < -slowerMs) {
+      arriving.push({ carId: other.car.id, inMs: (behindMs / -slowerMs) * lapMs, slowerMs });
+    }
+  }
+  const sooner = (a: Met, b: Met) => a.inMs - b.inMs;
+  return {
+    lapNumber: own.lapCount + 1,
+    reached: reached.sort(sooner),
+    arriving: arriving.sort(sooner),
+    cost: costOf(own),
+  };
+}
+
+function costOf({ laps, usualMs }: CarPace): Traffic['cost'] {
+  const held = laps.filter(({ leftOut }) => leftOut === 'traffic').map(({ fairMs }) => fairMs);
+  const heldMs = median(held);
+  if (usualMs === null || heldMs === undefined || held.length < FEWEST_LAPS || heldMs <= usualMs) return null;
+  return {
+    costMs: heldMs - usualMs,
+    worked: {
+      rule: 'traffic',
+      terms: [
+        ms('lap-in-traffic', heldMs),
+        ms('lap-without', -usualMs),
+        { ...ms('cost', heldMs - usualMs), isSum: true },
+        count('laps-in-traffic', held.length),
+      ],
+    },
+  };
+}
