@@ -73,6 +73,11 @@ export const routeTable: Route[] = [
     isLiveOnly: true,
   },
   {
+    route: '/livetiming/:eventId/pitwall',
+    path: ({ liveEventId }) => `/livetiming/${liveEventId}/pitwall`,
+    isLiveOnly: true,
+  },
+  {
     route: '/livetiming/:eventId/sessions/:sessionId',
     path: ({ liveEventId, liveSessionId }) => `/livetiming/${liveEventId}/sessions/${liveSessionId}`,
     isLiveOnly: true,

@@ -6,6 +6,7 @@ import { RootErrorScreen } from './errors/RootErrorScreen.tsx';
 import { RootScreen } from './frame/RootScreen.tsx';
 import {
   loadLiveMessages,
+  loadPitwallMessages,
   loadRunMessages,
   loadSeriesMessages,
   loadStandingsMessages,
@@ -47,6 +48,7 @@ import {
   notFoundRoute,
   organizationRoute,
   pairScreenRoute,
+  pitWallRoute,
   practiceRoute,
   publicFriendsRoute,
   publicProfileRoute,
@@ -387,6 +389,14 @@ activeSessionRoute.update({
     () => import('./features/live/page/ActiveSessionScreen.tsx'),
     () => activeSessionRoute.useParams(),
     loadLiveMessages,
+  ),
+});
+
+pitWallRoute.update({
+  component: lazyScreen(
+    () => import('./features/live/pit-wall/PitWallScreen.tsx'),
+    () => pitWallRoute.useParams(),
+    loadPitwallMessages,
   ),
 });
 

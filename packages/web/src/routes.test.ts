@@ -67,6 +67,7 @@ const onlyLive: readonly [href: string, name: string, params: object][] = [
   ['/livetiming/club-timing', 'LiveEventsOfTimer', { userName: 'club-timing' }],
   ['/livetiming/lw-12', 'LiveSessions', { eventId: 'lw-12' }],
   ['/livetiming/lw-12/active', 'ActiveSession', { eventId: 'lw-12' }],
+  ['/livetiming/lw-12/pitwall', 'PitWall', { eventId: 'lw-12' }],
   ['/livetiming/lw-12/sessions/lw-12-34', 'LiveSession', { eventId: 'lw-12', sessionId: 'lw-12-34' }],
   ['/app', 'App', {}],
 ];
@@ -125,6 +126,7 @@ const embeddable = [
   '/organizations/5/championships/6',
   '/livetiming/lw-12',
   '/livetiming/lw-12/active',
+  '/livetiming/lw-12/pitwall',
   '/livetiming/lw-12/sessions/lw-12-34',
 ];
 

@@ -470,6 +470,21 @@ export const activeSessionRoute = createRoute({
   },
 });
 
+export const pitWallRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming/$eventId/pitwall',
+  params: pathParams({ eventId: liveEventIdIn }),
+  validateSearch: ofLiveEvent,
+  search: staysOpen,
+  staticData: {
+    name: 'PitWall',
+    crumbs: ['live', 'liveEvent', 'pitWall'],
+    title: 'session',
+    hasStickyHead: true,
+    canBeIntegrated: true,
+  },
+});
+
 export const liveSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/sessions/$sessionId',
@@ -542,6 +557,7 @@ export const onlyInLiveBrand = [
   liveTimerRoute,
   liveSessionsRoute,
   activeSessionRoute,
+  pitWallRoute,
   liveSessionRoute,
   liveStandingsRoute,
   appRoute,

@@ -16,6 +16,8 @@ const competitor = z.object({
   pitLaps: lapNumbers,
   yellowLaps: lapNumbers,
   redLaps: lapNumbers,
+  /** those who drove before the driver of now, with the last lap of each turn; missing if nobody did */
+  drivers: z.optional(z.array(z.object({ name: z.string(), untilLap: z.int() }))),
 });
 
 export const liveLaps = z.object({

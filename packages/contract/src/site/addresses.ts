@@ -36,6 +36,7 @@ const onlyInLiveBrand = pages(
   'organizations/\\d{1,9}/championships/\\d{1,9}/live',
   'livetiming(?:/[\\w\\-.@ ]+)?',
   `livetiming/${liveEvent}/active`,
+  `livetiming/${liveEvent}/pitwall`,
   `livetiming/${liveEvent}/sessions/${liveEvent}-\\d+`,
   'app',
 );

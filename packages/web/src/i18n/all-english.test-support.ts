@@ -7,11 +7,12 @@ import { enDeskSeries } from './en-desk-series.ts';
 import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
+import { enPitwall } from './en-pitwall.ts';
 import { enScreens } from './en-screens.ts';
 import { enStandings } from './en-standings.ts';
 import { joinMessages } from './translate.ts';
 
 export const allEnglish = joinMessages([
   ...[en, enLive, enScreens],
-  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall],
 ]);

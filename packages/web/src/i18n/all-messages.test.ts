@@ -6,6 +6,7 @@ import { enDeskSeries } from './en-desk-series.ts';
 import { enFollow } from './en-follow.ts';
 import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
+import { enPitwall } from './en-pitwall.ts';
 import { enScreens } from './en-screens.ts';
 import { enStandings } from './en-standings.ts';
 import { ja } from './ja.ts';
@@ -41,6 +42,7 @@ const english = new Map([
   ...messagesIn(enDeskDecide),
   ...messagesIn(enHeats),
   ...messagesIn(enFollow),
+  ...messagesIn(enPitwall),
   ...messagesIn(enDeskSeries),
   ...messagesIn(enStandings),
 ]);

@@ -271,6 +271,7 @@ export const enLive = {
     LiveEvent: 'Live event',
     LiveSession: 'Live session',
     ActiveSession: 'Running session',
+    PitWall: 'Pit wall',
     App: 'App',
   },
   Common: {

@@ -7,6 +7,7 @@ import { jaDeskSeries } from './ja-desk-series.ts';
 import { jaFollow } from './ja-follow.ts';
 import { jaHeats } from './ja-heats.ts';
 import { jaLive } from './ja-live.ts';
+import { jaPitwall } from './ja-pitwall.ts';
 import { jaStandings } from './ja-standings.ts';
 import type { Messages } from './messages.ts';
 
@@ -49,6 +50,7 @@ export const ja = {
     LiveEvent: 'ライブイベント',
     LiveSession: 'ライブセッション',
     ActiveSession: '進行中のセッション',
+    PitWall: 'ピットウォール',
     App: 'アプリ',
   },
   Header: {
@@ -1580,6 +1582,7 @@ export const ja = {
   ...jaDeskDecide,
   ...jaHeats,
   ...jaFollow,
+  ...jaPitwall,
   ...jaDeskSeries,
   ...jaStandings,
   Screens: {

@@ -40,6 +40,7 @@ const laterEnglish = {
   },
   screens: async () => (await import('./en-screens.ts')).enScreens,
   follow: async () => (await import('./en-follow.ts')).enFollow,
+  pitwall: async () => (await import('./en-pitwall.ts')).enPitwall,
   heats: async () => (await import('./en-heats.ts')).enHeats,
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
   decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
@@ -154,6 +155,11 @@ export async function withFollowMessages<Module>(module: Promise<Module>): Promi
 /** Those of the standings while a round runs, and of what-ifs. */
 export function loadStandingsMessages(): Promise<void> {
   return load('live', 'screens', 'standings');
+}
+
+/** Those of the pit wall come with the live board. */
+export function loadPitwallMessages(): Promise<void> {
+  return load('live', 'screens', 'pitwall');
 }
 
 /** Those of championships, joined results and live pages at the desk. */

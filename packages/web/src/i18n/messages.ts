@@ -7,6 +7,7 @@ import type { enDeskSeries } from './en-desk-series.ts';
 import type { enFollow } from './en-follow.ts';
 import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
+import type { enPitwall } from './en-pitwall.ts';
 import type { enScreens } from './en-screens.ts';
 import type { enStandings } from './en-standings.ts';
 
@@ -26,7 +27,8 @@ type English = typeof en &
   typeof enDeskSeries &
   typeof enHeats &
   typeof enFollow &
-  typeof enStandings;
+  typeof enStandings &
+  typeof enPitwall;
 
 export type Messages = TextsLike<English>;
 

@@ -8,6 +8,7 @@ import { nlDeskSeries } from './nl-desk-series.ts';
 import { nlFollow } from './nl-follow.ts';
 import { nlHeats } from './nl-heats.ts';
 import { nlLive } from './nl-live.ts';
+import { nlPitwall } from './nl-pitwall.ts';
 import { nlStandings } from './nl-standings.ts';
 
 export const dutchCountries = countries;
@@ -49,6 +50,7 @@ export const nl = {
     LiveEvent: 'Live-evenement',
     LiveSession: 'Livesessie',
     ActiveSession: 'Lopende sessie',
+    PitWall: 'Pitmuur',
     App: 'App',
   },
   Header: {
@@ -1654,6 +1656,7 @@ export const nl = {
   ...nlDeskDecide,
   ...nlHeats,
   ...nlFollow,
+  ...nlPitwall,
   ...nlDeskSeries,
   ...nlStandings,
   Screens: {

@@ -98,6 +98,8 @@ export const crumbs = {
     ),
   liveActive: ({ params, search, t }) =>
     crumb(t('Breadcrumbs.ActiveSession'), `/livetiming/${params.eventId}/active${kept(search, 'guid')}`),
+  pitWall: ({ params, search, t }) =>
+    crumb(t('Breadcrumbs.PitWall'), `/livetiming/${params.eventId}/pitwall${kept(search, 'guid')}`),
   liveSession: ({ names, params, search, t }) =>
     crumb(
       names.sessionName ?? t('Breadcrumbs.LiveSession'),

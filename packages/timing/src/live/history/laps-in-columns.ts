@@ -23,8 +23,10 @@ export function columnsOfField(state: SessionState): {
   function* competitors() {
     const positionsOf = lapPositions(state);
     for (const { index, competitorId } of board.rows) {
-      const columns = lapColumns(histories[index]?.laps ?? [], startedAtMs);
-      yield { competitorId, ...columns, positions: positionsOf(index) };
+      const { laps = [], stints = [] } = histories[index] ?? {};
+      const columns = lapColumns(laps, startedAtMs);
+      const drivers = stints.length === 0 ? {} : { drivers: [...stints] };
+      yield { competitorId, ...columns, positions: positionsOf(index), ...drivers };
     }
   }
   return { startedAtMs, competitors: competitors() };

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { useMedia } from '../../../ui/window/use-media.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
@@ -37,9 +38,24 @@ export function ViewBar({ children, ...props }: ViewsProps & { children?: ReactN
       )}
       {isEnded && <ResultButton liveSessionId={liveSessionId} />}
       {form !== 'tv' && <span className="inline-flex size-8 flex-none phone:size-11">{children}</span>}
+      <PitWallLink />
       <ReplayButton />
       <DisplayPanel />
     </div>
+  );
+}
+
+/** In a race that runs: the pit wall follows the running session of the event. */
+function PitWallLink() {
+  const { t } = useText();
+  const eventId = useLive((state) => state.eventId);
+  const isRacing = useLive(({ board: { session } }) => session.rankedBy === 'distance' && !session.isEnded);
+  const isReplay = useLive(({ link }) => link.kind === 'replay');
+  if (!isRacing || isReplay) return null;
+  return (
+    <LinkButton to="/livetiming/$eventId/pitwall" params={{ eventId }} size="small">
+      {t('Breadcrumbs.PitWall')}
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,110 @@
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadClientSettings } from '../../../api/client-settings.ts';
+import { someSettings } from '../../../api/settings.test-support.ts';
+import { applyLanguage } from '../../../i18n/language.ts';
+import { openSite } from '../../../site.test-support.tsx';
+import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
+
+// A busy machine takes longer.
+configure({ asyncUtilTimeout: 120_000 });
+
+const origin = 'http://api.test';
+const START_MS = 1_800_000_000_000;
+const LAPS = 20;
+const stoppedOn = [5, 6, 7, 8, null, null];
+
+/** Six cars with a second and a half between their laps; four of them have stopped for 40 s. */
+const competitors = stoppedOn.map((stop, index) => {
+  let endMs = index * 2_000;
+  const endsMs = Array.from({ length: LAPS }, (_, lap) => {
+    endMs += 60_000 + index * 1_500 + (stop !== null && lap + 1 === stop + 1 ? 40_000 : 0);
+    return endMs;
+  });
+  const pitLaps = stop === null ? [] : [stop];
+  return {
+    competitorId: `c${index}`,
+    endsMs,
+    positions: endsMs.map(() => null),
+    pitLaps,
+    yellowLaps: [],
+    redLaps: [],
+  };
+});
+const board = aBoard(
+  competitors.map(({ endsMs, pitLaps }, index) =>
+    aRow(index, {
+      laps: LAPS,
+      totalTimeMs: endsMs.at(-1) ?? 0,
+      lastLapTimeMs: 60_000,
+      lastSeenAtMs: START_MS + (endsMs.at(-1) ?? 0),
+      numberOfPitStops: pitLaps.length,
+      stintStartedAtMs: START_MS,
+    }),
+  ),
+  { startedAtMs: START_MS, rankedBy: 'distance' },
+);
+
+const socket = ws.link('ws://api.test/api/live/socket');
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
+  http.get(`${origin}/api/events/lw-12`, () =>
+    HttpResponse.json({ id: 'lw-12', n: 'Kart Day', pyt: 2, s: 101, f: 0, u: 'timer', ss: [] }),
+  ),
+  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(board))),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/laps`, () =>
+    HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: START_MS, competitors }),
+  ),
+  socket.addEventListener('connection', ({ client }) => {
+    client.addEventListener('message', () =>
+      client.send(
+        JSON.stringify({
+          ...{ k: 'snapshot', sessionId: 'lw-12-34', eventId: 'lw-12', stream: 's', n: 1 },
+          ...{ venueMs: START_MS + 1_400_000, feedAgeMs: 0, board: snapshotOf(board) },
+        }),
+      ),
+    );
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+beforeEach(async () => {
+  localStorage.clear();
+  await applyLanguage('en');
+  await loadClientSettings();
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+test('a visitor chooses a team, and each figure opens its arithmetic', async () => {
+  const user = userEvent.setup();
+  openSite('/livetiming/lw-12/pitwall');
+  await user.selectOptions(await screen.findByLabelText('Team'), '4');
+  const panel = within(await screen.findByRole('region', { name: 'If we pit now' }));
+  panel.getByText('4 stops');
+  const loss = panel.getByRole('button', { name: /^\d+\.\d s$/ });
+  await user.click(loss);
+  expect(loss.getAttribute('aria-expanded')).toBe('true');
+  expect(panel.getByRole('region', { name: /^Pit loss: the median/ }).textContent).toContain('Stops4');
+  expect(localStorage.getItem('lapwing.pitwall.team.lw-12')).toBe('4');
+});
+
+test('rules that a visitor enters give clocks, and stay in the browser', async () => {
+  const user = userEvent.setup();
+  openSite('/livetiming/lw-12/pitwall?team=4');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('Longest stint, minutes'), '45');
+  await user.type(screen.getByLabelText('Stops to make'), 'six');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  screen.getByText('Enter a number that is not negative');
+  await user.clear(screen.getByLabelText('Stops to make'));
+  await user.type(screen.getByLabelText('Stops to make'), '6');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('0 of 6');
+  screen.getByText('6 still owed');
+  expect(localStorage.getItem('lapwing.pitwall.rules.lw-12')).toContain('"maximumStintMs":2700000');
+});

@@ -1,0 +1,87 @@
+/** The stints of the own car and of those around it: laps, pace, wear and how even they were. */
+
+import type { CarPace } from '@lapwing/timing/insight/car-pace';
+import { type InsightStint, stintsOfCar } from '@lapwing/timing/insight/stints';
+import { formatClock, formatLapTime } from '@lapwing/timing/lap-time';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { Panel } from './Panel.tsx';
+import { secondsText, useCarNames } from './Worked.tsx';
+
+type StintsPanelProps = { own: CarPace; rivals: readonly CarPace[]; nowMs: number };
+
+export function StintsPanel({ own, rivals, nowMs }: StintsPanelProps) {
+  const { t } = useText();
+  const carName = useCarNames();
+  const cars = useMemo(
+    () => [own, ...rivals].map((pace) => ({ pace, stints: stintsOfCar(pace) })),
+    [own, rivals],
+  );
+  const ownStints = cars[0]?.stints ?? [];
+  return (
+    <Panel title={t('PitWall.Stints')} note={t('PitWall.StintsNote')} className="pw-wide">
+      <div className="pw-stints">
+        {cars.map(({ pace, stints }) => (
+          <div key={pace.car.id} className="pw-stint-row" data-own={pace === own || undefined}>
+            <span>{carName(pace.car.id)}</span>
+            <div className="pw-stint-line">
+              {stints.map((stint, index) => (
+                <span
+                  key={stint.fromLap}
+                  className="pw-stint"
+                  data-odd={index % 2 || undefined}
+                  style={placeOf(stint, nowMs)}
+                  title={t('PitWall.StintLaps', { from: stint.fromLap, to: stint.toLap })}
+                >
+                  {stint.laps}
+                </span>
+              ))}
+            </div>
+            <span className="pw-stint-stops">
+              {t('PitWall.StopCount', { count: pace.car.pitLaps.length })}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="pw-scroll">
+        <table className="pw-table">
+          <caption className="sr-only">{t('PitWall.OwnStints')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('PitWall.StintNumber')}</th>
+              <th scope="col">{t('PitWall.LapsHead')}</th>
+              <th scope="col">{t('PitWall.Time')}</th>
+              <th scope="col">{t('PitWall.FairPace')}</th>
+              <th scope="col">{t('PitWall.Wear')}</th>
+              <th scope="col">{t('PitWall.Scatter')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ownStints.map((stint, index) => (
+              <tr key={stint.fromLap}>
+                <th scope="row">{index + 1}</th>
+                <td>
+                  {stint.fromLap}–{stint.toLap}
+                </td>
+                <td>{formatClock((stint.untilMs ?? nowMs) - stint.fromMs)}</td>
+                <td>{stint.paceMs === null ? '–' : formatLapTime(Math.round(stint.paceMs))}</td>
+                <td>{stint.degradationMs === null ? '–' : signed(stint.degradationMs)}</td>
+                <td>{stint.consistencyMs === null ? '–' : `± ${secondsText(stint.consistencyMs)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="pw-note">{t('PitWall.FairPaceNote')}</p>
+    </Panel>
+  );
+}
+
+function placeOf({ fromMs, untilMs }: InsightStint, nowMs: number) {
+  const whole = Math.max(1, nowMs);
+  return { left: `${(fromMs / whole) * 100}%`, width: `${(((untilMs ?? nowMs) - fromMs) / whole) * 100}%` };
+}
+
+function signed(timeMs: number): string {
+  return `${timeMs < 0 ? '−' : '+'}${(Math.abs(timeMs) / 1000).toFixed(3)}`;
+}
