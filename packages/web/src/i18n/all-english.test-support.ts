@@ -12,7 +12,9 @@ import { enScreens } from './en-screens.ts';
 import { enStandings } from './en-standings.ts';
 import { joinMessages } from './translate.ts';
 
-export const allEnglish = joinMessages([
+export const englishParts = [
   ...[en, enLive, enScreens],
   ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall],
-]);
+];
+
+export const allEnglish = joinMessages(englishParts);

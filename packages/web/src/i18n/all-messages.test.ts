@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { enDeskDecide } from './en-desk-decide.ts';
-import { enDeskRun } from './en-desk-run.ts';
-import { enDeskSeries } from './en-desk-series.ts';
-import { enFollow } from './en-follow.ts';
-import { enHeats } from './en-heats.ts';
-import { enLive } from './en-live.ts';
-import { enPitwall } from './en-pitwall.ts';
-import { enScreens } from './en-screens.ts';
-import { enStandings } from './en-standings.ts';
+import { englishParts } from './all-english.test-support.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
@@ -34,18 +25,7 @@ function messagesIn(node: Node, path: string[] = []): [string, Node][] {
   return Object.entries(node).flatMap(([key, value]) => messagesIn(value, [...path, key]));
 }
 
-const english = new Map([
-  ...messagesIn(en),
-  ...messagesIn(enLive),
-  ...messagesIn(enScreens),
-  ...messagesIn(enDeskRun),
-  ...messagesIn(enDeskDecide),
-  ...messagesIn(enHeats),
-  ...messagesIn(enFollow),
-  ...messagesIn(enPitwall),
-  ...messagesIn(enDeskSeries),
-  ...messagesIn(enStandings),
-]);
+const english = new Map(englishParts.flatMap((part) => messagesIn(part)));
 const languages = { nl: new Map(messagesIn(nl)), ja: new Map(messagesIn(ja)) };
 
 function placeholdersIn(node: Node): string[] {

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import { allEnglish } from './all-english.test-support.ts';
+import { allEnglish, englishParts } from './all-english.test-support.ts';
 import { en } from './en.ts';
-import { enDeskDecide } from './en-desk-decide.ts';
-import { enDeskRun } from './en-desk-run.ts';
-import { enDeskSeries } from './en-desk-series.ts';
-import { enFollow } from './en-follow.ts';
-import { enHeats } from './en-heats.ts';
-import { enLive } from './en-live.ts';
-import { enScreens } from './en-screens.ts';
-import { enStandings } from './en-standings.ts';
 import { ja } from './ja.ts';
 import type { Plural } from './messages.ts';
 import { nl } from './nl.ts';
@@ -28,11 +20,7 @@ function textsIn(tree: Tree, above = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const parts = [
-  ...[en, enLive, enScreens, enDeskRun, enDeskDecide, enDeskSeries, enHeats],
-  ...[enFollow, enStandings],
-];
-const english = new Map(parts.flatMap((part) => [...textsIn(part)]));
+const english = new Map(englishParts.flatMap((part) => [...textsIn(part)]));
 const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');
 
@@ -73,7 +61,7 @@ test('a value that contains a placeholder is not filled in again', () => {
 });
 
 test('no key of one part of English is repeated in another', () => {
-  const keys = parts.flatMap((part) => [...textsIn(part).keys()]);
+  const keys = englishParts.flatMap((part) => [...textsIn(part).keys()]);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
