@@ -19,6 +19,7 @@ import { measureOverload } from './live/overload.mjs';
 import { measureRelay } from './live/relay.mjs';
 import { measureRewind } from './live/rewind.mjs';
 import { measureWhatIf } from './live/what-if.mjs';
+import { measureDeskCrossing } from './screens/desk-crossing.mjs';
 import { measureFirstScreen } from './screens/first-screen.mjs';
 import { measureLapChartScreen } from './screens/lap-chart-screen.mjs';
 import { measureLighthouse } from './screens/lighthouse.mjs';
@@ -49,6 +50,7 @@ const benches = {
   overload: measureOverload,
   'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
+  'desk-crossing': measureDeskCrossing,
   fold: measureFold,
   rewind: measureRewind,
   'what-if': measureWhatIf,
