@@ -91,7 +91,8 @@ export const enDeskRun = {
     Undone: 'Undone',
     AnyActHint: 'Any act can be undone, not only the last one. Viewers see the change immediately.',
     OfficialHint: 'The result is official. Corrections here no longer change it.',
-    ProvisionalHint: 'The provisional result is published. Corrections here make a new revision.',
+    ProvisionalHint:
+      'The provisional result is published. Corrections here make a new revision. Decide makes it official.',
     SeeResult: 'See the result',
     KeptHere: 'kept on this device',
     Delivered: 'delivered',

@@ -822,6 +822,7 @@ export const enScreens = {
     KeyNote: 'The upload key of your organisation. It is shown only now: copy it.',
     Restarting: 'The server starts again with your settings …',
     Ready: 'Sign in as {email} to open the host page.',
+    ReadyToRace: 'For a first race, open the menu of your account there and choose Race desk.',
     ToHost: 'Sign in',
   },
   StatusPage: {
@@ -1764,7 +1765,7 @@ export const enScreens = {
   },
   Desk: {
     Title: 'Race desk',
-    About: 'Prepare a meeting, check entries in and publish the programme.',
+    About: 'Prepare a meeting, time its sessions and publish the results.',
     SignedOutHint: 'The race desk is for members of an organisation.',
     NoOrganization: 'You are not a member of an organisation',
     NoOrganizationHint: 'Owners add members by e-mail address, on the page of their organisation.',
@@ -1833,7 +1834,7 @@ export const enScreens = {
     RefusedBegun: 'This session has begun, so its plan no longer changes.',
     Programme: 'Programme',
     NoProgramme: 'Nothing is planned for this day.',
-    NoProgrammeHint: 'Nothing is planned for this day. Add a session with S.',
+    NoProgrammeHint: 'Nothing is planned for this day. Add a session with S, then run it.',
     Day: 'Day',
     Span: 'Time shown',
     WholeDay: 'Whole day',

@@ -93,7 +93,7 @@ export const jaDeskRun = {
     Undone: '取り消し済み',
     AnyActHint: '最後だけでなく、どの操作も取り消せます。観客にはすぐに反映されます。',
     OfficialHint: '結果は正式です。ここで修正しても結果は変わりません。',
-    ProvisionalHint: '暫定結果を公開しました。ここでの修正は新しい版になります。',
+    ProvisionalHint: '暫定結果を公開しました。ここでの修正は新しい版になります。「裁定」で正式結果にします。',
     SeeResult: '結果を見る',
     KeptHere: 'この端末に保存',
     Delivered: '送信済み',

@@ -1055,6 +1055,7 @@ export const ja = {
     KeyNote: '主催者のアップロードキーです。表示は今だけです。コピーしてください。',
     Restarting: '設定を反映してサーバーを再起動しています…',
     Ready: '{email}でサインインすると、サイト管理が開きます。',
+    ReadyToRace: '最初のレースは、アカウントメニューの「レースデスク」から始めます。',
     ToHost: 'サインイン',
   },
   StatusPage: {
@@ -1739,7 +1740,7 @@ export const ja = {
   },
   Desk: {
     Title: 'レースデスク',
-    About: '大会の準備、受付、プログラムの公開を行います。',
+    About: '大会の準備、セッションの計時、結果の公開を行います。',
     SignedOutHint: 'レースデスクは団体のメンバー専用です。',
     NoOrganization: '団体のメンバーではありません',
     NoOrganizationHint: 'オーナーが団体のページでメールアドレスを使ってメンバーを追加します。',
@@ -1808,7 +1809,7 @@ export const ja = {
     RefusedBegun: 'このセッションは始まっているため、計画は変更できません。',
     Programme: 'プログラム',
     NoProgramme: 'この日の予定はありません。',
-    NoProgrammeHint: 'この日の予定はありません。Sキーでセッションを追加します。',
+    NoProgrammeHint: 'この日の予定はありません。Sキーでセッションを追加すると計時できます。',
     Day: '日',
     Span: '表示する時間',
     WholeDay: '1日全体',

@@ -94,7 +94,8 @@ export const nlDeskRun = {
     AnyActHint:
       'Elke handeling kan ongedaan worden gemaakt, niet alleen de laatste. Kijkers zien dat meteen.',
     OfficialHint: 'De uitslag is officieel. Correcties hier veranderen die niet meer.',
-    ProvisionalHint: 'De voorlopige uitslag is gepubliceerd. Correcties hier maken een nieuwe revisie.',
+    ProvisionalHint:
+      'De voorlopige uitslag is gepubliceerd. Correcties hier maken een nieuwe revisie. Bij Beslissen maak je de uitslag officieel.',
     SeeResult: 'Uitslag bekijken',
     KeptHere: 'bewaard op dit apparaat',
     Delivered: 'afgeleverd',

@@ -1097,6 +1097,7 @@ export const nl = {
     KeyNote: 'De uploadsleutel van je organisatie. Je ziet hem alleen nu: kopieer hem.',
     Restarting: 'De server start opnieuw met je instellingen …',
     Ready: 'Log in als {email} om het beheer te openen.',
+    ReadyToRace: 'Voor een eerste wedstrijd kies je daar in het menu van je account Wedstrijdtafel.',
     ToHost: 'Inloggen',
   },
   StatusPage: {
@@ -1813,7 +1814,7 @@ export const nl = {
   },
   Desk: {
     Title: 'Wedstrijdtafel',
-    About: 'Bereid een wedstrijddag voor, check deelnemers in en publiceer het programma.',
+    About: 'Bereid een wedstrijddag voor, time de sessies en publiceer de uitslagen.',
     SignedOutHint: 'De wedstrijdtafel is voor leden van een organisatie.',
     NoOrganization: 'Je bent geen lid van een organisatie',
     NoOrganizationHint: 'Eigenaren voegen leden toe met hun e-mailadres, op de pagina van de organisatie.',
@@ -1883,7 +1884,7 @@ export const nl = {
     RefusedBegun: 'Deze sessie is begonnen; de planning ligt vast.',
     Programme: 'Programma',
     NoProgramme: 'Voor deze dag is niets gepland.',
-    NoProgrammeHint: 'Voor deze dag is niets gepland. Voeg met S een sessie toe.',
+    NoProgrammeHint: 'Voor deze dag is niets gepland. Voeg met S een sessie toe om die te timen.',
     Day: 'Dag',
     Span: 'Getoonde tijd',
     WholeDay: 'Hele dag',

@@ -53,7 +53,7 @@ const dutch: Texts = {
   'session-on-several-days': '{session} begint op meerdere dagen om {time}: geef met startsAt aan welke',
   'session-not-owned': '{organization} heeft geen sessie {session}',
   'no-result-to-correct': '{session} heeft nog geen resultaat om te verbeteren',
-  'result-published-again': 'De uitslag is intussen opnieuw gepubliceerd. Bekijk die voordat u publiceert.',
+  'result-published-again': 'De uitslag is intussen opnieuw gepubliceerd. Bekijk die voordat je publiceert.',
   'protest-time-not-over': 'De protesttijd is nog niet voorbij',
   'protest-not-decided': 'Er is nog een protest zonder beslissing',
   'incident-open': 'Er staat nog een incident open',

@@ -45,6 +45,7 @@ export function FirstRunDone({ finished, email }: FirstRunDoneProps) {
         </div>
       )}
       <p role="status">{isReady ? readyText : t('FirstRun.Restarting')}</p>
+      {isReady && key !== null && <p className="text-3 text-ink-2">{t('FirstRun.ReadyToRace')}</p>}
       {isReady && (
         <p>
           <a href={`${origin}/host`} className={buttonClass({ kind: 'primary' })}>
