@@ -259,13 +259,13 @@ export default [
       { file: shape, find: 'const lap = share - Math.floor(share);', replace: 'const lap = share;' },
       {
         file: mapView,
-        find: "settings.map === 'satellite' && mapShape !== null",
+        find: "settings.map === 'satellite' && hasPlace",
         replace: 'false',
       },
       {
         file: mapView,
-        find: "settings.map === 'satellite' && mapShape !== null",
-        replace: 'mapShape !== null',
+        find: "settings.map === 'satellite' && hasPlace",
+        replace: 'hasPlace',
       },
       { file: mapView, find: 'mapShape ?? ringShape()', replace: 'ringShape()' },
       { file: satelliteMap, find: 'height: height - 2 * MARGIN_PX', replace: 'height' },
