@@ -47,7 +47,7 @@ export function BestLaps({ locationId }: { locationId: number }) {
         <Link
           to="/practice/$activityId/activity"
           params={{ activityId }}
-          className="link relative z-1 touch-target"
+          className="link relative z-1 touch-target large-text:inline-flex large-text:min-h-11 large-text:items-center"
         >
           {shownTime(bestTime)}
         </Link>

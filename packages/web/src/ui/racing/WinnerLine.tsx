@@ -3,6 +3,7 @@
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { EventWinner } from '@lapwing/contract/results/event-winner';
 import { useText } from '../../i18n/language.ts';
+import { crewSurnames, unbrokenCrew } from './crew-name.ts';
 import { leaderWord } from './leader-word.ts';
 import { NumberPlate } from './NumberPlate.tsx';
 
@@ -51,7 +52,7 @@ export function FirstLine({ startNumber, name, what }: FirstLineProps) {
     <span className="mt-1 flex min-w-0 items-center gap-2 text-3 leading-5 font-normal">
       {startNumber !== '' && <NumberPlate startNumber={startNumber} />}
       <span className="min-w-0 whitespace-normal text-ink-2">
-        {name} <span className="text-ink-3">{what}</span>
+        {unbrokenCrew(crewSurnames(name))} <span className="text-ink-3">{what}</span>
       </span>
     </span>
   );

@@ -16,7 +16,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ClassChip } from '../../../ui/racing/ClassChip.tsx';
 import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
-import { isCrew, unbrokenCrew } from '../../../ui/racing/crew-name.ts';
+import { crewSurnames, isCrew, unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { PlacesChanged } from '../../../ui/racing/PlacesChanged.tsx';
@@ -197,7 +197,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
 }
 
 function nameOf({ firstName, lastName }: Pick<ClassWinner, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
+  return crewSurnames(`${firstName} ${lastName}`.trim());
 }
 
 function FastestLap({ overview: { fastestLap }, colours, sessionName }: OverviewProps) {

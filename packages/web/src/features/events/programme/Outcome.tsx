@@ -8,7 +8,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap } from '../../../i18n/times.ts';
 import { CountryFlag } from '../../../ui/racing/CountryFlag.tsx';
 import { type ClassColours, classIndexAmong } from '../../../ui/racing/class-colour.ts';
-import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
+import { crewSurnames, unbrokenCrew } from '../../../ui/racing/crew-name.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
@@ -36,7 +36,7 @@ export function FirstPlace({ place, colours, label, note }: FirstPlaceProps) {
         </span>
       )}
       <b>
-        {unbrokenCrew(`${firstName} ${lastName}`.trim())}
+        {unbrokenCrew(crewSurnames(`${firstName} ${lastName}`.trim()))}
         {note !== undefined && <span className="programme-lead">{note}</span>}
       </b>
     </span>
@@ -101,7 +101,7 @@ function PodiumLine({ place, position }: { place: PodiumPlace; position: number 
     <span className="podium-line">
       <i>{position}</i>
       <i data-part="number">{startNumber}</i>
-      <span className="min-w-0 whitespace-normal">{unbrokenCrew(lastName || firstName)}</span>
+      <span className="min-w-0 whitespace-normal">{unbrokenCrew(crewSurnames(lastName || firstName))}</span>
       <span>{gap}</span>
     </span>
   );

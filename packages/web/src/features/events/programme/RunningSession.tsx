@@ -9,11 +9,11 @@ import { useText } from '../../../i18n/language.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
+import { FigureInText } from '../../../parts/FigureInText.tsx';
 import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { FlagPlate } from '../../../ui/racing/FlagPlate.tsx';
 import { leaderWord } from '../../../ui/racing/leader-word.ts';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
-import { FigureInText } from '../../../parts/FigureInText.tsx';
 import { FirstPlace } from './Outcome.tsx';
 
 const SECOND_MS = 1000;
