@@ -11,6 +11,7 @@ import { runApi } from './desk/run.ts';
 import { screensApi } from './desk/screens.ts';
 import { deskSeriesApi } from './desk/series.ts';
 import { ingestApi } from './ingest/ingest.ts';
+import { insightApi } from './insight/calls.ts';
 import { liveApi } from './live/calls.ts';
 import { competitorLapsCall } from './live/competitor-laps.ts';
 import { liveLapsApi } from './live/laps.ts';
@@ -73,6 +74,7 @@ const areas = [
   deskSeriesApi,
   deskMergesApi,
   deskLivePagesApi,
+  insightApi,
   deskPrintsApi,
   screensApi,
   { statusCall },
@@ -369,6 +371,8 @@ PUT /api/desk/events/:eventId/live/sponsors                 required
 PUT /api/desk/events/:eventId/live/columns                  required
 PUT /api/desk/events/:eventId/live/trackmap                 required
 POST /api/desk/organizations/:organizationId/pictures       required
+GET /api/events/:eventId/racerules                          none      guid
+PUT /api/desk/events/:eventId/racerules                     required
 GET /api/desk/sessions/:sessionId/certificates              required  size lang position
 GET /api/screens/:organizationId/:name                      none      after wait
 POST /api/screens/pairings                                  none

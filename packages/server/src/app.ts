@@ -11,6 +11,7 @@ import { encodeMessage } from './bus/messages.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { livePagesRoutes } from './desk/live-pages/routes.ts';
 import { certificateRoute } from './desk/publish/certificate-route.ts';
+import { raceRulesRoutes } from './desk/race-rules/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { runRoutes } from './desk/run/routes.ts';
 import { screenRoutes } from './desk/screens/routes.ts';
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   runRoutes(app, { ...ingest, db, hosts: live.hosts });
   livePagesRoutes(app, { ...live, db, acceptAt: ingest.acceptAt });
   screenRoutes(app, { db });
+  raceRulesRoutes(app, { db });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });

@@ -129,6 +129,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   championshipRevisions: 'unshown',
   organizationPictures: 'unshown',
   venueScreens: 'unshown',
+  raceRules: 'unshown',
   screenPairings: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',

@@ -106,6 +106,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop table championship_revisions',
       'drop table screen_pairings',
       'drop table venue_screens',
+      'drop table race_rules',
       'drop table replaced_rows',
       'drop table desk_publications',
       'drop table result_column_titles',

@@ -48,6 +48,7 @@ import { addSessionGrids } from './migrations/0107-session-grids.ts';
 import { addChampionshipRevisions } from './migrations/0109-championship-revisions.ts';
 import { addOrganizationPictures } from './migrations/0110-organization-pictures.ts';
 import { addVenueScreens } from './migrations/0111-venue-screens.ts';
+import { addRaceRules } from './migrations/0114-race-rules.ts';
 import { addLiveRecords } from './migrations/0118-live-records.ts';
 
 /** In the order in which they run. A released name never changes. */
@@ -97,6 +98,7 @@ const migrations = {
   '0109-championship-revisions': addChampionshipRevisions,
   '0110-organization-pictures': addOrganizationPictures,
   '0111-venue-screens': addVenueScreens,
+  '0114-race-rules': addRaceRules,
   '0118-live-records': addLiveRecords,
 } as const;
 

@@ -889,6 +889,16 @@ type VenueScreens = {
   seenVersion: number;
 };
 
+/** The rules of the races of an event, for the pit walls. */
+type RaceRules = {
+  eventId: number;
+  /** JSON, as in the contract */
+  rules: string;
+  changedAtMs: number;
+  /** the account id */
+  changedBy: string;
+};
+
 /** Codes of screens that nobody has named yet. */
 type ScreenPairings = {
   ticket: string;
@@ -1030,6 +1040,7 @@ export type Schema = {
   championshipRevisions: ChampionshipRevisions;
   organizationPictures: OrganizationPictures;
   venueScreens: VenueScreens;
+  raceRules: RaceRules;
   screenPairings: ScreenPairings;
   serverState: ServerState;
   nodes: Nodes;
@@ -1120,6 +1131,7 @@ export const primaryKeys = {
   championshipRevisions: ['championshipId', 'number'],
   organizationPictures: ['organizationId', 'pictureId'],
   venueScreens: ['id'],
+  raceRules: ['eventId'],
   screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],

@@ -29,6 +29,7 @@ const callsOfRules = {
     GET /api/events/:eventId/sessions/:sessionId/stats
     GET /api/events/:eventId/sessions/:sessionId/timeline
     GET /api/events/:eventId/sessions/:sessionId/weather
+    GET /api/events/:eventId/racerules
     GET /api/events/:eventId/trackmap
     GET /api/desk/sessions/:sessionId/start-list
     GET /api/first-run
@@ -233,6 +234,7 @@ const callsOfRules = {
     PUT /api/desk/events/:eventId/live/sponsors
     PUT /api/desk/events/:eventId/live/stream
     PUT /api/desk/events/:eventId/live/trackmap
+    PUT /api/desk/events/:eventId/racerules
     POST /api/desk/organizations/:organizationId/pictures
   `,
   'desk publish': `

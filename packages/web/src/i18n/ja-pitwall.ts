@@ -120,6 +120,11 @@ export const jaPitwall = {
     RulesHint: 'このブラウザーに保存されます。該当する規則がない欄は空のままにしてください。',
     SaveRules: '保存',
     Cancel: 'キャンセル',
+    UseOrganisers: '主催者の規則を使う',
+    ShareRules: '全員用に保存',
+    SharedRules: '規則を全員用に設定しました。',
+    NotShared: '規則を保存できませんでした',
+    RulesFrom: { visitor: '自分の規則', organiser: '主催者が設定' },
     ClearRules: '消去',
     NotANumber: '0以上の数を入力してください',
     RuleFields: {

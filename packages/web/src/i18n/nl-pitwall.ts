@@ -126,6 +126,11 @@ export const nlPitwall = {
     RulesHint: 'Ze staan in deze browser. Laat een veld leeg als de race die regel niet heeft.',
     SaveRules: 'Opslaan',
     Cancel: 'Annuleren',
+    UseOrganisers: 'Die van de organisator',
+    ShareRules: 'Opslaan voor iedereen',
+    SharedRules: 'De regels gelden nu voor iedereen.',
+    NotShared: 'De regels konden niet worden opgeslagen',
+    RulesFrom: { visitor: 'je eigen regels', organiser: 'van de organisator' },
     ClearRules: 'Wissen',
     NotANumber: 'Vul een getal in dat niet negatief is',
     RuleFields: {

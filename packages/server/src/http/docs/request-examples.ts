@@ -185,6 +185,19 @@ const examples: Readonly<Record<string, unknown>> = {
     sessionId: 34,
     announcementId: 'desk-1-46',
   },
+  'PUT /api/desk/events/:eventId/racerules': {
+    rules: {
+      minimumStopMs: 40_000,
+      maximumStintMs: 2_700_000,
+      minimumDriverMs: null,
+      maximumDriverMs: null,
+      stops: 6,
+      closedAfterStartMs: null,
+      closedBeforeEndMs: 900_000,
+      tankMl: null,
+      fuelPerLapMl: null,
+    },
+  },
   'PUT /api/desk/events/:eventId/live/stream': { url: 'https://video.example.org/live.m3u8' },
   'PUT /api/desk/events/:eventId/live/sponsors': {
     sponsors: [{ name: 'Kart Shop', websiteUrl: 'https://shop.example.org' }],

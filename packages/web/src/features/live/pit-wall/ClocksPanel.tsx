@@ -1,6 +1,6 @@
 /** The rules of the race, and how the car stands against them. */
 
-import type { CarClocks, PitClock } from '@lapwing/timing/insight/clocks';
+import type { CarClocks, DriverClock, PitClock } from '@lapwing/timing/insight/clocks';
 import type { DriverAndKart, Effect } from '@lapwing/timing/insight/driver-and-kart';
 import { formatClock } from '@lapwing/timing/lap-time';
 import type { ReactNode } from 'react';
@@ -14,24 +14,26 @@ type ClocksPanelProps = {
   clocks: CarClocks;
   /** of the drivers who share the car, by name */
   driverPace: DriverAndKart['drivers'];
-  hasRules: boolean;
+  /** who set the rules; null if nobody has */
+  rulesFrom: 'visitor' | 'organiser' | null;
   onEdit: () => void;
 };
 
-export function ClocksPanel({ clocks, driverPace, hasRules, onEdit }: ClocksPanelProps) {
+export function ClocksPanel({ clocks, driverPace, rulesFrom, onEdit }: ClocksPanelProps) {
   const { t, locale } = useText();
   const open = useOpenRule();
   const { stint, stops, slack, pit, shortestStop, fuel, drivers } = clocks;
   return (
     <Panel
       title={t('PitWall.Clocks')}
+      note={rulesFrom === null ? undefined : t(`PitWall.RulesFrom.${rulesFrom}`)}
       action={
         <button type="button" className="pw-link" onClick={onEdit}>
           {t('PitWall.EditRules')}
         </button>
       }
     >
-      {!hasRules && <p className="pw-note">{t('PitWall.NoRules')}</p>}
+      {rulesFrom === null && <p className="pw-note">{t('PitWall.NoRules')}</p>}
       {stint && (
         <div className="pw-clock" data-state={stint.state}>
           <span className="pw-label">{t('PitWall.Stint')}</span>
@@ -91,23 +93,33 @@ export function ClocksPanel({ clocks, driverPace, hasRules, onEdit }: ClocksPane
       <OpenArithmetic open={open} all={[stint?.worked, slack?.worked, fuel?.worked]} />
       <h3>{t('PitWall.Drivers')}</h3>
       <ul className="pw-drivers">
-        {drivers.map(({ name, drivenMs, isDriving, owesMs, leftMs, state }) => (
-          <li key={name} data-state={state}>
+        {drivers.map((driver) => (
+          <li key={driver.name} data-state={driver.state}>
             <span>
-              {name} {isDriving && <small className="pw-own">{t('PitWall.InTheCar')}</small>}
+              {driver.name} {driver.isDriving && <small className="pw-own">{t('PitWall.InTheCar')}</small>}
             </span>
-            <b>{formatClock(drivenMs)}</b>
-            <small className="pw-driver-note">
-              {owesMs !== null &&
-                (owesMs > 0 ? t('PitWall.Owes', { time: formatClock(owesMs) }) : t('PitWall.MinimumDone'))}
-              {leftMs !== null && ` ${t('PitWall.TimeLeft', { time: formatClock(Math.max(0, leftMs)) })}`}
-              {drivers.length > 1 && ` ${paceText(driverPace.get(name), t)}`}
-            </small>
+            <b>{formatClock(driver.drivenMs)}</b>
+            <small className="pw-driver-note">{driverNotes(driver, drivers.length > 1, driverPace, t)}</small>
           </li>
         ))}
       </ul>
     </Panel>
   );
+}
+
+function driverNotes(
+  { name, owesMs, leftMs }: DriverClock,
+  isShared: boolean,
+  pace: DriverAndKart['drivers'],
+  t: Translate,
+): string {
+  const notes: string[] = [];
+  if (owesMs !== null) {
+    notes.push(owesMs > 0 ? t('PitWall.Owes', { time: formatClock(owesMs) }) : t('PitWall.MinimumDone'));
+  }
+  if (leftMs !== null) notes.push(t('PitWall.TimeLeft', { time: formatClock(Math.max(0, leftMs)) }));
+  if (isShared) notes.push(paceText(pace.get(name), t));
+  return notes.join(', ');
 }
 
 /** Only those who shared a car are compared. */

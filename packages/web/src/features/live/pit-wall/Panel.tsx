@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 type PanelProps = {
   title: string;
-  note?: string;
+  note?: string | undefined;
   action?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -10,6 +10,7 @@ import { lapNow } from '@lapwing/timing/insight/rejoin';
 import { formatClock } from '@lapwing/timing/lap-time';
 import { clockAt } from '@lapwing/timing/live/board/clock';
 import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
+import { useQuery } from '@tanstack/react-query';
 import { Bell, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
@@ -33,6 +34,7 @@ import { carNow, sharedLaps } from './insight-race.ts';
 import { OwnCar } from './OwnCar.tsx';
 import { RejoinPanel } from './RejoinPanel.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
+import { raceRulesQuery } from './race-rules-calls.ts';
 import { storedRules } from './race-rules-text.ts';
 import { StintsPanel } from './StintsPanel.tsx';
 import { useStoredText } from './stored-values.ts';
@@ -132,7 +134,9 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
   const [sound, storeSound] = useStoredText('sound');
   const [notification, storeNotification] = useStoredText('notification');
   const [isEditing, setIsEditing] = useState(false);
-  const rules = useMemo(() => storedRules(rulesText), [rulesText]);
+  const { data: setRules = null } = useQuery(raceRulesQuery(eventId));
+  const ownRules = useMemo(() => storedRules(rulesText), [rulesText]);
+  const rules = ownRules ?? setRules;
   const chosen = useMemo(() => chosenAlarms(alarmText), [alarmText]);
   const own = field.byId.get(row.competitorId);
   const lapMs = own === undefined ? null : lapNow(own, field);
@@ -183,7 +187,7 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
         <ClocksPanel
           clocks={clocks}
           driverPace={driverPace}
-          hasRules={rules !== null}
+          rulesFrom={ownRules ? 'visitor' : setRules ? 'organiser' : null}
           onEdit={() => setIsEditing(true)}
         />
         {own === undefined ? (
@@ -215,7 +219,16 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
       <p className="pw-foot">{t('PitWall.Scored')}</p>
       {isEditing && (
         <RulesDialog
+          eventId={eventId}
           rules={rules ?? noRaceRules}
+          onReset={
+            ownRules === null || setRules === null
+              ? null
+              : () => {
+                  storeRules(null);
+                  setIsEditing(false);
+                }
+          }
           onClose={() => setIsEditing(false)}
           onSave={(next) => {
             storeRules(JSON.stringify(next));

@@ -1,3 +1,4 @@
+import { noRaceRules, type RaceRules } from '@lapwing/contract/insight/race-rules';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,6 +50,8 @@ const board = aBoard(
   { startedAtMs: START_MS, rankedBy: 'distance' },
 );
 
+let setRules: RaceRules | null = null;
+
 const socket = ws.link('ws://api.test/api/live/socket');
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
@@ -56,6 +59,7 @@ const server = setupServer(
     HttpResponse.json({ id: 'lw-12', n: 'Kart Day', pyt: 2, s: 101, f: 0, u: 'timer', ss: [] }),
   ),
   http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(board))),
+  http.get(`${origin}/api/events/lw-12/racerules`, () => HttpResponse.json({ rules: setRules })),
   http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/laps`, () =>
     HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: START_MS, competitors }),
   ),
@@ -73,6 +77,7 @@ const server = setupServer(
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(async () => {
+  setRules = null;
   localStorage.clear();
   await applyLanguage('en');
   await loadClientSettings();
@@ -107,4 +112,11 @@ test('rules that a visitor enters give clocks, and stay in the browser', async (
   await screen.findByText('0 of 6');
   screen.getByText('6 still owed');
   expect(localStorage.getItem('lapwing.pitwall.rules.lw-12')).toContain('"maximumStintMs":2700000');
+});
+
+test('the rules of the organiser count until a visitor enters others', async () => {
+  setRules = { ...noRaceRules, stops: 4 };
+  openSite('/livetiming/lw-12/pitwall?team=4');
+  await screen.findByText('0 of 4');
+  screen.getByText('set by the organiser');
 });

@@ -6,24 +6,34 @@ import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useCanSetRules, useSetRules } from './race-rules-calls.ts';
 import { ruleFields, rulesFrom, typedRules } from './race-rules-text.ts';
 
 type RulesDialogProps = {
+  eventId: string;
   rules: RaceRules;
+  /** back to the rules of the organiser; null if there are none, or if they are shown */
+  onReset: (() => void) | null;
   onSave: (rules: RaceRules) => void;
   onClose: () => void;
 };
 
-export function RulesDialog({ rules, onSave, onClose }: RulesDialogProps) {
+export function RulesDialog({ eventId, rules, onReset, onSave, onClose }: RulesDialogProps) {
   const { t } = useText();
   const form = useId();
   const [typed, setTyped] = useState(() => typedRules(rules));
   const [isTried, setIsTried] = useState(false);
+  const canShare = useCanSetRules(eventId);
+  const share = useSetRules(eventId);
   const read = rulesFrom(typed);
   function save(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
     if (read.wrong.length === 0) onSave(read.rules);
+  }
+  function shareRules() {
+    setIsTried(true);
+    if (read.wrong.length === 0) share.mutate(read.rules, { onSuccess: onReset ?? onClose });
   }
   return (
     <Dialog
@@ -33,6 +43,12 @@ export function RulesDialog({ rules, onSave, onClose }: RulesDialogProps) {
       actions={
         <>
           <Button onClick={() => setTyped(typedRules(noRaceRules))}>{t('PitWall.ClearRules')}</Button>
+          {onReset && <Button onClick={onReset}>{t('PitWall.UseOrganisers')}</Button>}
+          {canShare && (
+            <Button onClick={shareRules} disabled={share.isPending}>
+              {t('PitWall.ShareRules')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('PitWall.Cancel')}</Button>
           <Button type="submit" form={form} kind="primary">
             {t('PitWall.SaveRules')}
