@@ -166,8 +166,8 @@ export default [
       'Members edit championships at the race desk: standings before they are saved, revisions, put back',
     breaks: [
       {
-        file: 'packages/server/src/results/counted-standings.ts',
-        find: ' || guestNumbers.has(row.startNumber)',
+        file: 'packages/timing/src/championship/season.ts',
+        find: ' || guests.has(row.no)',
         replace: '',
       },
       {

@@ -37,6 +37,11 @@ describeOnSqlite('what is shared', (openDb) => {
       title: 'Ben Smit, Race',
       card: { figures: [{ value: '2' }, { value: '08' }, { value: '1:00.100' }, { value: '3' }] },
     });
+    expect(await cardAt(`/sessions/${raceId}/whatif`)).toMatchObject({
+      title: 'What if: Race, Spring Cup',
+      description: expect.stringContaining('not a result'),
+      card: { status: null, rows: [] },
+    });
     const live = `lw-${running.eventId}`;
     const active = await cardAt(`/livetiming/${live}/active`);
     expect(active).toMatchObject({ title: 'Race, Summer Cup', card: { status: 'Live', title: 'Race' } });

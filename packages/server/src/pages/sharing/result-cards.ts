@@ -261,6 +261,21 @@ async function championshipCard(
   };
 }
 
+/** Without a place or a status: nobody may take it for the result. */
+async function whatIfCard(ask: Ask, words: CardWords, sessionId: string): Promise<PageCard | null> {
+  const found = await sessionInEvent(ask, sessionId);
+  if (found === null) return null;
+  const { session, event } = found;
+  const facts = factsOf(found, words);
+  return {
+    title: `${words.whatIf}: ${session.name}, ${event.name}`,
+    card: { title: `${words.whatIf}: ${session.name}`, facts, status: null, rows: [], figures: [] },
+    description: `${words.whatIfNote} ${facts.join(', ')}.`,
+    picture: `/share/sessions/${sessionId}/whatif.png`,
+    alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
+  };
+}
+
 /** Each with its addresses; the last part of a competitor's address is the position. */
 export const resultCards: readonly CardMaker[] = [
   { pattern: /^\/events\/(\d{1,10})$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
@@ -270,11 +285,15 @@ export const resultCards: readonly CardMaker[] = [
     make: (ask, words, id = '', position = '') => competitorCard(ask, words, id, position),
   },
   {
+    pattern: /^\/sessions\/(\d{1,10})\/whatif$/i,
+    make: (ask, words, id = '') => whatIfCard(ask, words, id),
+  },
+  {
     pattern: /^\/organizations\/(\d{1,10})$/i,
     make: (ask, words, id = '') => organizationCard(ask, words, id),
   },
   {
-    pattern: /^\/organizations\/(\d{1,10})\/championships\/(\d{1,18})$/i,
+    pattern: /^\/organizations\/(\d{1,10})\/championships\/(\d{1,18})(?:\/live)?$/i,
     make: (ask, words, organizationId = '', id = '') => championshipCard(ask, words, organizationId, id),
   },
 ];
