@@ -46,7 +46,7 @@ export function EventAside({ overview, running, colours, sessionName }: EventAsi
       {running && <ClassLeaders running={running} overview={overview} colours={colours} />}
       <ClassWinners overview={overview} colours={colours} sessionName={sessionName} />
       <FastestLap overview={overview} colours={colours} sessionName={sessionName} />
-      <Standings all={overview.standings} colours={colours} />
+      <Standings all={overview.standings} colours={colours} isRunning={running !== null} />
       <Track overview={overview} />
       <NextEvent nextEvent={overview.nextEvent} />
     </aside>
@@ -224,9 +224,14 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   );
 }
 
-type StandingsProps = { all: readonly EventStandings[]; colours: ClassColours };
+type StandingsProps = {
+  all: readonly EventStandings[];
+  colours: ClassColours;
+  /** a session of the event is on the air */
+  isRunning: boolean;
+};
 
-function Standings({ all, colours }: StandingsProps) {
+function Standings({ all, colours, isRunning }: StandingsProps) {
   const { t, locale } = useText();
   const [chosen, setChosen] = useState('');
   const shown = all.find(({ championshipId }) => String(championshipId) === chosen) ?? all[0];
@@ -240,11 +245,15 @@ function Standings({ all, colours }: StandingsProps) {
       title={t(isAfterEvent ? 'EventSessions.StandingsAfter' : 'EventSessions.StandingsBefore')}
       link={
         <Link
-          to="/organizations/$organizationId/championships/$championshipId"
+          to={
+            isRunning
+              ? '/organizations/$organizationId/championships/$championshipId/live'
+              : '/organizations/$organizationId/championships/$championshipId'
+          }
           params={{ organizationId, championshipId }}
           className="link touch-target text-3"
         >
-          {t('EventSessions.AllStandings')}
+          {isRunning ? t('Breadcrumbs.AsItStands') : t('EventSessions.AllStandings')}
         </Link>
       }
     >
