@@ -74,6 +74,7 @@ async function runRace(url, authorization) {
   /**
    * @param {string} path
    * @param {object} [body]
+   * @returns {Promise<any>}
    */
   const call = async (path, body) => {
     const headers = { authorization, 'content-type': 'application/json' };
