@@ -8,12 +8,12 @@ import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { EventFirst, hasFirst } from '../../parts/EventFirst.tsx';
+import { FigureInText } from '../../parts/FigureInText.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventColumns } from './event-columns.ts';
 import { groupByDay } from './event-days.ts';
-import { FigureInText } from '../../parts/FigureInText.tsx';
 
 type EventListProps = {
   events: readonly Event[];
