@@ -13,6 +13,8 @@ type ChampionIfProps = { season: ChampionshipSeason; rows: readonly NowRow[]; wo
 
 const MOST_PEOPLE = 5;
 const MOST_WAYS = 3;
+/** A longer list is not read by anybody. */
+const MOST_RIVALS = 3;
 
 export function ChampionIf({ season, rows, words }: ChampionIfProps) {
   const { t } = useText();
@@ -73,9 +75,12 @@ function sentencesOf({ kind, needs, ways }: TitleChance, words: ChanceWords): st
           }),
         ];
   const others = ways
+    .filter(({ rivals }) => rivals.length <= MOST_RIVALS)
     .slice(0, MOST_WAYS - certain.length)
     .map((way) =>
       t('Standings.IfPlaceWith', { place: placeText(way, words), rivals: rivalsText(way.rivals, words) }),
     );
-  return [...certain, ...others];
+  const [first] = ways;
+  if (certain.length + others.length > 0 || first === undefined) return [...certain, ...others];
+  return [t('Standings.IfPlaceOthers', { place: placeText(first, words), count: first.rivals.length })];
 }
