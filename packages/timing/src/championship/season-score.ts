@@ -152,7 +152,7 @@ function tableOf({ rules }: TitleSeason, { points, type = 'race' }: Round): read
   return points ?? rules.pointsByType?.[type] ?? rules.points;
 }
 
-/** Whoever is lucky wins it; the others may not even be there. */
+/** The lucky one wins it; the others may not even be there. */
 function addComing(season: TitleSeason, round: Round, drafts: ReadonlyMap<string, Draft>, add: Add): void {
   const { polePoints = 0, fastestLapPoints = 0 } = season.rules;
   const table = tableOf(season, round);
