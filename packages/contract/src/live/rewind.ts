@@ -11,7 +11,6 @@ import { eventIdInPath, sessionIdInPath } from './ids-in-path.ts';
 
 /** The venue time from which it shows, and the change of the board. */
 const rewindFrame = z.tuple([z.int(), sessionDelta]);
-export type RewindFrame = z.infer<typeof rewindFrame>;
 
 const rewindPart = z.object({
   /** the venue time of its board */

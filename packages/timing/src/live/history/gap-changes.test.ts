@@ -8,7 +8,7 @@ import {
   lapsUntilCaught,
   lastGapMs,
 } from './gap-changes.ts';
-import { lapsInColumns } from './laps-in-columns.ts';
+import { lapsInColumns } from './laps-in-columns.test-support.ts';
 
 const driven = (endsMs: (number | null)[], pitLaps: number[] = [], yellowLaps: number[] = []) => ({
   endsMs,

@@ -5,7 +5,7 @@ import { foldSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyHistory, emptyState, type SessionState } from '../session-state.ts';
 import { lapPositions } from './lap-positions.ts';
-import { lapsInColumns } from './laps-in-columns.ts';
+import { lapsInColumns } from './laps-in-columns.test-support.ts';
 
 const penalty = (competitorId: string, seconds: number, penaltySeconds = 10): SessionEvent => ({
   kind: 'penalty',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { foldSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
 import { emptyState } from '../session-state.ts';
-import { lapsInColumns, withNewLaps } from './laps-in-columns.ts';
+import { lapsInColumns } from './laps-in-columns.test-support.ts';
+import { withNewLaps } from './laps-in-columns.ts';
 
 const sessionId = 'lw-1-1';
 

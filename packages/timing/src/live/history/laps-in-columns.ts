@@ -7,12 +7,7 @@ import type { Lap } from '../../laps/lap.ts';
 import type { LiveLap, SessionState } from '../session-state.ts';
 import { lapPositions } from './lap-positions.ts';
 
-export function lapsInColumns(state: SessionState): Omit<LiveLaps, 'sessionId'> {
-  const { startedAtMs, competitors } = columnsOfField(state);
-  return { startedAtMs, competitors: [...competitors] };
-}
-
-/** The same, each competitor on demand: hundreds of thousands of laps take a while. */
+/** Each competitor on demand: hundreds of thousands of laps take a while. */
 export function columnsOfField(state: SessionState): {
   startedAtMs: number;
   competitors: Iterable<LiveCompetitorLaps>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lapsInColumns } from '../history/laps-in-columns.ts';
+import { lapsInColumns } from '../history/laps-in-columns.test-support.ts';
 import { foldSession } from '../reduce-session.ts';
 import { aRace, simulated } from '../session.test-support.ts';
 import { emptyState } from '../session-state.ts';
