@@ -155,6 +155,7 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/live\/announcements$/, { requestId: 'matrix', sessionId: 1, text: 'Hello' }],
   [/\/live\/announcements\/withdraw$/, { requestId: 'matrix', sessionId: 1, announcementId: 'none' }],
   [/\/live\/stream$/, { url: null }],
+  [/\/racerules$/, { rules: null }],
   [/\/live\/sponsors$/, { sponsors: [] }],
   [/\/live\/columns$/, { sessionIds: [], columns: {} }],
   [/\/live\/trackmap$/, { points: [] }],

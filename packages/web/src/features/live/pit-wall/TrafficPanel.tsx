@@ -17,7 +17,7 @@ export function TrafficPanel({ own, field }: { own: CarPace; field: FieldPace })
   if (traffic === null) return null;
   const met: readonly Met[] = [...traffic.reached, ...traffic.arriving].toSorted((a, b) => a.inMs - b.inMs);
   return (
-    <Panel title={t('PitWall.Traffic', { lap: traffic.lapNumber })}>
+    <Panel title={t('PitWall.Traffic', { lap: traffic.lapNumber })} className="pw-last">
       {met.length === 0 ? (
         <p className="pw-note">{t('PitWall.NoTraffic')}</p>
       ) : (
