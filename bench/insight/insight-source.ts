@@ -4,7 +4,7 @@
 export { createRMonitorDecoder } from '../../packages/timing/src/feeds/rmonitor/rmonitor-decoder.ts';
 export { createRMonitorTranslator } from '../../packages/timing/src/feeds/rmonitor/to-session-events.ts';
 export { catchUp, gapAfter, gapNow } from '../../packages/timing/src/insight/catch-up.ts';
-export { fieldPace } from '../../packages/timing/src/insight/fair-pace.ts';
+export { fieldPace } from '../../packages/timing/src/insight/insight.test-support.ts';
 export { quantile } from '../../packages/timing/src/insight/numbers.ts';
 export { measuredStops } from '../../packages/timing/src/insight/pit-loss.ts';
 export { rejoin } from '../../packages/timing/src/insight/rejoin.ts';

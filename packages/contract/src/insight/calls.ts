@@ -8,7 +8,6 @@ import { raceRules } from './race-rules.ts';
 
 /** null if the organiser has set none. */
 const setRules = z.object({ rules: z.nullable(raceRules) });
-export type SetRaceRules = z.infer<typeof setRules>;
 
 export const insightApi = {
   raceRules: get('/api/events/:eventId/racerules', {

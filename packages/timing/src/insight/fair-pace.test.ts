@@ -1,7 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { fieldPace } from './fair-pace.ts';
-import { aCar, aRace, except, steady } from './insight.test-support.ts';
+import { aCar, aRace, except, fieldPace, steady } from './insight.test-support.ts';
 
 /** Far enough apart that nobody holds anybody up. */
 const field = (lapsOf: (lapMs: number) => number[]) =>

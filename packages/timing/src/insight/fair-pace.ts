@@ -54,15 +54,6 @@ export function* measureField(race: InsightRace): Generator<void, FieldPace> {
   return { race, baseline, cars, byId, ...heldShare(cars.filter(({ car }) => car.isRunning)) };
 }
 
-/** The same in one go. */
-export function fieldPace(race: InsightRace): FieldPace {
-  const steps = measureField(race);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 type Field = { baseline: Baseline; ends: readonly number[]; crossings: Float64Array };
 
 function paceOf(car: InsightCar, read: readonly ReadLap[], field: Field): CarPace {

@@ -1,5 +1,6 @@
-/** Builders of races for the tests of insight. */
+/** Builders of races for the tests of insight, and their pace in one go. */
 
+import { type FieldPace, measureField } from './fair-pace.ts';
 import type { InsightCar, InsightRace } from './field-laps.ts';
 
 type CarWish = Partial<Omit<InsightCar, 'endsMs'>> & { lapsMs: readonly number[] };
@@ -33,4 +34,12 @@ export function steady(lapMs: number, laps: number): number[] {
 /** With other times at some laps, counted from 1. */
 export function except(lapsMs: readonly number[], others: Readonly<Record<number, number>>): number[] {
   return lapsMs.map((lapMs, index) => others[index + 1] ?? lapMs);
+}
+
+export function fieldPace(race: InsightRace): FieldPace {
+  const steps = measureField(race);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catchUp, gapAfter } from './catch-up.ts';
-import { type FieldPace, fieldPace } from './fair-pace.ts';
-import { aCar, aRace, except, steady } from './insight.test-support.ts';
+import type { FieldPace } from './fair-pace.ts';
+import { aCar, aRace, except, fieldPace, steady } from './insight.test-support.ts';
 import { measuredStops, pitLoss } from './pit-loss.ts';
 import { rejoin } from './rejoin.ts';
 import { stintsOfCar } from './stints.ts';

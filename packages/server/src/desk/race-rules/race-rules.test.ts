@@ -1,5 +1,4 @@
-import type { SetRaceRules } from '@lapwing/contract/insight/calls';
-import { noRaceRules } from '@lapwing/contract/insight/race-rules';
+import { noRaceRules, type RaceRules } from '@lapwing/contract/insight/race-rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { type MemberName, NOW_MS, openDesk } from '../desk.test-support.ts';
@@ -20,7 +19,7 @@ describeOnEachEngine('the rules of the races of an event', (openDb) => {
 
   const read = async (query = '') => {
     const response = await desk.app.inject(`/api/events/lw-${eventId}/racerules${query}`);
-    return { status: response.statusCode, ...response.json<SetRaceRules>() };
+    return { status: response.statusCode, ...response.json<{ rules: RaceRules | null }>() };
   };
   const save = (body: object, as: MemberName = 'owner') =>
     desk.ask('PUT', `/api/desk/events/${eventId}/racerules`, body, as);
