@@ -5,6 +5,7 @@ import { otherPath, otherScreen } from '../route-breaks.mjs';
 const routes = 'packages/web/src/routes.tsx';
 const pathValues = 'packages/web/src/routing/path-values.ts';
 const maps = 'packages/web/src/maps/load-maps-of-session.ts';
+const liveSession = "    crumbs: ['live', 'liveEvent', 'liveSession'],\n    title: 'session',\n";
 const mapsScript = 'packages/web/src/maps/load-maps-script.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -67,8 +68,16 @@ export default [
     promise:
       '`/livetiming/:eventId/sessions/:sessionId`: a live session, an ordinary page with frame, breadcrumb and theme',
     breaks: [
-      { file: routes, find: '    hasStickyHead: true,\n', replace: '    isFullScreen: true,\n' },
-      { file: routes, find: '    hasStickyHead: true,\n', replace: '    isThemingDisabled: true,\n' },
+      {
+        file: routes,
+        find: `${liveSession}    hasStickyHead: true,\n`,
+        replace: `${liveSession}    isFullScreen: true,\n`,
+      },
+      {
+        file: routes,
+        find: `${liveSession}    hasStickyHead: true,\n`,
+        replace: `${liveSession}    isThemingDisabled: true,\n`,
+      },
       { file: routes, find: "crumbs: ['live', 'liveEvent', 'liveSession'],", replace: '' },
       { file: pathValues, find: '/^[a-z0-9]+-\\d+-\\d+$/i', replace: '/^[a-z0-9-]+$/i' },
     ],
