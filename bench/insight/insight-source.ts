@@ -9,7 +9,7 @@ export { quantile } from '../../packages/timing/src/insight/numbers.ts';
 export { measuredStops } from '../../packages/timing/src/insight/pit-loss.ts';
 export { rejoin } from '../../packages/timing/src/insight/rejoin.ts';
 export { parseLapTime } from '../../packages/timing/src/lap-time.ts';
-export { lapsInColumns } from '../../packages/timing/src/live/history/laps-in-columns.test-support.ts';
+export { columnsOfField } from '../../packages/timing/src/live/history/laps-in-columns.ts';
 export { foldSession } from '../../packages/timing/src/live/reduce-session.ts';
 export { emptyState } from '../../packages/timing/src/live/session-state.ts';
 export { describeSimulated, toSessionEvent } from '../../packages/timing/src/simulator/session-events.ts';

@@ -154,7 +154,7 @@ const FEWEST_LAPS = 15;
  * @returns {NamedRace[]}
  */
 function rmonitorRaces(rules) {
-  const { createRMonitorDecoder, createRMonitorTranslator, foldSession, emptyState, lapsInColumns } = rules;
+  const { createRMonitorDecoder, createRMonitorTranslator, foldSession, emptyState, columnsOfField } = rules;
   return filesOf('rmonitor')
     .filter((file) => /\.txt(\.gz)?$/.test(file) && !/entries|practice/.test(file))
     .flatMap((file) => {
@@ -172,8 +172,7 @@ function rmonitorRaces(rules) {
           emptyState,
           ofRun.map(({ event }) => event),
         );
-        const { competitors } = lapsInColumns(state);
-        const cars = competitors
+        const cars = [...columnsOfField(state).competitors]
           .filter(({ endsMs }) => endsMs.length > 0)
           .map(({ competitorId, ...columns }) => ({
             id: competitorId,

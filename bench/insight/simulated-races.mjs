@@ -46,9 +46,8 @@ export function simulatedRaces(rules) {
         ...entered,
         ...happened,
       ]);
-      const cars = rules
-        .lapsInColumns(state)
-        .competitors.filter(({ endsMs }) => endsMs.length > 0)
+      const cars = [...rules.columnsOfField(state).competitors]
+        .filter(({ endsMs }) => endsMs.length > 0)
         .map(({ competitorId, ...columns }) => ({
           id: competitorId,
           className: '',
