@@ -4,7 +4,6 @@
 export { createRMonitorDecoder } from '../../packages/timing/src/feeds/rmonitor/rmonitor-decoder.ts';
 export { createRMonitorTranslator } from '../../packages/timing/src/feeds/rmonitor/to-session-events.ts';
 export { catchUp, gapAfter, gapNow } from '../../packages/timing/src/insight/catch-up.ts';
-export { fieldPace } from '../../packages/timing/src/insight/insight.test-support.ts';
 export { quantile } from '../../packages/timing/src/insight/numbers.ts';
 export { measuredStops } from '../../packages/timing/src/insight/pit-loss.ts';
 export { rejoin } from '../../packages/timing/src/insight/rejoin.ts';
@@ -15,5 +14,6 @@ export { emptyState } from '../../packages/timing/src/live/session-state.ts';
 export { describeSimulated, toSessionEvent } from '../../packages/timing/src/simulator/session-events.ts';
 export { simulateSession } from '../../packages/timing/src/simulator/simulate-session.ts';
 export { typicalRace } from '../../packages/timing/src/simulator/typical-race.ts';
+export { fieldPace } from './field-pace.ts';
 export { forecast } from './forecast.ts';
 export { raceUntil } from './race-until.ts';

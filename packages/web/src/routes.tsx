@@ -480,8 +480,8 @@ export const pitWallRoute = createRoute({
     name: 'PitWall',
     crumbs: ['live', 'liveEvent', 'pitWall'],
     title: 'session',
-    hasStickyHead: true,
     canBeIntegrated: true,
+    hasStickyHead: true,
   },
 });
 

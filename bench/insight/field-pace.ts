@@ -1,0 +1,12 @@
+/** The pace of a whole field in one go: the site measures it in steps. */
+
+import { type FieldPace, measureField } from '../../packages/timing/src/insight/fair-pace.ts';
+import type { InsightRace } from '../../packages/timing/src/insight/field-laps.ts';
+
+export function fieldPace(race: InsightRace): FieldPace {
+  const steps = measureField(race);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
