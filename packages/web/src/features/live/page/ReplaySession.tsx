@@ -43,12 +43,11 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
     <SessionFrame
       store={store}
       foot={
-        <>
+        <ReplayBar live={live} state={state} setClock={setClock}>
           {jump !== null && isWorthTelling(jump) && (
             <JumpDigest jump={jump} timeline={timeline} onClose={closeDigest} />
           )}
-          <ReplayBar live={live} state={state} setClock={setClock} />
-        </>
+        </ReplayBar>
       }
     />
   );

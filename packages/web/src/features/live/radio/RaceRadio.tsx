@@ -43,28 +43,30 @@ export function RaceRadio({ onClose }: { onClose: () => void }) {
     <section aria-label={t('Radio.Title')} className="radio">
       <div className="radio-head">
         <h2>{t('Radio.Title')}</h2>
-        <Select
-          label={t('Radio.Scope')}
-          value={settings.scope}
-          options={scopes.map((value) => ({ value, label: t(`Radio.Scopes.${value}`) }))}
-          onChange={(scope) => choose({ scope })}
-        />
-        <Select
-          label={t('Radio.Verbosity')}
-          value={settings.verbosity}
-          options={verbosities.map((value) => ({ value, label: t(`Radio.Verbosities.${value}`) }))}
-          onChange={(verbosity) => choose({ verbosity })}
-        />
-        {hasVoice ? (
+        <div className="radio-choices">
           <Select
-            label={t('Radio.Voice')}
-            value={settings.voice}
-            options={voices.map((value) => ({ value, label: t(`Radio.Voices.${value}`) }))}
-            onChange={(voice) => choose({ voice })}
+            label={t('Radio.Scope')}
+            value={settings.scope}
+            options={scopes.map((value) => ({ value, label: t(`Radio.Scopes.${value}`) }))}
+            onChange={(scope) => choose({ scope })}
           />
-        ) : (
-          <p className="radio-note">{t('Radio.NoVoice')}</p>
-        )}
+          <Select
+            label={t('Radio.Verbosity')}
+            value={settings.verbosity}
+            options={verbosities.map((value) => ({ value, label: t(`Radio.Verbosities.${value}`) }))}
+            onChange={(verbosity) => choose({ verbosity })}
+          />
+          {hasVoice ? (
+            <Select
+              label={t('Radio.Voice')}
+              value={settings.voice}
+              options={voices.map((value) => ({ value, label: t(`Radio.Voices.${value}`) }))}
+              onChange={(voice) => choose({ voice })}
+            />
+          ) : (
+            <p className="radio-note">{t('Radio.NoVoice')}</p>
+          )}
+        </div>
         <IconButton label={t('Radio.Close')} onClick={onClose}>
           <X size={18} strokeWidth={1.75} />
         </IconButton>

@@ -3,7 +3,7 @@
 import type { Notice } from '@lapwing/contract/live/board';
 import { formatClock } from '@lapwing/timing/lap-time';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio, X } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -21,6 +21,8 @@ import type { ReplayState } from './use-replay.ts';
 type ReplayBarProps = {
   live: LiveStore;
   state: ReplayState;
+  /** above the controls, in the same bar, so that it stays on the screen */
+  children?: ReactNode;
   setClock: (change: Partial<Pick<ReplayClock, 'speed' | 'isPlaying' | 'venueMs'>>) => void;
 };
 
@@ -28,7 +30,7 @@ const SHOWN_EVERY_MS = 250;
 const MINUS = '\u2212';
 const delays = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 
-export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
+export function ReplayBar({ live, state, setClock, children }: ReplayBarProps) {
   const { t } = useText();
   const isPhone = useDisplay().form === 'phone';
   const changeAddress = useChangeAddress();
@@ -72,6 +74,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
         </div>
       )}
       <section aria-label={t('Replay.Bar')} className="replay-bar">
+        {children}
         <IconButton
           label={stepName('Replay.Before', before)}
           disabled={!before}
