@@ -121,6 +121,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
     /** by the device's clock */
     let extendAtMs = 0;
     let retryAtMs = 0;
+    let isAsking = false;
     let lastPartMs: number | undefined;
 
     const fail = (error: unknown) => {
@@ -173,7 +174,7 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
 
     const tick = () => {
       const { timeline, clock, hasEnded } = latest.current;
-      if (timeline === null) return;
+      if (timeline === null || leaving.signal.aborted) return;
       const nowMs = Date.now();
       if (clock === null) {
         const venueMs =
@@ -190,7 +191,13 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
       const part = parts.find(venueMs);
       if (part === null) {
         if (!latest.current.isLoading) change({ isLoading: true });
-        if (nowMs >= retryAtMs) parts.load(venueMs).catch(fail);
+        // The moment moves while it is loaded: one request at a time, shown as soon as it is there.
+        if (isAsking || nowMs < retryAtMs) return;
+        isAsking = true;
+        const settle = () => {
+          isAsking = false;
+        };
+        parts.load(venueMs).catch(fail).then(settle).then(tick);
         return;
       }
       const from = inPart?.fromMs === part.fromMs ? inPart : null;
