@@ -81,7 +81,7 @@ async function load(address: string, theme: Theme = themes.live) {
   return { landing, answers, join };
 }
 
-const sources = import.meta.glob(['./{features,frame}/**/*.tsx', './i18n/*.ts']);
+const sources = import.meta.glob(['./{features,frame,parts}/**/*.tsx', './i18n/*.ts']);
 
 const examples = {
   '/': '/',

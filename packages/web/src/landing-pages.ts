@@ -98,7 +98,7 @@ const liveBoardQuery = [
 ];
 
 landingPage(eventsRoute, {
-  sources: ['features/events/EventsScreen.tsx', 'features/events/LiveNow.tsx'],
+  sources: ['features/events/EventsScreen.tsx', 'parts/LiveNow.tsx'],
   load: async ({ theme }, call) => {
     await Promise.all([
       call(eventsCall, {}, { count: EVENTS_PAGE_SIZE }),

@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Rolldown.ChunkingContext;
 
-const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
+const firstScreen = /(features\/events\/EventsScreen|parts\/LiveNow)\.tsx$/;
 const liveBoard = /features\/live\/page\/(ActiveSession|LiveSession)Screen\.tsx$/;
 const liveLists = /features\/live\/overview\//;
 /** The live board loads everything else of live timing on demand. */
@@ -82,7 +82,7 @@ export const chunkGroups: Group[] = [
     priority: 5,
   },
   file('first-and-live', 5, ({ first, board }) => first && board),
-  { name: 'events', test: /features[\\/]events[\\/](EventsScreen|LiveNow)\.tsx$/, priority: 4 },
+  { name: 'events', test: (id) => firstScreen.test(plain(id)), priority: 4 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 4 },
   file('live-parts', 3, ({ board, others }) => board && others > 0),
   // Many small files would cost every visitor a request each, and compress worse.

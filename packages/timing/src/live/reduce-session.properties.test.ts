@@ -4,6 +4,7 @@ import { sessionDelta } from '@lapwing/contract/live/board';
 import { expect } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
+import { noGap } from './board/empty-row.ts';
 import { countsAsInFront } from './board/in-front.ts';
 import { applyDelta, diffSession, snapshotOf } from './delta/session-delta.ts';
 import { closeDraft, openDraft } from './fold/draft.ts';
@@ -177,7 +178,9 @@ test.prop([fc.oneof(raceOfTwoClasses, events)])(
       const { rows, session } = current.board;
       for (const [place, row] of rows.entries()) {
         const inFront = rows.slice(0, place).findLast((other) => countsAsInFront(other, session));
-        if (inFront?.className === row.className) expect(row.gapInClass).toEqual(row.gap);
+        if (row.isOutOfClass) expect(row.gapInClass).toEqual(noGap);
+        else if (inFront?.className === row.className && !inFront.isOutOfClass)
+          expect(row.gapInClass).toEqual(row.gap);
       }
     }
   },

@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
 const firstEntries = [
   '../main.tsx',
   '../features/events/EventsScreen.tsx',
-  '../features/events/LiveNow.tsx',
+  '../parts/LiveNow.tsx',
   '../features/events/NoEvents.tsx',
   '../features/events/PersonalSidebar.tsx',
   '../errors/ErrorDetails.tsx',
@@ -53,7 +53,10 @@ function codeFrom(entries: readonly string[]): Code {
     for (const [, to = ''] of source.matchAll(/^import (?!type )[^;]*?'(\.[^']+)';$/gm))
       visit(resolve(path, to));
   };
-  for (const entry of entries) visit(entry);
+  for (const entry of entries) {
+    if (!(entry in sources)) throw new Error(`There is no ${entry}`);
+    visit(entry);
+  }
   return [...seen].filter(([path]) => !/\/(en|nl|ja)\.ts$/.test(path));
 }
 

@@ -71,7 +71,7 @@ function EventRow({ event, running }: EventRowProps) {
       <Link
         to="/events/$eventId"
         params={{ eventId: event.id }}
-        className="text-[0.9375rem] font-strong whole-target phone:text-5 phone:leading-5"
+        className="text-[0.9375rem] font-strong wrap-anywhere whole-target phone:text-5 phone:leading-5"
       >
         {event.name}
       </Link>

@@ -6,7 +6,7 @@ import type { Organization } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
 import { pageTheme } from '../../brand/theme.ts';
 import { useOwnOrganizations } from '../../frame/own-organizations.ts';
@@ -16,7 +16,6 @@ import { AppPromotion } from '../../parts/AppPromotion.tsx';
 import { EmptyPage } from '../../parts/EmptyPage.tsx';
 import { EventTable } from '../../parts/EventTable.tsx';
 import { ListPages } from '../../parts/ListPages.tsx';
-import LiveNow from '../../parts/LiveNow.tsx';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
 import { EmptyState } from '../../ui/content/EmptyState.tsx';
@@ -26,6 +25,9 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { FeedLinks } from './FeedLinks.tsx';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
 import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries.ts';
+
+// Not every organisation has a running session.
+const LiveNow = lazy(() => import('../../parts/LiveNow.tsx'));
 
 type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
 
@@ -136,7 +138,9 @@ function OrganizationEvents({ organization, page, children }: OrganizationEvents
             <>
               {ownRunning.length > 0 && (
                 <div className="-mt-3 pb-5">
-                  <LiveNow events={ownRunning} />
+                  <Suspense fallback={<div className="h-[8.625rem]" />}>
+                    <LiveNow events={ownRunning} />
+                  </Suspense>
                 </div>
               )}
               <EventTable caption={t('Organization.Events')} events={answer} running={running ?? []} />

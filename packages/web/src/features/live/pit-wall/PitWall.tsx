@@ -61,11 +61,16 @@ export function PitWall() {
         <TeamSelect rows={rows} row={row} onChoose={chooseTeam} />
       </div>
       {error && !laps ? (
-        <ErrorView error={error} onRetry={() => void refetch()} />
-      ) : !isRace ? (
-        <EmptyState title={t('PitWall.NoRace')} note={t('PitWall.NoRaceHint')} />
-      ) : row === undefined ? (
-        <EmptyState title={t('PitWall.ChooseTeam')} note={t('PitWall.ChooseTeamHint')} />
+        <div className="pw-notice">
+          <ErrorView error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : !isRace || row === undefined ? (
+        <div className="pw-notice">
+          <EmptyState
+            title={t(isRace ? 'PitWall.ChooseTeam' : 'PitWall.NoRace')}
+            note={t(isRace ? 'PitWall.ChooseTeamHint' : 'PitWall.NoRaceHint')}
+          />
+        </div>
       ) : laps === undefined || field === null ? (
         <PartLoading />
       ) : (
