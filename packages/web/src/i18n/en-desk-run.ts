@@ -167,6 +167,8 @@ export const enDeskRun = {
     ClockFar:
       'The clock of this device is {offset} s off. Set it, or accept it: times are corrected by that much.',
     AcceptClock: 'Accept the clock',
+    OnlyInPage:
+      'This browser cannot store acts, its storage may be full. Keep this page open until everything is saved.',
     Refused: {
       one: 'The server did not accept {count} act. It does not count.',
       other: 'The server did not accept {count} acts. They do not count.',

@@ -165,6 +165,8 @@ export const jaDeskRun = {
     ClockFar:
       'この端末の時計は{offset}秒ずれています。合わせるか承認してください。時刻はその分補正されます。',
     AcceptClock: '時計を承認',
+    OnlyInPage:
+      'このブラウザーに操作を保存できません。空き容量が不足している可能性があります。すべて保存されるまでこのページを閉じないでください。',
     Refused: { other: 'サーバーが操作{count}件を受け付けませんでした。反映されません。' },
     RefusedList: '受け付けられなかった操作',
     DismissWhat: '{time}の「{what}」を消す',

@@ -170,6 +170,8 @@ export const nlDeskRun = {
     ClockFar:
       'De klok van dit apparaat wijkt {offset} s af. Zet hem gelijk of accepteer hem: tijden worden gecorrigeerd.',
     AcceptClock: 'Klok accepteren',
+    OnlyInPage:
+      'Deze browser kan handelingen niet opslaan; de opslag is misschien vol. Laat deze pagina open tot alles is opgeslagen.',
     Refused: {
       one: 'De server heeft {count} handeling niet aanvaard. Die telt niet.',
       other: 'De server heeft {count} handelingen niet aanvaard. Die tellen niet.',

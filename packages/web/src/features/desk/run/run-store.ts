@@ -22,14 +22,15 @@ import { type Conflicts, conflictsIn } from '@lapwing/timing/live/desk/conflicts
 import { tapeOf } from '@lapwing/timing/live/desk/tape';
 import type { TapeEntry } from '@lapwing/timing/live/desk/tape-entry';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
-import { type ClockOffset, measureOffset } from './clock-offset.ts';
+import { createClockWatch } from './clock-changes.ts';
+import { type ClockOffset, measureOffset, offsetOf } from './clock-offset.ts';
+import { createDelivery } from './outbox/delivery.ts';
 import type { DeskDatabase } from './outbox/desk-database.ts';
-import { type OutboxRecord, type RefusedRecord, type SendOutcome, sendOutbox } from './outbox/outbox.ts';
+import type { OutboxRecord, RefusedRecord, SendOutcome } from './outbox/outbox.ts';
 import type { RunCalls, RunPlace } from './run-api.ts';
 
 const WAIT_MS = 4_000;
 const RETRY_MS = 1_500;
-const LONGEST_PAUSE_MS = 5_000;
 const MEASURE_EVERY_MS = 60_000;
 /** Only one page of a browser sends: it informs the others when the server refused something. */
 const REFUSED_CHANNEL = 'lapwing-desk-refused';
@@ -54,6 +55,8 @@ export type RunView = {
   offlineSinceMs: number | null;
   /** acts that are only on this device */
   kept: ReadonlySet<string>;
+  /** the browser cannot store acts: what is not delivered is lost with the page */
+  isOnlyInPage: boolean;
   /** what the server did not accept, oldest first; it does not count */
   refused: readonly RefusedRecord[];
 };
@@ -66,6 +69,8 @@ export type RunStoreOptions = RunPlace & {
   /** who acts here, as the server will say */
   person: string;
   now?: () => number;
+  /** a clock that nobody can set */
+  steadyNow?: () => number;
 };
 
 type ActOptions = {
@@ -85,6 +90,7 @@ export function createRunStore({
   phone,
   person,
   now = Date.now,
+  steadyNow = () => performance.now(),
 }: RunStoreOptions) {
   const place = { eventId, sessionId };
   const listeners = new Set<() => void>();
@@ -93,7 +99,8 @@ export function createRunStore({
   let entries: RunEntry[] = [];
   let pending: DeskEvent[] = [];
   let isClockAccepted = false;
-  let wakeSender = () => {};
+  let measureSoon = () => {};
+  const readClockChange = createClockWatch(now, steadyNow);
   let view: RunView = {
     isLoaded: false,
     state: emptyState,
@@ -107,6 +114,7 @@ export function createRunStore({
     isClockRefused: false,
     offlineSinceMs: null,
     kept: new Set(),
+    isOnlyInPage: false,
     refused: [],
   };
 
@@ -115,7 +123,15 @@ export function createRunStore({
     for (const listener of listeners) listener();
   }
 
-  const nowMs = () => now() + (view.clock?.correctionMs ?? 0);
+  function nowMs(): number {
+    const { setBackMs, isAhead } = readClockChange();
+    if (setBackMs > 0 && view.clock !== null) {
+      const { clock } = view;
+      view = { ...view, clock: { ...clock, correctionMs: clock.correctionMs + Math.round(setBackMs) } };
+    }
+    if (setBackMs > 0 || isAhead) measureSoon();
+    return now() + (view.clock?.correctionMs ?? 0);
+  }
 
   function add(events: readonly SessionEvent[], changes: Partial<RunView> = {}): void {
     const { timeline } = view;
@@ -164,6 +180,7 @@ export function createRunStore({
       try {
         const after = entries.at(-1)?.number ?? 0;
         const isFirst = !view.isLoaded || view.offlineSinceMs !== null;
+        const sentAtMs = now();
         const answer = await calls.readJournal(
           place,
           {
@@ -172,8 +189,12 @@ export function createRunStore({
           },
           stopped.signal,
         );
+        // Until it is measured better. Nobody can tap before the page is loaded.
+        const firstClock = offsetOf([{ sentAtMs, serverMs: answer.nowMs, receivedAtMs: now() }]);
+        if (view.clock === null && isFirst) showClock(firstClock);
         take(answer.entries, answer.devices);
-        if (answer.entries.length > 0) await db.saveJournal(sessionId, answer.entries);
+        // Without it they are read again.
+        if (answer.entries.length > 0) await db.saveJournal(sessionId, answer.entries).catch(() => {});
       } catch {
         if (stopped.signal.aborted) return;
         noteOffline();
@@ -186,13 +207,20 @@ export function createRunStore({
     while (!stopped.signal.aborted) {
       try {
         const clock = await measureOffset(calls.readServerMs, now);
-        show({ clock, isClockRefused: isTooFar(clock) && !isClockAccepted });
+        showClock(clock);
         await db.saveFact('clock', clock);
       } catch {
         // Without a connection the last measurement stays.
       }
-      await pauseFor(MEASURE_EVERY_MS);
+      const asked = new Promise<void>((resolve) => {
+        measureSoon = resolve;
+      });
+      await Promise.race([asked, pauseFor(MEASURE_EVERY_MS)]);
     }
+  }
+
+  function showClock(clock: ClockOffset | null): void {
+    show({ clock, isClockRefused: isTooFar(clock) && !isClockAccepted });
   }
 
   async function send(record: OutboxRecord, batchId: string): Promise<SendOutcome> {
@@ -230,20 +258,10 @@ export function createRunStore({
     foldAgain({ refused });
   }
 
-  /** Ends early when there is something to send. */
-  function pauseSender(failures: number): Promise<void> {
-    const waitMs = failures === 0 ? LONGEST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures);
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, waitMs);
-      wakeSender = () => {
-        // A new act does not make an unreachable server reachable.
-        if (failures > 0 && stopped.signal.aborted === false && view.offlineSinceMs !== null) return;
-        clearTimeout(timer);
-        resolve();
-      };
-      stopped.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-  }
+  const delivery = createDelivery({
+    ...{ stored: db, send, onOutcome, signal: stopped.signal },
+    isOffline: () => view.offlineSinceMs !== null,
+  });
 
   function pauseFor(waitMs: number): Promise<void> {
     return new Promise((resolve) => {
@@ -274,17 +292,16 @@ export function createRunStore({
     });
     void follow();
     void measure();
-    // Two pages of one browser share the outbox: only one of them sends.
-    const run = () => sendOutbox({ store: db, send, pause: pauseSender, onOutcome }, stopped.signal);
-    if (!navigator.locks) void run();
-    else void navigator.locks.request('lapwing-desk-outbox', { signal: stopped.signal }, run).catch(() => {});
+    delivery.start();
   }
 
   function keep(event: DeskEvent): void {
     pending = [...pending, event];
     add([event]);
     const offsetMs = view.clock === null ? null : -view.clock.correctionMs;
-    void db.add({ ...place, events: [event], offsetMs }).then(() => wakeSender());
+    void delivery.add({ ...place, events: [event], offsetMs }).then((isStored) => {
+      if (view.isOnlyInPage === isStored) show({ isOnlyInPage: !isStored });
+    });
   }
 
   return {
@@ -326,7 +343,7 @@ export function createRunStore({
       isClockAccepted = true;
       await db.saveFact('clock-accepted', true);
       show({ isClockRefused: false });
-      wakeSender();
+      delivery.wake();
     },
     async dismissRefused(sequence: number): Promise<void> {
       show({ refused: view.refused.filter((record) => record.sequence !== sequence) });

@@ -16,7 +16,7 @@ import { ActsList } from './parts/ActsList.tsx';
 import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
 import { SessionBar } from './parts/SessionBar.tsx';
 import type { RunCalls } from './run-api.ts';
-import { createRunStore, type RunStore } from './run-store.ts';
+import { createRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
 import { RunContext } from './use-run.ts';
 
 const START_MS = Date.parse('2026-05-11T08:00:00Z');
@@ -97,10 +97,10 @@ afterEach(() => {
 });
 
 /** A page of a desk on this device. */
-async function openDesk(person = 'Ann'): Promise<RunStore> {
+async function openDesk(person = 'Ann', given: Partial<RunStoreOptions> = {}): Promise<RunStore> {
   const db = await openDeskDatabase();
   const now = () => server.nowMs;
-  const store = createRunStore({ ...place, db, calls: server.calls, phone: 0, person, now });
+  const store = createRunStore({ ...place, db, calls: server.calls, phone: 0, person, now, ...given });
   open.push(store);
   await act(() => store.start());
   return store;
@@ -252,4 +252,43 @@ test('what the server refused is listed with its time and reason until it is dis
   const db = await openDeskDatabase();
   await waitFor(async () => expect(await db.listRefused(2)).toEqual([]));
   db.close();
+});
+
+test('a browser that cannot store acts: they count, are delivered in order, and the page has to stay open', async () => {
+  const db = await openDeskDatabase();
+  const full = async () => {
+    throw new DOMException('The device is full', 'QuotaExceededError');
+  };
+  const store = await openDesk('Ann', { db: { ...db, add: full } });
+  show(store);
+  server.isDown = true;
+  const start = act(() => store.do([{ kind: 'flag', atMs: at(1), flag: 'Green' }], { atMs: at(1) }));
+  act(() => store.switch('undo', start.actId));
+  expect(await screen.findByText(/^This browser cannot store acts/)).toBeTruthy();
+  server.isDown = false;
+  await waitFor(() => expect(server.entries).toHaveLength(3));
+  expect(server.entries.slice(1).map(({ events }) => events[0]?.kind)).toEqual(['act', 'undo']);
+  await waitFor(() => expect(screen.queryByText(/^This browser cannot store acts/)).toBeNull());
+});
+
+test('a clock that is set back by minutes without a connection: the times go on', async () => {
+  let setBackMs = 0;
+  let steadyMs = 0;
+  const now = () => at(100) + steadyMs - setBackMs;
+  const store = await openDesk('Ann', { now, steadyNow: () => steadyMs });
+  await waitFor(() => expect(store.view().clock).not.toBeNull());
+  server.isDown = true;
+  steadyMs = 10_000;
+  expect(store.nowMs()).toBe(at(110));
+  setBackMs = 240_000;
+  steadyMs = 12_000;
+  expect(store.nowMs()).toBe(at(112));
+});
+
+test('a clock that is minutes off is corrected from the first moment, before it is measured', async () => {
+  const readServerMs = () => new Promise<number>(() => {});
+  const now = () => server.nowMs - 240_000;
+  const store = await openDesk('Ann', { now, calls: { ...server.calls, readServerMs } });
+  await waitFor(() => expect(store.view().isLoaded).toBe(true));
+  expect(store.nowMs()).toBe(server.nowMs);
 });

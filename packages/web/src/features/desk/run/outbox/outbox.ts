@@ -53,23 +53,24 @@ function batchIdOf(deviceId: string, { sequence }: OutboxRecord): string {
 
 /** Sends until the signal is aborted: the oldest first, and the next one only when it is done. */
 export async function sendOutbox(options: SenderOptions, signal: AbortSignal): Promise<void> {
-  const { store, send, pause, onOutcome } = options;
   let failures = 0;
   while (!signal.aborted) {
-    const [record] = await store.list();
+    // A browser can lose its storage for a moment. What is in it is sent when it is back.
+    const attempt = await sendNext(options, signal).catch(() => 'failed' as const);
     if (signal.aborted) return;
-    if (record === undefined) {
-      failures = 0;
-      await pause(0);
-      continue;
-    }
-    const outcome = await send(record, batchIdOf(store.deviceId, record));
-    if (signal.aborted) return;
-    if (outcome.kind === 'delivered') await store.remove(record.sequence);
-    if (outcome.kind === 'refused') await store.refuse({ ...record, reasons: outcome.reasons });
-    const isDone = outcome.kind === 'delivered' || outcome.kind === 'refused';
-    failures = isDone ? 0 : failures + 1;
-    onOutcome(record, outcome);
-    if (failures > 0) await pause(failures);
+    failures = attempt === 'failed' ? failures + 1 : 0;
+    if (attempt !== 'sent') await options.pause(failures);
   }
+}
+
+async function sendNext(options: SenderOptions, signal: AbortSignal): Promise<'sent' | 'failed' | 'empty'> {
+  const { store, send, onOutcome } = options;
+  const [record] = await store.list();
+  if (signal.aborted || record === undefined) return 'empty';
+  const outcome = await send(record, batchIdOf(store.deviceId, record));
+  if (signal.aborted) return 'failed';
+  if (outcome.kind === 'delivered') await store.remove(record.sequence);
+  if (outcome.kind === 'refused') await store.refuse({ ...record, reasons: outcome.reasons });
+  onOutcome(record, outcome);
+  return outcome.kind === 'delivered' || outcome.kind === 'refused' ? 'sent' : 'failed';
 }

@@ -41,7 +41,7 @@ export function ConnectionNote() {
 export function RunWarnings() {
   const { t } = useText();
   const { view, store, canRun } = useRun();
-  const { isClockRefused, clock, state, conflicts } = view;
+  const { isClockRefused, isOnlyInPage, kept, clock, state, conflicts } = view;
 
   /** For the whole session. */
   function assign(transponder: string, competitorId: string): void {
@@ -51,6 +51,11 @@ export function RunWarnings() {
 
   return (
     <>
+      {isOnlyInPage && kept.size > 0 && (
+        <div className="run-warning" role="alert">
+          {t('Run.OnlyInPage')}
+        </div>
+      )}
       {isClockRefused && (
         <div className="run-warning" role="alert">
           {t('Run.ClockFar', { offset: offsetText(-(clock?.correctionMs ?? 0)) })}
