@@ -56,6 +56,17 @@ export type MeetingDetails = z.infer<typeof meetingDetails>;
 /** Where the start grid comes from: the result of an earlier session, with its first places reversed. */
 const gridSource = z.object({ sessionId: id, reversedPlaces: wholeNumber(0, 500) });
 
+export const MOST_LAPS_BACK = 2;
+
+/** What happens at a red flag. */
+const redFlagRule = z.object({
+  /** The clock stands until the next green flag. */
+  stopsClock: flag,
+  /** of a race that is not resumed: this many laps before the leader's last whole one count */
+  lapsBack: wholeNumber(0, MOST_LAPS_BACK),
+});
+export type RedFlagRule = z.infer<typeof redFlagRule>;
+
 /** A session with laps only, time only, or time plus laps. Without both it ends when the timer ends it. */
 export const plannedSession = z.object({
   name: filledLine(200),
@@ -72,6 +83,8 @@ export const plannedSession = z.object({
   timeMs: z.nullable(wholeNumber(1_000, 7 * DAY_MS)),
   /** shorter laps do not count */
   minimumLapTimeMs: z.nullable(wholeNumber(0, 60 * MINUTE_MS)),
+  /** null: the clock runs on, and one lap before counts */
+  redFlag: z.optional(z.nullable(redFlagRule)),
   gridFrom: z.nullable(gridSource),
   /** a heat, a final or a race of a bracket: its grid comes from the ladder */
   ladderRace: z.optional(z.nullable(ladderRace)),

@@ -190,6 +190,8 @@ const flag = z.object({
   flag: enumName(liveFlags),
   /** the source's own word for an unknown flag */
   said: text,
+  /** of a finish: no later green flag withdraws it */
+  isFinal: z.optional(z.boolean()),
 });
 
 /** The clocks on the timer's scoreboard. null: the source has none. */

@@ -89,6 +89,8 @@ export type SessionSetup = Readonly<{
   /** the lap at whose end the leader gets the flag, once the time is up */
   lastLap: number | null;
   startsWithCrossing: boolean;
+  /** a green flag does not withdraw the finish */
+  isFinishFinal: boolean;
 }>;
 
 /** What was left out because the session would have exceeded a limit, and how often. */
@@ -192,6 +194,7 @@ export const emptyState: SessionState = {
     lapsAfterTime: null,
     lastLap: null,
     startsWithCrossing: false,
+    isFinishFinal: false,
   },
   rows: [],
   histories: [],

@@ -115,6 +115,7 @@ export const enDeskRun = {
       Resumed: 'Clock runs again',
       End: 'End of the session',
       Restarted: 'Start taken back',
+      CountedBack: 'Ended with an earlier lap',
     },
     CommandLine: 'Command line',
     Number: 'Number',
@@ -169,6 +170,12 @@ export const enDeskRun = {
     AcceptClock: 'Accept the clock',
     OnlyInPage:
       'This browser cannot store acts, its storage may be full. Keep this page open until everything is saved.',
+    AfterRed: 'After the red flag',
+    RedClockStands: 'Red flag. The clock stands.',
+    RedClockRuns: 'Red flag. The clock runs on.',
+    ResumeRace: 'Resume',
+    RestartRace: 'Start again from zero',
+    CountBack: 'End with the result of lap {lap}',
     Refused: {
       one: 'The server did not accept {count} act. It does not count.',
       other: 'The server did not accept {count} acts. They do not count.',

@@ -118,6 +118,7 @@ export const nlDeskRun = {
       Resumed: 'Klok loopt weer',
       End: 'Einde van de sessie',
       Restarted: 'Start teruggenomen',
+      CountedBack: 'Beëindigd met een eerdere ronde',
     },
     CommandLine: 'Opdrachtregel',
     Number: 'Nummer',
@@ -172,6 +173,12 @@ export const nlDeskRun = {
     AcceptClock: 'Klok accepteren',
     OnlyInPage:
       'Deze browser kan handelingen niet opslaan; de opslag is misschien vol. Laat deze pagina open tot alles is opgeslagen.',
+    AfterRed: 'Na de rode vlag',
+    RedClockStands: 'Rode vlag. De klok staat stil.',
+    RedClockRuns: 'Rode vlag. De klok loopt door.',
+    ResumeRace: 'Hervatten',
+    RestartRace: 'Opnieuw starten vanaf nul',
+    CountBack: 'Beëindigen met de uitslag van ronde {lap}',
     Refused: {
       one: 'De server heeft {count} handeling niet aanvaard. Die telt niet.',
       other: 'De server heeft {count} handelingen niet aanvaard. Die tellen niet.',

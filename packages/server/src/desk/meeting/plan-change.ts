@@ -120,6 +120,7 @@ const newSession: Omit<PlannedSession, 'name' | 'type' | 'startsAtMs' | 'slotMs'
   laps: null,
   timeMs: null,
   minimumLapTimeMs: null,
+  redFlag: null,
   gridFrom: null,
   ladderRace: null,
 };

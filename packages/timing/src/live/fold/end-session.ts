@@ -30,7 +30,7 @@ export function restartSession(draft: Draft): void {
     putHistory(draft, index, { ...emptyHistory, transponders: historyOf(draft, index).transponders });
   });
   draft.isOver = false;
-  changeSetup(draft, { lastLap: null });
+  changeSetup(draft, { lastLap: null, isFinishFinal: false });
   draft.leaders = [];
   draft.bests = [];
   draft.longestRaceTimeMs = 0;

@@ -21,8 +21,9 @@ import { announceFlag } from './notices.ts';
 const CLOCK_TOLERANCE_MS = 1_500;
 const FLAG_DELAY_MS = 2_000;
 
-export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'>): void {
+export function onFlag(draft: Draft, { atMs, flag, said, isFinal }: SessionEventOf<'flag'>): void {
   const { session } = draft;
+  if (flag === 'Finish' && isFinal) changeSetup(draft, { isFinishFinal: true });
   const flagSaid = flag === 'Unknown' && said ? said : null;
   if (session.flag === flag && session.flagSaid === flagSaid) return;
   changeSession(draft, { flag, flagSaid, flagAtMs: atMs });
@@ -35,7 +36,7 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
     takeFlagWithLeader(draft, atMs);
   }
   if (flag === 'Green') {
-    if (draft.isOver) reopen(draft);
+    if (draft.isOver && !draft.setup.isFinishFinal) reopen(draft);
     if (session.startedAtMs === null) {
       if (session.rankedBy === 'distance') startRace(draft, atMs);
       // Only the clock of the session starts: each competitor starts at any time.

@@ -33,6 +33,7 @@ const fieldTexts = {
   laps: 'Desk.LapsField',
   timeMs: 'Desk.LengthMinutes',
   minimumLapTimeMs: 'Desk.MinimumLap',
+  redFlag: 'Desk.RedFlag',
   gridFrom: 'Desk.GridFrom',
   sport: 'Desk.Sport',
   startDate: 'Desk.FirstDay',

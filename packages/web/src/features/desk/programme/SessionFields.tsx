@@ -1,6 +1,6 @@
 /** The fields of a planned session or a break. */
 
-import type { Meeting } from '@lapwing/contract/desk/meeting';
+import { type Meeting, MOST_LAPS_BACK } from '@lapwing/contract/desk/meeting';
 import { sessionKinds } from '@lapwing/contract/results/events';
 import { useId } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { classesOfMeeting } from '../meeting/classes-of-meeting.ts';
 import { daysOf, programmeItems } from './programme-items.ts';
-import type { SessionForm } from './session-form.ts';
+import { isNumberOrEmpty, type NumberField, type SessionForm } from './session-form.ts';
 
 type SessionFieldsProps = {
   meeting: Meeting;
@@ -78,7 +78,7 @@ export function SessionFields({ meeting, form, sessionId, isTried, onChange }: S
   );
 }
 
-function OfSession({ meeting, form, sessionId, onChange }: SessionFieldsProps) {
+function OfSession({ meeting, form, sessionId, isTried, onChange }: SessionFieldsProps) {
   const { t } = useText();
   const listId = useId();
   const set = (fields: Partial<SessionForm>) => onChange({ ...form, ...fields });
@@ -89,13 +89,14 @@ function OfSession({ meeting, form, sessionId, onChange }: SessionFieldsProps) {
     ]),
   ].filter(Boolean);
   const sources = meeting.sessions.filter(({ id }) => id !== sessionId);
-  const number = (label: string, field: 'laps' | 'minutes' | 'minimumLapSeconds' | 'reversedPlaces') => (
+  const number = (label: string, field: NumberField) => (
     <TextField
       label={label}
       inputMode="decimal"
       value={form[field]}
       maxLength={8}
       onChange={(event) => set({ [field]: event.target.value })}
+      {...(isTried && !isNumberOrEmpty(form, field) && { error: t('Desk.NumberWrong') })}
     />
   );
   return (
@@ -129,6 +130,24 @@ function OfSession({ meeting, form, sessionId, onChange }: SessionFieldsProps) {
         {number(t('Desk.MinimumLap'), 'minimumLapSeconds')}
       </div>
       <p className="text-2 text-ink-3">{t('Desk.LengthHint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Checkbox
+          label={t('Desk.StopsClockAtRed')}
+          isChecked={form.stopsClockAtRed}
+          onChange={(stopsClockAtRed) => set({ stopsClockAtRed })}
+        />
+        {form.type === 'race' && (
+          <Select
+            label={t('Desk.LapsBack')}
+            options={Array.from({ length: MOST_LAPS_BACK + 1 }, (_, laps) => ({
+              value: String(laps),
+              label: laps === 0 ? t('Desk.LapsBackNone') : t('Desk.LapsBackCount', { count: laps }),
+            }))}
+            value={form.lapsBack}
+            onChange={(lapsBack) => set({ lapsBack })}
+          />
+        )}
+      </div>
       {sources.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
           <Select

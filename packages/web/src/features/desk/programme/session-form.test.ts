@@ -14,7 +14,11 @@ const session: StoredSession = {
     classes: ['GT4'],
   },
   ...{ startsAtMs: Date.parse('2026-05-11T08:30:00Z'), slotMs: 1_500_000, laps: 2, timeMs: 900_000 },
-  ...{ minimumLapTimeMs: 41_500, gridFrom: { sessionId: 6, reversedPlaces: 8 } },
+  ...{
+    minimumLapTimeMs: 41_500,
+    redFlag: { stopsClock: true, lapsBack: 2 },
+    gridFrom: { sessionId: 6, reversedPlaces: 8 },
+  },
 };
 const item: DayItem = {
   ...{ key: 'session-7', isBreak: false, session, isBegun: false, startedAtMs: null, endedAtMs: null },
@@ -35,12 +39,14 @@ test('a planned session survives its form', () => {
   expect(planOf(form, zone)).toEqual({ kind: 'session', set: plan });
 });
 
-test('empty and senseless lengths are left out', () => {
-  const form = { ...formOf(item, zone), laps: '', minutes: 'soon', minimumLapSeconds: '-3', gridFrom: '' };
+test('empty lengths are left out, and the usual rule of a red flag is none', () => {
+  const none = { laps: '', minutes: '', minimumLapSeconds: '', gridFrom: '' };
+  const form = { ...formOf(item, zone), ...none, stopsClockAtRed: false, lapsBack: '1' };
   expect(planOf(form, zone).set).toMatchObject({
     laps: null,
     timeMs: null,
     minimumLapTimeMs: null,
+    redFlag: null,
     gridFrom: null,
   });
 });
@@ -55,6 +61,10 @@ test.each([
   ['without a name', { name: ' ' }, false],
   ['without a time', { time: '' }, false],
   ['without minutes', { slotMinutes: '0' }, false],
+  ['with a length that is no number', { minutes: 'soon' }, false],
+  ['with half a lap', { laps: '2,5' }, false],
+  ['with a negative shortest lap', { minimumLapSeconds: '-3' }, false],
+  ['with a length in minutes and half a minute', { minutes: '7,5' }, true],
 ])('a form %s', (_, fields, isComplete) => {
   expect(isFormComplete({ ...formOf(item, zone), ...fields })).toBe(isComplete);
 });

@@ -54,10 +54,10 @@ function OpenPhone({ eventId, sessionId, number, tab }: RunPlace & { number: num
   const store = useRunStore(place, number);
   if (facts.kind === 'failed') return <EmptyState title={t('Run.NotOpened')} note={t('Run.NotOpenedHint')} />;
   if (facts.kind === 'loading' || store === null) return <Skeleton width="100%" height={256} />;
-  const { timeZone, classes, canDecide, canRun } = facts.facts;
+  const { timeZone, classes, canDecide, canRun, redFlag = null } = facts.facts;
   if (!canRun && !canDecide) return <EmptyState title={t('Run.NoRight')} />;
   return (
-    <RunContext value={{ store, timeZone, classes, canDecide, canRun }}>
+    <RunContext value={{ store, timeZone, classes, canDecide, canRun, redFlag }}>
       <PhonePage place={place} number={number} deviceId={store.deviceId} tab={canRun ? tab : 'incident'} />
     </RunContext>
   );

@@ -21,6 +21,7 @@ import { CommandLine } from './parts/CommandLine.tsx';
 import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
 import { KeysHelp } from './parts/KeysHelp.tsx';
 import { useProposalActs } from './parts/ProposalRow.tsx';
+import { RedFlagPanel } from './parts/RedFlagPanel.tsx';
 import { RunBoard } from './parts/RunBoard.tsx';
 import { isSessionArmed, SessionBar, useControls } from './parts/SessionBar.tsx';
 import { SessionChoice } from './parts/SessionChoice.tsx';
@@ -51,9 +52,9 @@ function OpenRun({ eventId, sessionId }: RunPlace) {
   const store = useRunStore(place, 0);
   if (facts.kind === 'failed') return <EmptyState title={t('Run.NotOpened')} note={t('Run.NotOpenedHint')} />;
   if (facts.kind === 'loading' || store === null) return <Skeleton width="100%" height={256} />;
-  const { timeZone, classes, canDecide, canRun, eventName, startDate, endDate } = facts.facts;
+  const { timeZone, classes, canDecide, canRun, redFlag = null, eventName, startDate, endDate } = facts.facts;
   return (
-    <RunContext value={{ store, timeZone, classes, canDecide, canRun }}>
+    <RunContext value={{ store, timeZone, classes, canDecide, canRun, redFlag }}>
       <div className="run-page">
         <DeskBar eventId={eventId} name={eventName} when={formatDays(startDate, endDate, locale)}>
           <SessionChoice {...place} />
@@ -181,6 +182,7 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
           {canRun && !isStarted && !hasCrossings && (
             <ArmPanel place={place} facts={facts} isArmed={isArmed} />
           )}
+          {canRun && <RedFlagPanel />}
           <Tape
             {...{ proposals, selected, onlyNumber }}
             isLineEmpty={text.trim() === '' && chosen === null}

@@ -1,9 +1,11 @@
 /** The acts of the race desk, as events. */
 
+import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { ActEvent, CrossingKey } from '@lapwing/contract/ingest/session-event';
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { justBefore } from '@lapwing/timing/live/desk/from-moment';
 import type { MissedCrossing } from '@lapwing/timing/live/desk/missed-crossings';
+import type { CountedLap } from '@lapwing/timing/live/desk/red-flag';
 import type { TapeEntry } from '@lapwing/timing/live/desk/tape-entry';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 
@@ -85,6 +87,33 @@ export function assignedOf(
 
 export function flagOf(flag: LiveFlag, atMs: number): ActEvent[] {
   return [{ kind: 'flag', atMs, flag }];
+}
+
+/** The clock stands if the rules of the session say so. */
+export function redOf({ board }: SessionState, atMs: number, rule: RedFlagRule | null): ActEvent[] {
+  const { startedAtMs, isEnded } = board.session;
+  const isRunning = startedAtMs !== null && startedAtMs <= atMs && !isEnded && !isClockHeld(board);
+  return [...flagOf('Red', atMs), ...(rule?.stopsClock && isRunning ? clockOf(false, atMs) : [])];
+}
+
+/** After a red flag that stopped the clock it runs on. */
+export function greenOf({ board }: SessionState, atMs: number, rule: RedFlagRule | null): ActEvent[] {
+  const isResumed = rule?.stopsClock && board.session.flag === 'Red' && isClockHeld(board);
+  return [...flagOf('Green', atMs), ...(isResumed ? clockOf(true, atMs) : [])];
+}
+
+export function isClockHeld({ session }: SessionState['board']): boolean {
+  return session.startedAtMs !== null && session.raceTimeMs !== null && !session.isClockRunning;
+}
+
+/** A race that is not resumed: everybody has finished with the counted lap. */
+export function countedBackOf({ atMs }: CountedLap, nowMs: number): ActEvent[] {
+  return [{ kind: 'flag', atMs: justBefore(atMs), flag: 'Finish', isFinal: true }, ...endOf(nowMs)];
+}
+
+/** Nothing of the race counts any more, until the next start. */
+export function restartOf(atMs: number): ActEvent[] {
+  return [{ kind: 'session-restarted', atMs }];
 }
 
 export function clockOf(isRunning: boolean, atMs: number): ActEvent[] {

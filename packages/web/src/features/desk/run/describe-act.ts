@@ -111,6 +111,7 @@ function describe(event: ActEvent, state: SessionState, t: Translate, timeZone: 
     case 'proposal-dismissed':
       return t('Run.Acts.NotThis', { number: of(event.competitorId) });
     case 'flag':
+      if (event.isFinal) return t('Run.Acts.CountedBack');
       if (event.flag === 'Green' && state.board.session.startedAtMs === event.atMs)
         return t('Run.Acts.Start');
       return t(`LiveFlags.${event.flag}`);

@@ -1,6 +1,7 @@
 /** What the page has to know of the meeting. It is kept on this device, so that the page opens without a connection. */
 
 import { deskApi } from '@lapwing/contract/desk/calls';
+import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { fieldOf } from '@lapwing/timing/desk/field';
 import { useEffect, useState } from 'react';
@@ -18,6 +19,8 @@ export type RunFacts = {
   timeZone: string;
   laps: number | null;
   timeMs: number | null;
+  /** missing in what an earlier version has kept */
+  redFlag?: RedFlagRule | null;
   startsAtMs: number;
   entries: number;
   classes: ClassColor[];
@@ -47,6 +50,7 @@ async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
     ...{ eventName: name, startDate, endDate, sessionName: session.name, group: session.group },
     timeZone: location.timeZone,
     ...{ laps: session.laps, timeMs: session.timeMs, startsAtMs: session.startsAtMs },
+    redFlag: session.redFlag ?? null,
     classes: meeting.classes,
     entries: fieldOf(session, groups, meeting.entries).length,
     canRun: own?.rights.includes('run') ?? false,

@@ -1,5 +1,6 @@
 /** The session at the desk, for the parts of its pages. */
 
+import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSession } from '../../../identity/session.ts';
@@ -14,6 +15,7 @@ export type Run = {
   classes: readonly ClassColor[];
   canDecide: boolean;
   canRun: boolean;
+  redFlag: RedFlagRule | null;
 };
 
 export const RunContext = createContext<Run | null>(null);

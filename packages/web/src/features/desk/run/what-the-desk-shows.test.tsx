@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { RunEntry } from '@lapwing/contract/desk/run';
 import type { ActEvent, SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +15,7 @@ import { openDeskDatabase } from './outbox/desk-database.ts';
 import type { SendOutcome } from './outbox/outbox.ts';
 import { ActsList } from './parts/ActsList.tsx';
 import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
+import { RedFlagPanel } from './parts/RedFlagPanel.tsx';
 import { SessionBar } from './parts/SessionBar.tsx';
 import type { RunCalls } from './run-api.ts';
 import { createRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
@@ -106,13 +108,14 @@ async function openDesk(person = 'Ann', given: Partial<RunStoreOptions> = {}): P
   return store;
 }
 
-function show(store: RunStore): void {
+function show(store: RunStore, redFlag: RedFlagRule | null = null): void {
   cleanup();
   render(
-    <RunContext value={{ store, timeZone: 'UTC', classes: [], canDecide: true, canRun: true }}>
+    <RunContext value={{ store, timeZone: 'UTC', classes: [], canDecide: true, canRun: true, redFlag }}>
       <SessionBar name="Race" about="" />
       <ConnectionNote />
       <RunWarnings />
+      <RedFlagPanel />
       <ActsList />
     </RunContext>,
   );
@@ -262,8 +265,8 @@ test('a browser that cannot store acts: they count, are delivered in order, and 
   const store = await openDesk('Ann', { db: { ...db, add: full } });
   show(store);
   server.isDown = true;
-  const start = act(() => store.do([{ kind: 'flag', atMs: at(1), flag: 'Green' }], { atMs: at(1) }));
-  act(() => store.switch('undo', start.actId));
+  does(store, [{ kind: 'flag', atMs: at(1), flag: 'Green' }], 1);
+  act(() => store.switch('undo', store.view().acts[0]?.act.actId ?? ''));
   expect(await screen.findByText(/^This browser cannot store acts/)).toBeTruthy();
   server.isDown = false;
   await waitFor(() => expect(server.entries).toHaveLength(3));
@@ -291,4 +294,62 @@ test('a clock that is minutes off is corrected from the first moment, before it 
   const store = await openDesk('Ann', { now, calls: { ...server.calls, readServerMs } });
   await waitFor(() => expect(store.view().isLoaded).toBe(true));
   expect(store.nowMs()).toBe(server.nowMs);
+});
+
+test('a red flag stops the clock if the session says so, and resuming lets it run on: one act each', async () => {
+  const store = await openDesk();
+  show(store, { stopsClock: true, lapsBack: 1 });
+  does(store, [{ kind: 'flag', atMs: at(101), flag: 'Green' }], 101);
+  server.nowMs = at(160);
+  act(() => screen.getByRole('button', { name: 'Red R' }).click());
+  expect(await screen.findByText('Red flag. The clock stands.')).toBeTruthy();
+  server.nowMs = at(300);
+  act(() => screen.getByRole('button', { name: 'Resume G' }).click());
+  await waitFor(() => expect(screen.queryByText('Red flag. The clock stands.')).toBeNull());
+  expect(store.view().state.board.session).toMatchObject({ flag: 'Green', isClockRunning: true });
+  expect(store.view().state.board.session.raceTimeMs).toBe(59_000);
+  expect(store.view().acts).toHaveLength(3);
+});
+
+test('a race that is not resumed ends with an earlier lap, and both ways are taken back with one undo', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [{ kind: 'flag', atMs: at(1), flag: 'Green' }], 1);
+  const crossing = (competitorId: string, seconds: number) =>
+    does(
+      store,
+      [{ kind: 'passing', atMs: at(seconds), loopId: 'line', competitorId, source: 'keys' }],
+      seconds,
+    );
+  for (const [competitorId, seconds] of [
+    ['1', 60],
+    ['2', 61],
+    ['1', 121],
+    ['2', 120],
+  ] as const)
+    crossing(competitorId, seconds);
+  does(store, [{ kind: 'flag', atMs: at(130), flag: 'Red' }], 130);
+  const order = () => store.view().state.board.rows.map(({ number, laps }) => [number, laps]);
+  const undo = () => act(() => store.switch('undo', store.view().acts[0]?.act.actId ?? ''));
+
+  server.nowMs = at(200);
+  act(() => screen.getByRole('button', { name: 'End with the result of lap 1' }).click());
+  expect(order()).toEqual([
+    ['1', 1],
+    ['2', 1],
+  ]);
+  expect(store.view().state.board.session.isEnded).toBe(true);
+  expect(screen.getByText('Ended with an earlier lap')).toBeTruthy();
+  undo();
+  expect(order()).toEqual([
+    ['2', 2],
+    ['1', 2],
+  ]);
+
+  server.nowMs = at(210);
+  act(() => screen.getByRole('button', { name: 'Start again from zero' }).click());
+  expect(order().map(([, laps]) => laps)).toEqual([0, 0]);
+  expect(store.view().state.board.session.startedAtMs).toBeNull();
+  undo();
+  expect(order()[0]).toEqual(['2', 2]);
 });

@@ -34,8 +34,17 @@ function useFocus(line: RefObject<HTMLInputElement | null>): void {
       const isAlone = key === 'Tab' || key === 'Enter' || key === ' ' || altKey || metaKey;
       if (!isAlone || target === document.body) line.current?.focus();
     };
+    // Otherwise Space and Enter would press a clicked button again, and no crossing would be taken.
+    const onClick = ({ target, detail }: MouseEvent) => {
+      const isByMouse = detail > 0 && target instanceof Element && target.closest('dialog, a') === null;
+      if (isByMouse && document.activeElement?.closest(MAY_TYPE) === null) line.current?.focus();
+    };
     addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
+    addEventListener('click', onClick);
+    return () => {
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('click', onClick);
+    };
   }, [line]);
 }
 

@@ -7,7 +7,7 @@ import { Pause, Play, Square } from 'lucide-react';
 import { useText } from '../../../../i18n/language.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { FlagPlate } from '../../../../ui/racing/FlagPlate.tsx';
-import { clockOf, endOf, flagOf } from '../acts.ts';
+import { clockOf, endOf, flagOf, greenOf, isClockHeld, redOf } from '../acts.ts';
 import { clockText, timeOfDay } from '../times.ts';
 import { useRun, useServerNow } from '../use-run.ts';
 import { KeyCap } from './KeyCap.tsx';
@@ -25,20 +25,22 @@ export function isSessionArmed({ board }: SessionState): boolean {
 
 /** Starts, stops and shows flags; the keys and the buttons use the same. */
 export function useControls() {
-  const { store, view } = useRun();
+  const { store, view, redFlag } = useRun();
   const isArmed = isSessionArmed(view.state);
   return {
     showFlag(flag: LiveFlag): void {
       if (!isArmed) return;
       const atMs = store.nowMs();
-      store.do(flagOf(flag, atMs), { atMs });
+      const { state } = view;
+      if (flag === 'Red') store.do(redOf(state, atMs, redFlag), { atMs });
+      else if (flag === 'Green') store.do(greenOf(state, atMs, redFlag), { atMs });
+      else store.do(flagOf(flag, atMs), { atMs });
     },
     hold(): void {
       const atMs = store.nowMs();
-      const { startedAtMs, raceTimeMs, isClockRunning } = view.state.board.session;
-      if (startedAtMs === null) return;
-      const isRunning = raceTimeMs === null || isClockRunning;
-      store.do(clockOf(!isRunning, atMs), { atMs });
+      const { board } = view.state;
+      if (board.session.startedAtMs === null) return;
+      store.do(clockOf(isClockHeld(board), atMs), { atMs });
     },
     end(): void {
       if (!isArmed || view.state.board.session.isEnded) return;
@@ -150,12 +152,12 @@ function Controls() {
   const { t } = useText();
   const { view } = useRun();
   const { showFlag, hold, end } = useControls();
-  const { startedAtMs, raceTimeMs, isClockRunning, isEnded } = view.state.board.session;
+  const { startedAtMs, isEnded } = view.state.board.session;
   const nowMs = useServerNow(500);
   const isArmed = isSessionArmed(view.state);
   const isAhead = startedAtMs !== null && startedAtMs > nowMs;
   const isStarted = startedAtMs !== null && !isAhead;
-  const isHeld = isStarted && raceTimeMs !== null && !isClockRunning;
+  const isHeld = isStarted && isClockHeld(view.state.board);
   return (
     <div className="run-controls">
       <button
