@@ -135,11 +135,11 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
       setIsHelpOpen(false);
     },
     undo() {
-      const { toUndo } = lastActs(view);
+      const { toUndo } = lastActs(view, store.deviceId);
       if (toUndo !== null) store.switch('undo', toUndo.act.actId);
     },
     redo() {
-      const { toRedo } = lastActs(view);
+      const { toRedo } = lastActs(view, store.deviceId);
       if (toRedo !== null) store.switch('redo', toRedo.act.actId);
     },
     choose(step: 1 | -1) {

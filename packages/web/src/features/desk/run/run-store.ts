@@ -321,7 +321,7 @@ export function createRunStore({
     nowMs,
     do(does: ActEvent[], { reason, atMs = nowMs(), actId = crypto.randomUUID() }: ActOptions = {}): Act {
       const act: Act = {
-        ...{ kind: 'act', atMs, actId, does },
+        ...{ kind: 'act', atMs, actId, does, device: db.deviceId },
         ...(person !== '' && { by: person }),
         ...(reason && { reason }),
       };

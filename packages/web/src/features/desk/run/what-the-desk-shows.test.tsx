@@ -353,3 +353,15 @@ test('a race that is not resumed ends with an earlier lap, and both ways are tak
   undo();
   expect(order()[0]).toEqual(['2', 2]);
 });
+
+test('the undo button takes back what was done here, and not the newer tap of a phone', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [{ kind: 'flag', atMs: at(101), flag: 'Green' }], 101);
+  const tap: ActEvent = { kind: 'passing', atMs: at(102), loopId: 'line', competitorId: '1' };
+  act(() => server.store([{ kind: 'act', atMs: at(102), actId: 'tap', device: 'phone', does: [tap] }]));
+  await waitFor(() => expect(store.view().acts).toHaveLength(2));
+  act(() => screen.getByRole('button', { name: 'Undo Ctrl Z' }).click());
+  await waitFor(() => expect(store.view().state.board.session.flag).toBe('Unknown'));
+  expect(store.view().timeline.isUndone('tap')).toBe(false);
+});

@@ -14,10 +14,11 @@ import { KeyCap } from './KeyCap.tsx';
 
 const MOST_SHOWN = 100;
 
-/** The newest act that counts, and the one that was undone last. */
-export function lastActs({ acts, timeline }: RunView) {
-  const toUndo = acts.find(({ act }) => !timeline.isUndone(act.actId)) ?? null;
-  const undone = acts.filter(({ act }) => timeline.isUndone(act.actId));
+/** Of this device: the newest act that counts, and the one that was undone last. A phone's next tap is not undone instead. */
+export function lastActs({ acts, timeline }: RunView, deviceId: string) {
+  const own = acts.filter(({ act }) => act.device === deviceId);
+  const toUndo = own.find(({ act }) => !timeline.isUndone(act.actId)) ?? null;
+  const undone = own.filter(({ act }) => timeline.isUndone(act.actId));
   const toRedo = undone.toSorted((a, b) => switchedAt(b) - switchedAt(a))[0] ?? null;
   return { toUndo, toRedo };
 }
@@ -30,7 +31,7 @@ function switchedAt({ lastSwitch }: ActRecord): number {
 export const ActsList = memo(function ActsList() {
   const { t } = useText();
   const { view, store, canRun, timeZone } = useRun();
-  const { toUndo, toRedo } = lastActs(view);
+  const { toUndo, toRedo } = lastActs(view, store.deviceId);
   const { repeatedFlags } = view.conflicts;
   return (
     <>
