@@ -88,6 +88,33 @@ test.describe('at the race desk', () => {
       await expect(tape.getByText('Car 21', { exact: true })).toBeVisible();
     });
 
+    await test.step('after a click, Space is a crossing and presses no button', async () => {
+      const taps = done.getByText('Crossing without a number', { exact: true });
+      await page.getByRole('button', { name: 'Yellow Y', exact: true }).click();
+      await page.keyboard.press('Space');
+      await expect(taps).toHaveCount(1);
+      await expect(done.getByText('Yellow', { exact: true })).toHaveCount(1);
+      await page.keyboard.press('Control+z');
+      await expect(done.locator('[data-undone]').getByText('Crossing without a number')).toBeVisible();
+    });
+
+    await test.step('under a red flag the race can be started again, ended with an earlier lap, or resumed', async () => {
+      const board = page.getByRole('table', { name: 'Board' });
+      const laps = board.getByRole('row').nth(1).getByRole('cell').nth(3);
+      await expect(laps).toHaveText('6');
+      await page.keyboard.press('r');
+      const red = page.getByRole('region', { name: 'After the red flag' });
+      await red.getByRole('button', { name: 'Start again from zero' }).click();
+      await expect(laps).toHaveText('0');
+      await page.keyboard.press('Control+z');
+      await red.getByRole('button', { name: 'End with the result of lap 5' }).click();
+      await expect(laps).toHaveText('5');
+      await page.keyboard.press('Control+z');
+      await expect(laps).toHaveText('6');
+      await red.getByRole('button', { name: /^Green again/ }).click();
+      await expect(red).toHaveCount(0);
+    });
+
     await test.step('a red flag and green again', async () => {
       await page.keyboard.press('r');
       await expect(page.getByRole('button', { name: 'Red R', exact: true })).toHaveAttribute(

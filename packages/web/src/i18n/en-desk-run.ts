@@ -173,7 +173,7 @@ export const enDeskRun = {
     AfterRed: 'After the red flag',
     RedClockStands: 'Red flag. The clock stands.',
     RedClockRuns: 'Red flag. The clock runs on.',
-    ResumeRace: 'Resume',
+    ResumeRace: 'Green again',
     RestartRace: 'Start again from zero',
     CountBack: 'End with the result of lap {lap}',
     Refused: {

@@ -171,7 +171,7 @@ export const jaDeskRun = {
     AfterRed: '赤旗の後',
     RedClockStands: '赤旗。時計は停止中です。',
     RedClockRuns: '赤旗。時計は進んでいます。',
-    ResumeRace: '再開',
+    ResumeRace: 'グリーンで再開',
     RestartRace: '最初からスタートし直す',
     CountBack: '{lap}周目の順位で終了',
     Refused: { other: 'サーバーが操作{count}件を受け付けませんでした。反映されません。' },

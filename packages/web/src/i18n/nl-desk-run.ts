@@ -176,7 +176,7 @@ export const nlDeskRun = {
     AfterRed: 'Na de rode vlag',
     RedClockStands: 'Rode vlag. De klok staat stil.',
     RedClockRuns: 'Rode vlag. De klok loopt door.',
-    ResumeRace: 'Hervatten',
+    ResumeRace: 'Weer groen',
     RestartRace: 'Opnieuw starten vanaf nul',
     CountBack: 'Beëindigen met de uitslag van ronde {lap}',
     Refused: {

@@ -47,7 +47,7 @@ export function EntryTable({ entries, faults, colours, canEdit, onEdit, onCheckI
           <th scope="col" className={`${head} max-lg:hidden`}>
             {t('Desk.Team')}
           </th>
-          <th scope="col" className={`${head} text-end phone:hidden`}>
+          <th scope="col" className={`${head} text-end! phone:hidden`}>
             {t('Desk.Transponder')}
           </th>
           <th scope="col" className={`${head} phone:hidden`}>

@@ -304,7 +304,7 @@ test('a red flag stops the clock if the session says so, and resuming lets it ru
   act(() => screen.getByRole('button', { name: 'Red R' }).click());
   expect(await screen.findByText('Red flag. The clock stands.')).toBeTruthy();
   server.nowMs = at(300);
-  act(() => screen.getByRole('button', { name: 'Resume G' }).click());
+  act(() => screen.getByRole('button', { name: 'Green again G' }).click());
   await waitFor(() => expect(screen.queryByText('Red flag. The clock stands.')).toBeNull());
   expect(store.view().state.board.session).toMatchObject({ flag: 'Green', isClockRunning: true });
   expect(store.view().state.board.session.raceTimeMs).toBe(59_000);
