@@ -44,6 +44,8 @@ export class EventStream {
 
   open(session: SessionStream): void {
     this.#sessions.add(session);
+    // They come in the order in which they ran, and after a restart all of them may have ended.
+    if (session.standing.isEnded() && this.#active?.standing.isEnded()) this.#active = null;
     this.#follow();
   }
 

@@ -24,6 +24,19 @@ describe('The live socket', () => {
     ]);
   });
 
+  test('shows the session of an event that ended last, also after a restart', async () => {
+    const { hub, url } = await startHub();
+    for (const liveSessionId of ['lw-1-2', 'lw-1-3']) {
+      const session = new CountingSession(liveSessionId);
+      session.hasEnded = true;
+      hub.open(session);
+    }
+    const viewer = await TestViewer.open(url);
+    viewer.send({ k: 'join-event', eventId: 'lw-1' });
+    await until(() => viewer.received.length === 1);
+    expect(viewer.received).toMatchObject([{ k: 'snapshot', sessionId: 'lw-1-3' }]);
+  });
+
   test('sends a viewer who reconnects only what was missed', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();

@@ -584,6 +584,27 @@ test('a session that has ended shows its podium and its story, and leads to its 
   expect(screen.queryByText('ended')).toBeNull();
 });
 
+test('a board keeps its own story when a response is about another session of the event', async () => {
+  const asked: string[] = [];
+  const answer = aBoardAnswer(aBoard([]));
+  const other = { ...answer, snapshot: { ...answer.snapshot, sessionId: 'lw-12-35' } };
+  server.use(
+    http.get(BOARD, () => HttpResponse.json(other)),
+    http.get('*/api/v0.2.3/eventresults/sessions/:id/story', ({ params }) => {
+      asked.push(String(params.id));
+      return HttpResponse.json(aStory({ sessionId: Number(params.id) }));
+    }),
+  );
+  await openBoard();
+  await say({
+    k: 'd',
+    n: 2,
+    ...diffSession(first, { ...first, session: { ...first.session, isEnded: true } }),
+  });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(new Set(asked)).toEqual(new Set(['34']));
+});
+
 /** A voice that notes what it is to say. */
 function listen(): string[] {
   const spoken: string[] = [];

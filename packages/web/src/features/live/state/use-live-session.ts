@@ -54,9 +54,14 @@ export function useLiveSession(eventId: string, liveSessionId: string | null, na
   useEffect(() => {
     if (data === undefined) return;
     const { board, cachedAtMs, venueMs, feedAgeMs } = data;
-    store.update({ configuration: data.configuration, liveSessionId: data.sessionId });
+    const { configuration, sessionId } = data;
     const isPolled = cachedAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
-    if (isOnAir && !isPolled) return;
+    if (isOnAir && !isPolled) {
+      // Columns, names and story belong to the session whose board is shown.
+      if (sessionId === store.state().liveSessionId) store.update({ configuration });
+      return;
+    }
+    store.update({ configuration, liveSessionId: sessionId });
     const { isEnded } = board.session;
     if (cachedAtMs !== undefined) {
       // Everything stops at the time of the cached response, and its age counts from there.
