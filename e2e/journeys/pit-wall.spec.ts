@@ -3,6 +3,7 @@ import { expect, expectAccessible, open, test } from '../journey.ts';
 
 test('a team follows its race from the pit wall @phone', async ({ page, world }) => {
   await open(page, `/livetiming/${world.liveEventId}/pitwall`);
+  await expectNoSidewaysScroll(page);
   const team = page.getByLabel('Team', { exact: true });
   await team.selectOption({ index: 3 });
   await expect(page).toHaveURL(/team=/);
@@ -19,4 +20,22 @@ test('a team follows its race from the pit wall @phone', async ({ page, world })
   await expect(clocks.getByText(/^\d+ of 6$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('the head and the panels of a pit wall have the room of a tablet and of a desktop', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, `/livetiming/${world.liveEventId}/pitwall?team=100`);
+  const title = page.locator('.race-title h1');
+  const cutPx = () => title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(cutPx, 'the name of the race').toBeLessThan(4);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const panel = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const above = Math.max((await panel('Rules and clocks')).bottom, (await panel('If we pit now')).bottom);
+  expect((await panel('Stints')).top - above, 'a hole between the panels').toBeLessThan(30);
 });

@@ -1,5 +1,6 @@
 /** The views of the session, the class filter, and the display settings. On a phone the views are at the bottom. */
 
+import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -53,8 +54,9 @@ function PitWallLink() {
   const isReplay = useLive(({ link }) => link.kind === 'replay');
   if (!isRacing || isReplay) return null;
   return (
-    <LinkButton to="/livetiming/$eventId/pitwall" params={{ eventId }} size="small">
-      {t('Breadcrumbs.PitWall')}
+    <LinkButton to="/livetiming/$eventId/pitwall" params={{ eventId }}>
+      <ClipboardList size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="max-[59.9375rem]:sr-only">{t('Breadcrumbs.PitWall')}</span>
     </LinkButton>
   );
 }
