@@ -40,6 +40,7 @@ export function NowTable({ season, rows, real, words }: NowTableProps) {
       .map(({ person }) => person),
   );
   const hasDrops = rows.some(({ dropped }) => dropped.length > 0);
+  const isRunning = rows.some(({ now }) => now !== null);
   const colours = classColours(
     season.classes,
     rows.map(({ who }) => who.class),
@@ -63,12 +64,16 @@ export function NowTable({ season, rows, real, words }: NowTableProps) {
               {t('Standings.Change')}
             </th>
             <th scope="col">{t('Championships.Competitor')}</th>
-            <th scope="col" className={desk}>
-              {t('Standings.InSession')}
-            </th>
-            <th scope="col" data-align="end" className={desk}>
-              {t('Standings.Points')}
-            </th>
+            {isRunning && (
+              <>
+                <th scope="col" className={desk}>
+                  {t('Standings.InSession')}
+                </th>
+                <th scope="col" data-align="end" className={desk}>
+                  {t('Standings.Points')}
+                </th>
+              </>
+            )}
             <th scope="col" data-align="end" className={desk}>
               {t('Standings.Before')}
             </th>
@@ -92,7 +97,7 @@ export function NowTable({ season, rows, real, words }: NowTableProps) {
           {rows.map((row) => (
             <Row
               key={row.person}
-              {...{ row, words, hasDrops }}
+              {...{ row, words, hasDrops, isRunning }}
               isOfClass={season.class !== ''}
               was={real?.find(({ person }) => person === row.person) ?? null}
               classIndex={classIndexAmong(colours, row.who.class)}
@@ -112,12 +117,14 @@ type RowProps = {
   was: NowRow | null;
   words: ChanceWords;
   hasDrops: boolean;
+  /** whether a round runs, which not everyone has to take part in */
+  isRunning: boolean;
   isOfClass: boolean;
   classIndex: number;
   isOwn: boolean;
 };
 
-function Row({ row, was, words, hasDrops, isOfClass, classIndex, isOwn }: RowProps) {
+function Row({ row, was, words, hasDrops, isRunning, isOfClass, classIndex, isOwn }: RowProps) {
   const { t, locale } = useText();
   const { who, before, now } = row;
   const isMoved = was !== null && (was.position !== row.position || was.total !== row.total);
@@ -145,29 +152,33 @@ function Row({ row, was, words, hasDrops, isOfClass, classIndex, isOwn }: RowPro
           <span className="min-w-0 phone:max-w-[46vw] phone:whitespace-normal">
             <ShortName firstName={who.firstName} lastName={who.lastName} />
             <span className="block text-2 leading-4 font-normal text-ink-3 md:hidden">
-              <Chance row={row} was={was} words={words} isShort />
+              <Chance row={row} was={was} words={words} isShort isRunning={isRunning} />
             </span>
           </span>
           {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       </th>
-      <td className={desk}>
-        {now !== null && (
-          <>
-            <b className="me-2 inline-block min-w-8 font-medium">
-              {now.result.position === null ? now.result.status : `P${now.result.position}`}
-            </b>
-            <span className="text-3 text-ink-2">
-              {now.result.position === 1
-                ? t('Standings.First')
-                : gapText(isOfClass ? now.result.row.differenceInClass : now.result.row.difference, t)}
-            </span>
-          </>
-        )}
-      </td>
-      <td data-align="end" className={desk}>
-        {now !== null && formatPoints(now.points, locale)}
-      </td>
+      {isRunning && (
+        <>
+          <td className={desk}>
+            {now !== null && (
+              <>
+                <b className="me-2 inline-block min-w-8 font-medium">
+                  {now.result.position === null ? now.result.status : `P${now.result.position}`}
+                </b>
+                <span className="text-3 text-ink-2">
+                  {now.result.position === 1
+                    ? t('Standings.First')
+                    : gapText(isOfClass ? now.result.row.differenceInClass : now.result.row.difference, t)}
+                </span>
+              </>
+            )}
+          </td>
+          <td data-align="end" className={desk}>
+            {now !== null && formatPoints(now.points, locale)}
+          </td>
+        </>
+      )}
       <td data-align="end" className={`${desk} text-ink-2`}>
         {before !== null && !row.isGuest && formatPoints(before.total, locale)}
       </td>
@@ -213,10 +224,16 @@ function Row({ row, was, words, hasDrops, isOfClass, classIndex, isOwn }: RowPro
   );
 }
 
-type ChanceProps = { row: NowRow; was: NowRow | null; words: ChanceWords; isShort?: boolean };
+type ChanceProps = {
+  row: NowRow;
+  was: NowRow | null;
+  words: ChanceWords;
+  isShort?: boolean;
+  isRunning?: boolean;
+};
 
 /** On a phone only what is worth a line: a chance, or the place in the session. */
-function Chance({ row, was, words, isShort = false }: ChanceProps) {
+function Chance({ row, was, words, isShort = false, isRunning = false }: ChanceProps) {
   const { t } = words;
   if (was !== null) {
     if (was.position === row.position || was.position === null) return null;
@@ -224,10 +241,10 @@ function Chance({ row, was, words, isShort = false }: ChanceProps) {
   }
   const { chance, now } = row;
   const isOut = chance === null || chance.kind === 'out-of-reach' || chance.kind === 'later';
-  if (isShort && isOut)
-    return now?.result.position
-      ? t('Standings.PlaceInSession', { place: now.result.position })
-      : t('Standings.NotIn');
+  if (isShort && isOut) {
+    if (now?.result.position) return t('Standings.PlaceInSession', { place: now.result.position });
+    return isRunning && t('Standings.NotIn');
+  }
   if (chance === null) return null;
   const isCertain = chance.kind === 'certain' || chance.kind === 'champion';
   return (
