@@ -10,14 +10,15 @@ export async function expectReflow(page: Page, widths: readonly number[]): Promi
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => {
+    // A phone makes `innerWidth` as wide as what sticks out.
+    const wide = await page.evaluate((screenPx) => {
       const { scrollWidth } = document.documentElement;
-      if (scrollWidth <= window.innerWidth) return null;
+      if (scrollWidth <= screenPx) return null;
       const culprits = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+        (element) => element.getBoundingClientRect().right > screenPx + 1,
       );
       return culprits.slice(-3).map((element) => element.outerHTML.slice(0, 160));
-    });
+    }, width);
     expect.soft(wide, `${page.url()} scrolls sideways at ${width} pixels`).toBeNull();
   }
   if (before !== null) await page.setViewportSize(before);

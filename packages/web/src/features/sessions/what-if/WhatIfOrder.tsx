@@ -64,7 +64,11 @@ function OrderRow({ row, isByBestLap }: { row: WhatIfRow; isByBestLap: boolean }
         <b className="font-strong">{placeOf(after)}</b>
       </td>
       <td data-align="end" className="text-ink-2">
-        <span className="me-1.5 text-2">{won !== 0 && <PlacesChanged change={won} />}</span>
+        {won !== 0 && (
+          <span className="me-1.5 text-2 phone:me-0 phone:block">
+            <PlacesChanged change={won} />
+          </span>
+        )}
         {placeOf(before)}
       </td>
       <th scope="row">
