@@ -1,5 +1,6 @@
 import { openRaceDesk } from '../desk.ts';
 import { expect, expectAccessible, open, test } from '../journey.ts';
+import { expectNothingJumped } from '../screen-checks.ts';
 
 test('the desk steers two big screens, one by its address and one by its code', async ({
   page,
@@ -32,6 +33,7 @@ test('the desk steers two big screens, one by its address and one by its code', 
     await open(bar, '/screen');
     const code = bar.getByText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/);
     await expect(code).toBeVisible();
+    await expectNothingJumped(bar);
     await page.getByLabel('Name', { exact: true }).fill('bar');
     await page.getByLabel('Code on the screen').fill('WRONG1');
     await page.getByRole('button', { name: 'Add a screen' }).click();

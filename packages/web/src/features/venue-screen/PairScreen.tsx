@@ -13,7 +13,8 @@ export default function PairScreen() {
   const code = usePairing();
   return (
     <main className="fixed inset-0 grid place-items-center bg-bg px-8 text-center text-ink">
-      <div>
+      {/* As wide before the code is there, so that nothing moves when it comes. */}
+      <div className="w-full">
         <h1 className="text-[clamp(24px,3vw,56px)] leading-tight">{t('Screens.PairTitle')}</h1>
         <p
           role="status"
