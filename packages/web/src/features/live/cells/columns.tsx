@@ -53,7 +53,7 @@ const wordLooks: Readonly<Partial<Record<Word, Look>>> = {
   firstName: { widthPx: 100, keep: 12 },
   lastName: { widthPx: 110, keep: 12 },
   nationality: { widthPx: 52, keep: 13 },
-  team: { widthPx: 130, keep: 16 },
+  team: { widthPx: 160, keep: 16 },
   club: { widthPx: 120, keep: 15 },
   sponsor: { widthPx: 120, keep: 11 },
   make: { widthPx: 90, keep: 14 },
