@@ -110,6 +110,7 @@ GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offs
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid bom
 GET ${results}sessions/:sessionId/fieldlaps                 none      guid
 GET ${results}sessions/:sessionId/story                     none      guid
+GET ${results}sessions/:sessionId/facts                     none      guid
 GET ${results}sessions/:sessionId/whatif                    none      off guid
 GET ${results}sessions/:sessionId/weather                   none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
@@ -373,6 +374,9 @@ PUT /api/desk/events/:eventId/live/trackmap                 required
 POST /api/desk/organizations/:organizationId/pictures       required
 GET /api/events/:eventId/racerules                          none      guid
 PUT /api/desk/events/:eventId/racerules                     required
+GET /api/desk/events/:eventId/sessions/:sessionId/facts     required
+GET /api/desk/organizations/:organizationId/announcer-notes required
+PUT /api/desk/organizations/:organizationId/announcer-notes required
 GET /api/desk/sessions/:sessionId/certificates              required  size lang position
 GET /api/screens/:organizationId/:name                      none      after wait
 POST /api/screens/pairings                                  none

@@ -9,6 +9,7 @@ import { openBackups } from './backups/open-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import { encodeMessage } from './bus/messages.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
+import { announceRoutes } from './desk/announce/routes.ts';
 import { livePagesRoutes } from './desk/live-pages/routes.ts';
 import { certificateRoute } from './desk/publish/certificate-route.ts';
 import { raceRulesRoutes } from './desk/race-rules/routes.ts';
@@ -84,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   livePagesRoutes(app, { ...live, db, acceptAt: ingest.acceptAt });
   screenRoutes(app, { db });
   raceRulesRoutes(app, { db });
+  announceRoutes(app, { ...ingest, db, hosts: live.hosts });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });

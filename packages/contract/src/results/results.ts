@@ -30,6 +30,7 @@ import {
   sessionWeather,
   sportCategory,
 } from './events.ts';
+import { sessionFactsCall } from './facts.ts';
 import { shownLadder } from './ladders.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { resultDifference } from './result-difference.ts';
@@ -136,6 +137,7 @@ export const resultsApi = {
   accountEvents: accountEventsCall,
   accountResults: accountResultsCall,
   driverForm: driverFormCall,
+  facts: sessionFactsCall,
   event: get('/api/v0.2.3/eventresults/events/:eventId', {
     summary: 'One event, with its sessions on request',
     params: eventParams,

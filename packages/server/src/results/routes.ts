@@ -93,6 +93,7 @@ function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsApi.story, ({ params, query, inThread }) =>
     answers.story(params.sessionId, { ...query, inThread }),
   );
+  mount(app, resultsApi.facts, ({ params, query }) => answers.facts(params.sessionId, query));
   mount(app, resultsAliases.lapsCsv, ({ params, query, inThread }) =>
     answers.lapsCsv(params.sessionId, params.finishPosition, { ...query, inThread }),
   );

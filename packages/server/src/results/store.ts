@@ -7,6 +7,7 @@ import { listEventClasses } from '../storage/event-classes.ts';
 import { listEventWinners } from '../storage/event-winners.ts';
 import type { Schema } from '../storage/schema.ts';
 import { findTrackMap } from '../storage/track-maps.ts';
+import { readSessionFacts } from './facts/session-facts.ts';
 import { getFieldCrossings, getPenalisedCrossings } from './field-crossings.ts';
 import { isLongChampionship, isLongSession } from './long-results.ts';
 import { entriesOnPaper, gridOnPaper, meetingVersionOf } from './prints/entry-list.ts';
@@ -31,6 +32,7 @@ const queries = {
   ...ladders,
   listAccountResults,
   findDriverForm,
+  readSessionFacts,
   readProtestEnd,
   listProtestTimes,
   getFieldCrossings,

@@ -130,6 +130,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   organizationPictures: 'unshown',
   venueScreens: 'unshown',
   raceRules: 'unshown',
+  announcerNotes: 'unshown',
   screenPairings: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',

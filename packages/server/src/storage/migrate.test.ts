@@ -107,6 +107,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop table screen_pairings',
       'drop table venue_screens',
       'drop table race_rules',
+      'drop table announcer_notes',
       'drop table replaced_rows',
       'drop table desk_publications',
       'drop table result_column_titles',

@@ -50,6 +50,7 @@ import { addOrganizationPictures } from './migrations/0110-organization-pictures
 import { addVenueScreens } from './migrations/0111-venue-screens.ts';
 import { addRaceRules } from './migrations/0114-race-rules.ts';
 import { addLiveRecords } from './migrations/0118-live-records.ts';
+import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -100,6 +101,7 @@ const migrations = {
   '0111-venue-screens': addVenueScreens,
   '0114-race-rules': addRaceRules,
   '0118-live-records': addLiveRecords,
+  '0122-announcer-notes': addAnnouncerNotes,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

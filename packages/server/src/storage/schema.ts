@@ -890,6 +890,23 @@ type VenueScreens = {
 };
 
 /** The rules of the races of an event, for the pit walls. */
+/** What announcers keep about a driver. */
+type AnnouncerNotes = {
+  organizationId: number;
+  /** the words of the full name, without capitals and accents */
+  nameKey: string;
+  /** as it was written when the note was made */
+  name: string;
+  /** how the name is said */
+  say: string;
+  note: string;
+  /** raised by each change */
+  version: number;
+  changedAtMs: number;
+  /** the account id */
+  changedBy: string;
+};
+
 type RaceRules = {
   eventId: number;
   /** JSON, as in the contract */
@@ -995,6 +1012,7 @@ export type Schema = {
   livePackedJournals: LivePackedJournals;
   liveCheckpoints: LiveCheckpoints;
   liveRecords: LiveRecords;
+  announcerNotes: AnnouncerNotes;
   liveTimers: LiveTimers;
   liveEvents: LiveEvents;
   trackMaps: TrackMaps;
@@ -1132,6 +1150,7 @@ export const primaryKeys = {
   organizationPictures: ['organizationId', 'pictureId'],
   venueScreens: ['id'],
   raceRules: ['eventId'],
+  announcerNotes: ['organizationId', 'nameKey'],
   screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],

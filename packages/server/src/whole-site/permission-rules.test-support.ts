@@ -74,6 +74,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/classification
     GET /api/v0.2.3/eventresults/sessions/:sessionId/csv
     GET /api/v0.2.3/eventresults/sessions/:sessionId/whatif
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/facts
     GET /api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapchart
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv
@@ -206,6 +207,9 @@ const callsOfRules = {
   'desk announce': `
     POST /api/desk/events/:eventId/live/announcements
     POST /api/desk/events/:eventId/live/announcements/withdraw
+    GET /api/desk/events/:eventId/sessions/:sessionId/facts
+    GET /api/desk/organizations/:organizationId/announcer-notes
+    PUT /api/desk/organizations/:organizationId/announcer-notes
     GET /api/desk/organizations/:organizationId/screens
     POST /api/desk/organizations/:organizationId/screens
     PUT /api/desk/organizations/:organizationId/screens/:screenId

@@ -75,7 +75,9 @@ export function rankFacts(facts: readonly Fact[], most: number): Fact[] {
 }
 
 export function proofs(results: readonly ProvenBy[]): ProvenBy[] {
-  return results.slice(0, MOST_PROOFS).map(({ sessionId, finishPosition }) => ({ sessionId, finishPosition }));
+  return results
+    .slice(0, MOST_PROOFS)
+    .map(({ sessionId, finishPosition }) => ({ sessionId, finishPosition }));
 }
 
 /** Of one driver alone; those about two drivers are in `head-to-head`. In no order. */
@@ -181,9 +183,7 @@ function outlookFacts({ venueId }: FactSession, { results, isWhole }: History): 
   facts.push(...droughtOf(races, couldBeWin, isWin, 'last-win'));
   const onPodium = races.filter(isPodium);
   if (isWhole && onPodium.length >= NO_WIN_PODIUMS && !races.some(couldBeWin)) {
-    facts.push(
-      fact('no-win-yet', { count: onPodium.length, of: races.length, provenBy: proofs(onPodium) }),
-    );
+    facts.push(fact('no-win-yet', { count: onPodium.length, of: races.length, provenBy: proofs(onPodium) }));
   }
   const here = races.filter((race) => race.venueId === venueId);
   const won = here.filter(isWin);

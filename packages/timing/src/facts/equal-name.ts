@@ -6,6 +6,11 @@ export function isEqualName(name: string, otherName: string): boolean {
   return words.length > 1 && words.length === others.length && words.every((word, at) => word === others[at]);
 }
 
+/** The same for all names that are equal. */
+export function nameKeyOf(name: string): string {
+  return wordsOf(name).join(' ');
+}
+
 function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted();

@@ -16,7 +16,10 @@ export function aResult(day: number, more: Partial<PastResult> = {}): PastResult
 
 /** The races with these places, the oldest first; null is a retirement. */
 export function aHistory(places: readonly (number | null)[], more: Partial<PastResult> = {}): History {
-  return { results: places.map((place, day) => aResult(day + 1, { place, ...more })).reverse(), isWhole: true };
+  return {
+    results: places.map((place, day) => aResult(day + 1, { place, ...more })).reverse(),
+    isWhole: true,
+  };
 }
 
 export function today(more: Partial<FactSession> = {}): FactSession {

@@ -63,11 +63,7 @@ describe('before a race', () => {
     ['two wins in a row', [3, 1, 1], ['win-streak 2', 'wins-here 2 3']],
     ['three podiums in a row', [9, 3, 2, 3], ['podium-streak 3', 'no-win-yet 3 4']],
     ['races since the last podium', [2, 8, 8, 8], ['last-podium 3']],
-    [
-      'races since the last win',
-      [1, 2, 8, 8],
-      ['wins-here 1 4', 'last-win 3'],
-    ],
+    ['races since the last win', [1, 2, 8, 8], ['wins-here 1 4', 'last-win 3']],
     ['the tenth race', [9, 9, 9, 9, 9, 9, 9, 9, 9], ['milestone 10']],
   ])('%s', (_, places, facts) => {
     expect(said(today({ isDone: false, place: null }), aHistory(places))).toEqual(facts);

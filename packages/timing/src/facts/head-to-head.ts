@@ -58,7 +58,10 @@ function factOf(
     return [fact(wasAhead ? 'has-beaten' : 'has-not-beaten', { ...series, provenBy: proofs(common) })];
   }
   const isNowAhead =
-    session.isRace && session.place !== null && other.session.place !== null && session.place < other.session.place;
+    session.isRace &&
+    session.place !== null &&
+    other.session.place !== null &&
+    session.place < other.session.place;
   return wasAhead || !isNowAhead
     ? []
     : [fact('beats-at-last', { ...series, provenBy: proofs([session, ...common]) })];

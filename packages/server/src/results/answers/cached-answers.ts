@@ -78,6 +78,20 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
     make: (session: SessionRow) => Promise<unknown>,
   ) => encodedOfSession(sessionId, query, what, source, async (session) => cachedJson(await make(session)));
 
+  /** A response about a session that also depends on other results: cached until anything changes. */
+  const ofSessionInArchive = (
+    sessionId: number,
+    { guid }: Guid,
+    what: string,
+    make: (session: SessionRow) => Promise<unknown>,
+  ) =>
+    rememberIfListed(
+      `results/list/${what}/${sessionId}`,
+      guid,
+      (given) => getOpenSession(store, sessionId, given),
+      async (session) => cachedJson(await make(session)),
+    );
+
   const ofChampionship = (
     championshipId: number,
     what: string,
@@ -88,7 +102,7 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
       inThread !== null && (await store.isLongChampionship(championshipId)) ? inThread() : make(),
     );
 
-  return { encodedOfEvent, ofEvent, encodedOfSession, ofSession, ofChampionship };
+  return { encodedOfEvent, ofEvent, encodedOfSession, ofSession, ofSessionInArchive, ofChampionship };
 }
 
 export function csvBytes(file: FileAnswer, bom = false): EncodedResponse {

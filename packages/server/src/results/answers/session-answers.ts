@@ -19,7 +19,10 @@ import {
 import { getOpenSession } from './get-open-event.ts';
 import { type Paging, pageOfList, pageOfRows, withTotal } from './paging.ts';
 
-export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSession }: CachedAnswers) {
+export function sessionAnswers(
+  store: ResultsStore,
+  { ofSession, encodedOfSession, ofSessionInArchive }: CachedAnswers,
+) {
   return {
     session: (id: number, guid: Guid) =>
       ofSession(id, guid, 'session', null, async (session) =>
@@ -30,6 +33,9 @@ export function sessionAnswers(store: ResultsStore, { ofSession, encodedOfSessio
       ofSession(id, guid, 'announcements', null, async ({ timeZone }) =>
         toWireAnnouncements(await store.listAnnouncements(id), timeZone),
       ),
+
+    facts: (id: number, guid: Guid) =>
+      ofSessionInArchive(id, guid, 'facts', (session) => store.readSessionFacts(session.id)),
 
     weather: (id: number, guid: Guid) =>
       ofSession(id, guid, 'weather', null, async ({ timeZone }) =>
