@@ -5,6 +5,7 @@
 import { RootErrorScreen } from './errors/RootErrorScreen.tsx';
 import { RootScreen } from './frame/RootScreen.tsx';
 import {
+  loadAnnouncerMessages,
   loadLiveMessages,
   loadPitwallMessages,
   loadRunMessages,
@@ -19,6 +20,7 @@ import {
   authRoute,
   championshipListRoute,
   championshipRoute,
+  deskAnnouncerRoute,
   deskChampionshipsRoute,
   deskDecideRoute,
   deskLivePagesRoute,
@@ -260,6 +262,14 @@ deskRunRoute.update({
     () => import('./features/desk/run/RunScreen.tsx'),
     () => deskRunRoute.useParams(),
     loadRunMessages,
+  ),
+});
+
+deskAnnouncerRoute.update({
+  component: lazyScreen(
+    () => import('./features/live/announcer/AnnouncerScreen.tsx'),
+    () => deskAnnouncerRoute.useParams(),
+    loadAnnouncerMessages,
   ),
 });
 

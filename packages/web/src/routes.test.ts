@@ -47,6 +47,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   ['/desk/championships/5', 'DeskChampionships', { organizationId: 5 }],
   ['/desk/12/merges', 'DeskMerges', { eventId: 12 }],
   ['/desk/12/live', 'DeskLivePages', { eventId: 12 }],
+  ['/desk/12/announcer', 'DeskAnnouncer', { eventId: 12 }],
   ['/desk/screens/5', 'DeskScreens', { organizationId: 5 }],
   ['/screen', 'PairScreen', {}],
   ['/screen/5/paddock', 'VenueScreen', { organizationId: 5, name: 'paddock' }],

@@ -342,6 +342,14 @@ export const deskLivePagesRoute = createRoute({
   },
 });
 
+export const deskAnnouncerRoute = createRoute({
+  getParentRoute,
+  path: '/desk/$eventId/announcer',
+  params: pathParams({ eventId: idIn }),
+  validateSearch: ofLiveEvent,
+  staticData: { name: 'DeskAnnouncer', isFullScreen: true, isForMembers: true },
+});
+
 export const deskScreensRoute = createRoute({
   getParentRoute,
   path: '/desk/screens/$organizationId',
@@ -535,6 +543,7 @@ const everywhere = [
   deskRoute,
   deskMeetingRoute,
   deskRunRoute,
+  deskAnnouncerRoute,
   deskDecideRoute,
   deskPhoneRoute,
   deskPublishRoute,

@@ -1,6 +1,7 @@
 /** English with all its parts loaded. */
 
 import { en } from './en.ts';
+import { enAnnouncer } from './en-announcer.ts';
 import { enDeskDecide } from './en-desk-decide.ts';
 import { enDeskRun } from './en-desk-run.ts';
 import { enDeskSeries } from './en-desk-series.ts';
@@ -14,7 +15,7 @@ import { joinMessages } from './translate.ts';
 
 export const englishParts = [
   ...[en, enLive, enScreens],
-  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall, enAnnouncer],
 ];
 
 export const allEnglish = joinMessages(englishParts);

@@ -132,6 +132,68 @@ export const enScreens = {
     'best-lap': '{who} sets the best lap of the session.',
     'best-lap-at-the-end': '{who} sets the best lap of the session on the last attempt.',
   },
+  Facts: {
+    Title: 'Worth telling',
+    Note: 'By rule, from earlier results with the same transponder and name.',
+    Evidence: 'P{position}, {event}, {session}, {date}',
+    More: { one: 'and {count} more', other: 'and {count} more' },
+    'first-win': {
+      one: 'First win, after {count} race in the archive.',
+      other: 'First win, after {count} races in the archive.',
+    },
+    'win-since': {
+      one: 'First win since {since}, after {count} race without one.',
+      other: 'First win since {since}, after {count} races without one.',
+    },
+    'first-podium': {
+      one: 'First podium, after {count} race in the archive.',
+      other: 'First podium, after {count} races in the archive.',
+    },
+    'podium-since': {
+      one: 'First podium since {since}, after {count} race without one.',
+      other: 'First podium since {since}, after {count} races without one.',
+    },
+    'wins-in-a-row': { one: '{count} win in a row.', other: '{count} wins in a row.' },
+    'podiums-in-a-row': { one: '{count} podium in a row.', other: '{count} podiums in a row.' },
+    'best-here': 'Best lap here so far: {time}, {difference} s faster than on {since}.',
+    'near-best-here': 'Best lap {time}, {difference} s from the best here, of {since}.',
+    'beats-at-last': {
+      one: 'Beats {other} after {count} race behind.',
+      other: 'Beats {other} after {count} races behind.',
+    },
+    'win-streak': { one: 'Won the last race.', other: 'Won the last {count} races.' },
+    'podium-streak': {
+      one: 'On the podium in the last race.',
+      other: 'On the podium in each of the last {count} races.',
+    },
+    'last-win': {
+      one: 'No win in the last race; the last one was on {since}.',
+      other: 'No win in the last {count} races; the last one was on {since}.',
+    },
+    'last-podium': {
+      one: 'No podium in the last race; the last one was on {since}.',
+      other: 'No podium in the last {count} races; the last one was on {since}.',
+    },
+    'no-win-yet': {
+      one: '{count} podium in {of} races, and no win yet.',
+      other: '{count} podiums in {of} races, and no win yet.',
+    },
+    'wins-here': { one: 'Won {count} of {of} races here.', other: 'Won {count} of {of} races here.' },
+    'best-time-here': 'Best lap here: {time}, on {since}.',
+    'first-race-here': {
+      one: 'First race here, after {count} race elsewhere.',
+      other: 'First race here, after {count} races elsewhere.',
+    },
+    milestone: { one: 'Race number {count} in the archive.', other: 'Race number {count} in the archive.' },
+    'has-not-beaten': {
+      one: 'Behind {other} in the last race that both finished.',
+      other: 'Has not beaten {other} in the last {count} races that both finished.',
+    },
+    'has-beaten': {
+      one: 'Ahead of {other} in the last race that both finished.',
+      other: 'Ahead of {other} in the last {count} races that both finished.',
+    },
+  },
   SessionResults: {
     BestHere: 'Best at this track',
     MoreAbout: 'More about {name}',

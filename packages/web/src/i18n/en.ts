@@ -41,6 +41,7 @@ export const en = {
     PublishResults: 'Publish results',
     EditResult: 'Edit result',
     JoinResults: 'Join results',
+    Announcer: 'Announcer',
     LivePages: 'Live pages',
     Screens: 'Screens',
   },

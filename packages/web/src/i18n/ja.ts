@@ -1,6 +1,7 @@
 /** Japanese, which has no singular. */
 
 import { countries } from './countries/ja.ts';
+import { jaAnnouncer } from './ja-announcer.ts';
 import { jaDeskDecide } from './ja-desk-decide.ts';
 import { jaDeskRun } from './ja-desk-run.ts';
 import { jaDeskSeries } from './ja-desk-series.ts';
@@ -27,6 +28,7 @@ export const ja = {
     PublishResults: 'リザルトの公開',
     EditResult: 'リザルトの編集',
     JoinResults: '結果の統合',
+    Announcer: '実況',
     LivePages: 'ライブページ',
     Screens: '会場スクリーン',
     Label: 'パンくずリスト',
@@ -372,6 +374,32 @@ export const ja = {
     retired: '{who}が{place}位走行中にリタイア。',
     'best-lap': '{who}がセッションのベストラップを記録。',
     'best-lap-at-the-end': '{who}が最後のアタックでセッションのベストラップを記録。',
+  },
+  Facts: {
+    Title: '注目点',
+    Note: '同じトランスポンダーと氏名の過去のリザルトから、決まったルールで作成しています。',
+    Evidence: '{date} {event} {session} {position}位',
+    More: { other: 'ほか{count}件' },
+    'first-win': { other: '記録にある{count}戦を経て、初優勝。' },
+    'win-since': { other: '{since}以来の優勝。その間{count}戦は未勝利。' },
+    'first-podium': { other: '記録にある{count}戦を経て、初の表彰台。' },
+    'podium-since': { other: '{since}以来の表彰台。その間{count}戦は表彰台なし。' },
+    'wins-in-a-row': { other: '{count}連勝。' },
+    'podiums-in-a-row': { other: '{count}戦連続の表彰台。' },
+    'best-here': 'ここでの自己ベストを更新：{time}({since}より{difference}秒短縮)。',
+    'near-best-here': 'ベストラップ{time}。ここでの自己ベスト({since})まで{difference}秒。',
+    'beats-at-last': { other: '{count}戦続けて先行されていた{other}に先着。' },
+    'win-streak': { other: '直近{count}戦で連勝中。' },
+    'podium-streak': { other: '直近{count}戦連続で表彰台。' },
+    'last-win': { other: '直近{count}戦は優勝なし。最後の優勝は{since}。' },
+    'last-podium': { other: '直近{count}戦は表彰台なし。最後の表彰台は{since}。' },
+    'no-win-yet': { other: '{of}戦で表彰台{count}回、優勝はまだなし。' },
+    'wins-here': { other: 'ここでは{of}戦{count}勝。' },
+    'best-time-here': 'ここでの自己ベスト：{time}({since})。',
+    'first-race-here': { other: 'ほかのコースで{count}戦を経て、ここでは初レース。' },
+    milestone: { other: '記録上{count}戦目。' },
+    'has-not-beaten': { other: 'ともに完走した直近{count}戦、{other}に先着していない。' },
+    'has-beaten': { other: 'ともに完走した直近{count}戦、{other}に先着。' },
   },
   SessionResults: {
     BestHere: 'このコースの自己ベスト',
@@ -1583,6 +1611,7 @@ export const ja = {
   ...jaDeskDecide,
   ...jaHeats,
   ...jaFollow,
+  ...jaAnnouncer,
   ...jaPitwall,
   ...jaDeskSeries,
   ...jaStandings,

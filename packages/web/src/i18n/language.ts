@@ -40,6 +40,7 @@ const laterEnglish = {
   },
   screens: async () => (await import('./en-screens.ts')).enScreens,
   follow: async () => (await import('./en-follow.ts')).enFollow,
+  announcer: async () => (await import('./en-announcer.ts')).enAnnouncer,
   pitwall: async () => (await import('./en-pitwall.ts')).enPitwall,
   heats: async () => (await import('./en-heats.ts')).enHeats,
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
@@ -160,6 +161,11 @@ export function loadStandingsMessages(): Promise<void> {
 /** Those of the pit wall come with the live board. */
 export function loadPitwallMessages(): Promise<void> {
   return load('live', 'screens', 'pitwall');
+}
+
+/** Those of the announcer's desk come with the live board and its digest. */
+export function loadAnnouncerMessages(): Promise<void> {
+  return load('live', 'screens', 'follow', 'announcer');
 }
 
 /** Those of championships, joined results and live pages at the desk. */

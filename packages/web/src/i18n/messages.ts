@@ -1,6 +1,7 @@
 /** The shape of a set of messages: texts by section, some of them plurals. */
 
 import type { en } from './en.ts';
+import type { enAnnouncer } from './en-announcer.ts';
 import type { enDeskDecide } from './en-desk-decide.ts';
 import type { enDeskRun } from './en-desk-run.ts';
 import type { enDeskSeries } from './en-desk-series.ts';
@@ -28,7 +29,8 @@ type English = typeof en &
   typeof enHeats &
   typeof enFollow &
   typeof enStandings &
-  typeof enPitwall;
+  typeof enPitwall &
+  typeof enAnnouncer;
 
 export type Messages = TextsLike<English>;
 

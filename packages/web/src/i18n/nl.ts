@@ -2,6 +2,7 @@
 
 import { countries } from './countries/nl.ts';
 import type { Messages } from './messages.ts';
+import { nlAnnouncer } from './nl-announcer.ts';
 import { nlDeskDecide } from './nl-desk-decide.ts';
 import { nlDeskRun } from './nl-desk-run.ts';
 import { nlDeskSeries } from './nl-desk-series.ts';
@@ -27,6 +28,7 @@ export const nl = {
     PublishResults: 'Uitslagen publiceren',
     EditResult: 'Uitslag bewerken',
     JoinResults: 'Uitslagen samenvoegen',
+    Announcer: 'Commentaar',
     LivePages: 'Livepagina’s',
     Screens: 'Schermen',
     Label: 'Kruimelpad',
@@ -389,6 +391,68 @@ export const nl = {
     retired: '{who} valt uit vanaf P{place}.',
     'best-lap': '{who} rijdt de snelste ronde van de sessie.',
     'best-lap-at-the-end': '{who} rijdt in de laatste poging de snelste ronde van de sessie.',
+  },
+  Facts: {
+    Title: 'Het vermelden waard',
+    Note: 'Volgens vaste regels, uit eerdere uitslagen met dezelfde transponder en naam.',
+    Evidence: 'P{position}, {event}, {session}, {date}',
+    More: { one: 'en nog {count}', other: 'en nog {count}' },
+    'first-win': {
+      one: 'Eerste zege, na {count} race in het archief.',
+      other: 'Eerste zege, na {count} races in het archief.',
+    },
+    'win-since': {
+      one: 'Eerste zege sinds {since}, na {count} race zonder zege.',
+      other: 'Eerste zege sinds {since}, na {count} races zonder zege.',
+    },
+    'first-podium': {
+      one: 'Eerste podium, na {count} race in het archief.',
+      other: 'Eerste podium, na {count} races in het archief.',
+    },
+    'podium-since': {
+      one: 'Eerste podium sinds {since}, na {count} race zonder podium.',
+      other: 'Eerste podium sinds {since}, na {count} races zonder podium.',
+    },
+    'wins-in-a-row': { one: '{count} zege op rij.', other: '{count} zeges op rij.' },
+    'podiums-in-a-row': { one: '{count} keer op het podium.', other: '{count} keer op rij op het podium.' },
+    'best-here': 'Snelste ronde hier tot nu toe: {time}, {difference} s sneller dan op {since}.',
+    'near-best-here': 'Snelste ronde {time}, {difference} s boven de beste hier, van {since}.',
+    'beats-at-last': {
+      one: 'Verslaat {other} na {count} race erachter.',
+      other: 'Verslaat {other} na {count} races erachter.',
+    },
+    'win-streak': { one: 'Won de laatste race.', other: 'Won de laatste {count} races.' },
+    'podium-streak': {
+      one: 'Stond in de laatste race op het podium.',
+      other: 'Stond in de laatste {count} races telkens op het podium.',
+    },
+    'last-win': {
+      one: 'Geen zege in de laatste race; de vorige was op {since}.',
+      other: 'Geen zege in de laatste {count} races; de vorige was op {since}.',
+    },
+    'last-podium': {
+      one: 'Geen podium in de laatste race; het vorige was op {since}.',
+      other: 'Geen podium in de laatste {count} races; het vorige was op {since}.',
+    },
+    'no-win-yet': {
+      one: '{count} podium in {of} races, en nog geen zege.',
+      other: '{count} podiums in {of} races, en nog geen zege.',
+    },
+    'wins-here': { one: 'Won hier {count} van de {of} races.', other: 'Won hier {count} van de {of} races.' },
+    'best-time-here': 'Snelste ronde hier: {time}, op {since}.',
+    'first-race-here': {
+      one: 'Eerste race hier, na {count} race elders.',
+      other: 'Eerste race hier, na {count} races elders.',
+    },
+    milestone: { one: 'Race nummer {count} in het archief.', other: 'Race nummer {count} in het archief.' },
+    'has-not-beaten': {
+      one: 'Achter {other} in de laatste race die beiden uitreden.',
+      other: 'Heeft {other} niet verslagen in de laatste {count} races die beiden uitreden.',
+    },
+    'has-beaten': {
+      one: 'Voor {other} in de laatste race die beiden uitreden.',
+      other: 'Voor {other} in de laatste {count} races die beiden uitreden.',
+    },
   },
   SessionResults: {
     BestHere: 'Beste ronde op deze baan',
@@ -1657,6 +1721,7 @@ export const nl = {
   ...nlDeskDecide,
   ...nlHeats,
   ...nlFollow,
+  ...nlAnnouncer,
   ...nlPitwall,
   ...nlDeskSeries,
   ...nlStandings,

@@ -1,10 +1,10 @@
 /** The way to the incidents and rulings of the session that is shown, or of the one that runs now or comes next. */
 
+import { currentSessionOf } from '@lapwing/timing/desk/current-session';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { meetingQuery } from './queries.ts';
-import { currentSessionOf } from './run/current-session.ts';
 
 export function DecideLink({ eventId, className }: { eventId: number; className: string }) {
   const { t } = useText();

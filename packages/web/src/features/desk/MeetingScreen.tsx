@@ -12,6 +12,7 @@ import { formatDays } from '../../i18n/wall-dates.ts';
 import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';
+import { useKeys } from '../../parts/use-keys.ts';
 import { PrintButton } from '../../print/PrintButton.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
@@ -33,7 +34,6 @@ import { Programme } from './programme/Programme.tsx';
 import type { DayItem } from './programme/programme-items.ts';
 import { SessionEditor } from './programme/SessionEditor.tsx';
 import { deskMeetingsQuery } from './queries.ts';
-import { useKeys } from './use-keys.ts';
 import { useDeskRights, useMeeting, useMeetingChanges } from './use-meeting.ts';
 
 export default function MeetingScreen({ eventId }: { eventId: number }) {

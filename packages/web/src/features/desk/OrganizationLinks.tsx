@@ -28,6 +28,11 @@ export function OrganizationLinks({ eventId, className }: { eventId: number; cla
         </Link>
       )}
       {rights.includes('announce') && (
+        <Link to="/desk/$eventId/announcer" params={{ eventId }} className={className}>
+          {t('Breadcrumbs.Announcer')}
+        </Link>
+      )}
+      {rights.includes('announce') && (
         <Link to="/desk/screens/$organizationId" params={{ organizationId }} className={className}>
           {t('Breadcrumbs.Screens')}
         </Link>

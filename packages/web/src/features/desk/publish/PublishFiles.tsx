@@ -4,10 +4,10 @@ import type { PublishPreview } from '@lapwing/contract/desk/publish';
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { useKeys } from '../../../parts/use-keys.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import { useKeys } from '../use-keys.ts';
 
 type PublishFilesProps = {
   files: readonly File[];

@@ -1,10 +1,10 @@
 /** The way to the session that runs now or comes next. */
 
+import { currentSessionOf } from '@lapwing/timing/desk/current-session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { meetingQuery } from '../queries.ts';
-import { currentSessionOf } from './current-session.ts';
 
 export function RunLink({ eventId, className }: { eventId: number; className: string }) {
   const { t } = useText();

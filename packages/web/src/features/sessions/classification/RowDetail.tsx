@@ -64,7 +64,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
-      <DriverCard row={row} trackName={context.trackName} />
+      <DriverCard row={row} sessionId={sessionId} trackName={context.trackName} />
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(6.875rem,1fr))]">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">

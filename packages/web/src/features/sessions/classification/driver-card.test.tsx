@@ -1,3 +1,4 @@
+import type { SessionFacts } from '@lapwing/contract/results/facts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -13,7 +14,27 @@ first.accountId = accountId;
 first.additionalFields = ['Team Duinrand', 'BMW M4'];
 let photo: string | null = '/api/v2/accounts/pictures/1';
 
-const server = sessionServer(() => ({ session: aSession(), classification, laps: lapsOf(first, []) }));
+const facts: SessionFacts = {
+  sessionId: 34,
+  drivers: [
+    {
+      ...{ startNumber: first.startNumber, resultClass: first.resultClass },
+      facts: [
+        {
+          ...{ code: 'podium-since', count: 4, since: '2025-05-11', of: null, time: null, difference: null },
+          ...{ other: null },
+          evidence: [
+            ...[{ sessionId: 34, position: 1, eventName: 'Cup', sessionName: 'Race 2', date: '2026-05-11' }],
+            ...[{ sessionId: 9, position: 2, eventName: 'Cup', sessionName: 'Race 1', date: '2025-05-11' }],
+          ],
+        },
+      ],
+    },
+  ],
+};
+const server = sessionServer(() => ({
+  ...{ session: aSession(), classification, laps: lapsOf(first, []), facts },
+}));
 const handlers = [
   http.get('*/eventresults/accounts/:userId/results', () => new HttpResponse(null, { status: 404 })),
   http.get('*/api/v1/lapwingprofile/public/:userId', () =>
@@ -46,4 +67,11 @@ test('without a photo the plate stands for the racer', async () => {
   photo = null;
   await openFirst();
   expect(document.querySelector('tr[data-detail] img')).toBeNull();
+});
+
+test('facts about the result lead to the results that prove them', async () => {
+  await openFirst();
+  await screen.findByText(/^First podium since .*2025, after 4 races without one\.$/);
+  const proof = screen.getByRole('link', { name: /^P2, Cup, Race 1/ });
+  expect(proof.getAttribute('href')).toMatch(/^\/sessions\/9\/laptimes\?pos=2/);
 });

@@ -1,6 +1,7 @@
 /** A session for tests of its screens: its results and laps, and a fake network for all its calls. */
 
 import { type Session, session } from '@lapwing/contract/results/events';
+import type { SessionFacts } from '@lapwing/contract/results/facts';
 import { type CompetitorLaps, type Lap, type LapData, lapData } from '@lapwing/contract/results/lap-data';
 import { type Classification, classification } from '@lapwing/contract/results/results';
 import type { SessionStory } from '@lapwing/contract/results/story';
@@ -103,6 +104,7 @@ type SessionAnswers = {
   announcements?: readonly object[];
   weather?: readonly object[];
   story?: SessionStory;
+  facts?: SessionFacts;
 };
 
 /** `answers` is called for each request, so that a test can change them. */
@@ -123,6 +125,7 @@ export function sessionServer(answers: () => SessionAnswers) {
     ),
     http.get(`${of34}/lapdata/:position/laps`, () => HttpResponse.json(answers().laps)),
     http.get(`${of34}/announcements`, () => HttpResponse.json({ rows: answers().announcements ?? [] })),
+    http.get(`${of34}/facts`, () => HttpResponse.json(answers().facts ?? { sessionId: 34, drivers: [] })),
     http.get(`${of34}/story`, () => HttpResponse.json(answers().story ?? aStory({ sessionId: 34 }))),
     http.get(`${of34}/weather`, () => HttpResponse.json({ rows: answers().weather ?? [] })),
   );

@@ -1,4 +1,4 @@
-/** Keys of a page of the desk. They do nothing while somebody types, or while a dialog is open. */
+/** Keys of a page for members. They do nothing while somebody types, or while a dialog is open. */
 
 import { useEffect, useRef } from 'react';
 
