@@ -71,7 +71,12 @@ export type DriverFact = z.infer<typeof driverFact>;
 export const sessionFacts = z.object({
   sessionId: z.int(),
   drivers: z.array(
-    z.object({ startNumber: z.string(), resultClass: z.string(), facts: z.array(driverFact) }),
+    z.object({
+      startNumber: z.string(),
+      name: z.string(),
+      resultClass: z.string(),
+      facts: z.array(driverFact),
+    }),
   ),
 });
 export type SessionFacts = z.infer<typeof sessionFacts>;

@@ -117,11 +117,11 @@ export async function makeFacts(db: Kysely<Schema>, of: FactsOf): Promise<Sessio
   const evidence = await readEvidence(db, facts.flat());
   return {
     sessionId,
-    drivers: field.flatMap(({ startNumber, className }, at) => {
+    drivers: field.flatMap(({ startNumber, className, person }, at) => {
       const own = facts[at] ?? [];
       if (own.length === 0) return [];
       const wired = own.map((each) => toWireFact(each, field, evidence));
-      return [{ startNumber, resultClass: className, facts: wired }];
+      return [{ startNumber, name: person?.name ?? '', resultClass: className, facts: wired }];
     }),
   };
 }

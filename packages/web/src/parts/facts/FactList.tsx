@@ -8,7 +8,7 @@ import { type Text, useText } from '../../i18n/language.ts';
 /** More are counted: a series of ten has ten results. */
 const SHOWN_EVIDENCE = 3;
 
-export function factText(fact: DriverFact, nameOf: (number: string) => string, text: Text): string {
+function factText(fact: DriverFact, nameOf: (number: string) => string, text: Text): string {
   const { t, locale } = text;
   return t(`Facts.${fact.code}`, {
     count: fact.count ?? 0,

@@ -19,9 +19,9 @@ import '../page/session-strips.css';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { AnnouncerDesk } from './AnnouncerDesk.tsx';
-import { announcedMeetingQuery } from './announcer-calls.ts';
+import { announcedMeetingQuery, announcerFactsQuery } from './announcer-calls.ts';
 import { LiveDesk } from './LiveDesk.tsx';
-import { peopleEntered } from './people.ts';
+import { peopleEntered, peopleInFacts } from './people.ts';
 import './announcer.css';
 
 export default function AnnouncerScreen({ eventId }: { eventId: number }) {
@@ -75,16 +75,22 @@ function QuietDesk({ meeting }: { meeting: Meeting }) {
   const { t } = useText();
   const sessionId = currentSessionOf(meeting);
   const session = meeting.sessions.find(({ id }) => id === sessionId);
+  const isToCome = meeting.states.some((state) => state.sessionId === sessionId && !state.isBegun);
+  const entered = peopleEntered(meeting, sessionId);
+  const { data: facts } = useQuery({
+    ...announcerFactsQuery(meeting.eventId, sessionId ?? 0),
+    enabled: sessionId !== null,
+  });
   return (
     <div className="announcer">
       <AnnouncerDesk
         meeting={meeting}
         sessionId={sessionId}
-        people={peopleEntered(meeting, sessionId)}
+        people={entered.length > 0 ? entered : peopleInFacts(facts)}
         nextNumbers={[]}
         fightNumbers={[]}
       >
-        {session && (
+        {session && isToCome && (
           <section className="announcer-panel announcer-arrivals">
             <h2>{t('Announcer.Arrivals')}</h2>
             <p className="text-ink-2">{t('Announcer.Waiting', { name: session.name })}</p>

@@ -20,7 +20,12 @@ test.each([
 });
 
 test('facts are those of the number in its class', () => {
-  const drivers = ['Junior', 'Senior'].map((resultClass) => ({ startNumber: '7', resultClass, facts: [] }));
+  const drivers = ['Junior', 'Senior'].map((resultClass) => ({
+    startNumber: '7',
+    name: 'Anna van Dijk',
+    resultClass,
+    facts: [],
+  }));
   const facts: SessionFacts = { sessionId: 1, drivers };
   expect(factsOf(person('7', 'Anna', 'Senior'), facts)).toBe(drivers[1]?.facts);
   expect(factsOf(person('7', 'Anna', 'Cadet'), facts)).toEqual([]);

@@ -38,6 +38,13 @@ export function peopleEntered(meeting: Meeting, sessionId: number | null): Perso
     .toSorted((a, b) => compareNumbers(a.number, b.number));
 }
 
+/** Of a published result of which the desk has no entries: those about whom there is something to tell. */
+export function peopleInFacts(facts: SessionFacts | undefined): Person[] {
+  return (facts?.drivers ?? []).map(({ startNumber, name, resultClass }) => ({
+    ...{ number: startNumber, name, className: resultClass, about: '', row: null },
+  }));
+}
+
 const nothing: readonly DriverFact[] = [];
 
 export function factsOf(person: Person, facts: SessionFacts | undefined): readonly DriverFact[] {

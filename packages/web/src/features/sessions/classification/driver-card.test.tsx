@@ -18,7 +18,7 @@ const facts: SessionFacts = {
   sessionId: 34,
   drivers: [
     {
-      ...{ startNumber: first.startNumber, resultClass: first.resultClass },
+      ...{ startNumber: first.startNumber, name: 'Anna Berg', resultClass: first.resultClass },
       facts: [
         {
           ...{ code: 'podium-since', count: 4, since: '2025-05-11', of: null, time: null, difference: null },
