@@ -8,6 +8,10 @@ export type ProgrammeItem = {
   slotMs: number;
   startedAtMs: number | null;
   endedAtMs: number | null;
+  /** the time that a session is likely to take, if it is not its slot */
+  likelyMs?: number;
+  /** a running session does not end before */
+  endsFromMs?: number;
 };
 
 export type ExpectedItem<Item extends ProgrammeItem = ProgrammeItem> = Item & {
@@ -19,7 +23,7 @@ export type ExpectedItem<Item extends ProgrammeItem = ProgrammeItem> = Item & {
 };
 
 /** The share of a break that is kept when the day runs late. */
-const KEPT_BREAK = 0.5;
+export const KEPT_BREAK = 0.5;
 const MINUTE_MS = 60_000;
 
 export function inPlannedOrder<Item extends ProgrammeItem>(items: readonly Item[]): Item[] {
@@ -46,7 +50,7 @@ function expectOne<Item extends ProgrammeItem>(
   nowMs: number,
   lastBegunMs: number,
 ): ExpectedItem<Item> {
-  const { startedAtMs, endedAtMs, startsAtMs, slotMs, isBreak } = item;
+  const { startedAtMs, endedAtMs, startsAtMs, slotMs, isBreak, likelyMs = slotMs, endsFromMs = nowMs } = item;
   const plannedEndMs = startsAtMs + slotMs;
   if (endedAtMs !== null || startedAtMs !== null) {
     const expectedStartMs = startedAtMs ?? startsAtMs;
@@ -54,7 +58,7 @@ function expectOne<Item extends ProgrammeItem>(
       ...item,
       phase: endedAtMs === null ? 'running' : 'done',
       expectedStartMs,
-      expectedEndMs: endedAtMs ?? Math.max(expectedStartMs + slotMs, nowMs),
+      expectedEndMs: endedAtMs ?? Math.max(expectedStartMs + likelyMs, endsFromMs, nowMs),
       lateMs: Math.max(0, expectedStartMs - startsAtMs),
     };
   }
@@ -66,7 +70,7 @@ function expectOne<Item extends ProgrammeItem>(
   const expectedStartMs = Math.max(startsAtMs, freeAtMs, earliestMs);
   const expectedEndMs = isBreak
     ? Math.max(plannedEndMs, expectedStartMs + slotMs * KEPT_BREAK)
-    : expectedStartMs + slotMs;
+    : expectedStartMs + likelyMs;
   return { ...item, phase: 'coming', expectedStartMs, expectedEndMs, lateMs: expectedStartMs - startsAtMs };
 }
 
