@@ -5,6 +5,7 @@ import { decideApi } from './desk/decide.ts';
 import { ladderApi } from './desk/ladder-calls.ts';
 import { deskLivePagesApi } from './desk/live-pages.ts';
 import { deskMergesApi } from './desk/merges.ts';
+import { paddockApi } from './desk/paddock.ts';
 import { deskPrintsApi } from './desk/prints.ts';
 import { deskPublishApi } from './desk/publish.ts';
 import { runApi } from './desk/run.ts';
@@ -58,6 +59,7 @@ const areas = [
   profilesApi('lapwing'),
   { achievementsCall },
   pushApi,
+  paddockApi,
   searchApi,
   settingsApi,
   ingestApi,
@@ -232,6 +234,10 @@ POST ${profile}videos/delete/:userId/:videoId               required
 
 POST /api/push/subscriptions                                none
 POST /api/push/subscriptions/delete                         none
+POST /api/push/grid-calls                                   none
+POST /api/push/grid-calls/delete                            none
+GET /api/desk/events/:eventId/paddock-clock                 optional  guid number
+PUT /api/desk/events/:eventId/paddock-clock                 required
 
 GET /api/search                                             none      term sport category count offset type country competitors
 GET /api/search/counts                                      none      term sport category country

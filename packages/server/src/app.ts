@@ -11,6 +11,7 @@ import { encodeMessage } from './bus/messages.ts';
 import { runLiveDemo } from './demo/live/run-live-demo.ts';
 import { announceRoutes } from './desk/announce/routes.ts';
 import { livePagesRoutes } from './desk/live-pages/routes.ts';
+import { openPaddock } from './desk/paddock/open-paddock.ts';
 import { certificateRoute } from './desk/publish/certificate-route.ts';
 import { raceRulesRoutes } from './desk/race-rules/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   screenRoutes(app, { db });
   raceRulesRoutes(app, { db });
   announceRoutes(app, { ...ingest, db, hosts: live.hosts });
+  const { findCalendarSessions } = openPaddock(app, { db, live, attempts, leases });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });
@@ -99,7 +101,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await openNotifications(app, { ...notificationOptionsOf(settings, shared), db, sendMail, siteUrl });
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(settings.monitoring) });
   const ssrFolder = options.ssrFolder ?? builtForServer;
-  await openPages(app, { ...(await pageOptionsOf(settings, db, shared)), ssrFolder });
+  await openPages(app, {
+    ...(await pageOptionsOf(settings, db, shared)),
+    ...{ ssrFolder, findCalendarSessions },
+  });
   return app;
 }
 

@@ -11,16 +11,17 @@ import { sessionIdInPath } from './ids-in-path.ts';
 const MAX_ENDPOINT_LENGTH = 1_000;
 
 /** The address of the browser's push service. Anyone who knows it may act for the browser. */
-const endpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
+export const pushEndpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
+/** As `PushSubscription.toJSON()` gives them. */
+export const pushKeys = z.object({
+  p256dh: textLike(/^[\w-]{87}=?$/, 'the public key of a push subscription'),
+  auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
+});
 const competitorId = filledLine(500);
 
 export const pushSubscription = z.object({
-  endpoint,
-  // As `PushSubscription.toJSON()` gives them.
-  keys: z.object({
-    p256dh: textLike(/^[\w-]{87}=?$/, 'the public key of a push subscription'),
-    auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
-  }),
+  endpoint: pushEndpoint,
+  keys: pushKeys,
   sessionId: sessionIdInPath,
   /** for an unlisted event */
   guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
@@ -32,7 +33,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
 /** Without a session: all subscriptions of this browser; without a competitor: everything in the session. */
 export const pushUnsubscription = z.object({
-  endpoint,
+  endpoint: pushEndpoint,
   sessionId: z.optional(sessionIdInPath),
   competitorId: z.optional(competitorId),
 });

@@ -31,7 +31,7 @@ import { textFrame } from './push/ws-frame.ts';
 import { type SharedSessions, shareSessions } from './remote/share-sessions.ts';
 import { signalRRoutes } from './signalr/signalr-socket.ts';
 import { createWeatherProvider, type WeatherSettings } from './weather/weather-provider.ts';
-import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
+import { type DeliverPush, openPinnedCompetitors } from './web-push/pinned-competitors.ts';
 import { webPushRoutes } from './web-push/routes.ts';
 import { createSendMessage } from './web-push/send-message.ts';
 import { createSubscriptions } from './web-push/subscriptions.ts';
@@ -71,6 +71,8 @@ export type Live = {
   publishDelays: RecentDurations;
   /** The events that run now, as live timing lists them. */
   runningEventIds: () => Promise<number[]>;
+  /** null: the host has no push */
+  deliverPush: DeliverPush | null;
   /** Called when the presentation of an event was set. */
   onPresented: (eventId: number) => Promise<void>;
 };
@@ -216,6 +218,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     countViewers: (liveSessionId) => lists.hub.countViewers(liveSessionId),
     publishDelays,
     runningEventIds: () => answers.runningEventIds(),
+    deliverPush: pinned?.deliver ?? null,
     async onPresented(id) {
       await present(id);
       bus?.publish(`live.presented.${id}`, new Uint8Array());

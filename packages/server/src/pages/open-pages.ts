@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FindLandingPage, isPhone } from '@lapwing/contract/site/ssr';
+import type { FindCalendarSessions } from '@lapwing/timing/paddock/calendar-session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf, localeOf } from '../http/wanted-language.ts';
 import type { Database } from '../storage/database.ts';
@@ -27,12 +28,13 @@ type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender' | 'findLandingP
   originOf: (request: FastifyRequest) => string;
   /** The site's code for the server: rendering, and the first calls of its screens. */
   ssrFolder: string;
+  findCalendarSessions: FindCalendarSessions;
   /** Calls back when published results have changed. */
   onResultsChange: (forget: () => void) => void;
 };
 
 export async function openPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { db, brand, originOf, ssrFolder, onResultsChange, ...site } = options;
+  const { db, brand, originOf, ssrFolder, onResultsChange, findCalendarSessions, ...site } = options;
   const { themeOf } = site;
   const ask = fetchAnonymously(app);
   const { readCard, forget } = createCardReader({ ask, nowMs: Date.now, brand });
@@ -40,7 +42,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
   const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
   const siteName = (request: FastifyRequest) => siteNameOf(site.lookOf(), themeOf(request.hostname));
-  feedsRoutes(app, createFeedsStore(db), { originOf, siteName });
+  feedsRoutes(app, createFeedsStore(db), { originOf, siteName, findCalendarSessions });
   discoveryRoutes(app, {
     store: createDiscoveryStore(db),
     ...{ originOf, themeOf, siteName, readCard },

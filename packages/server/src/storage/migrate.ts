@@ -51,6 +51,7 @@ import { addVenueScreens } from './migrations/0111-venue-screens.ts';
 import { addRaceRules } from './migrations/0114-race-rules.ts';
 import { addLiveRecords } from './migrations/0118-live-records.ts';
 import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
+import { addPaddock } from './migrations/0124-paddock.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -102,6 +103,7 @@ const migrations = {
   '0114-race-rules': addRaceRules,
   '0118-live-records': addLiveRecords,
   '0122-announcer-notes': addAnnouncerNotes,
+  '0124-paddock': addPaddock,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -889,7 +889,41 @@ type VenueScreens = {
   seenVersion: number;
 };
 
-/** The rules of the races of an event, for the pit walls. */
+/** How long before its start a session is called to the grid. */
+type GridLeads = { eventId: number; minutes: number; changedAtMs: number; changedBy: string };
+
+/** What calendars and messages say of a session that is to come, or that runs. */
+type ExpectedStarts = {
+  sessionId: number;
+  expectedStartMs: number;
+  spreadMinutes: number;
+  gridAtMs: number;
+  /** grows with every change: calendars take the highest */
+  sequence: number;
+  changedAtMs: number;
+  /** the start that messages said last; null before the first message */
+  toldStartMs: number | null;
+  /** 1: its grid call was sent */
+  isCalled: 0 | 1;
+};
+
+/** Browsers that are notified about the sessions of an entrant. */
+type GridFollowers = {
+  /** SHA-256 */
+  endpointHash: string;
+  eventId: number;
+  number: string;
+  endpoint: string;
+  publicKey: string;
+  auth: string;
+  language: string;
+  /** SHA-256 */
+  addressHash: string;
+  /** sent by the browser for an unlisted event */
+  guid: string | null;
+  createdAtMs: number;
+};
+
 /** What announcers keep about a driver. */
 type AnnouncerNotes = {
   organizationId: number;
@@ -907,6 +941,7 @@ type AnnouncerNotes = {
   changedBy: string;
 };
 
+/** The rules of the races of an event, for the pit walls. */
 type RaceRules = {
   eventId: number;
   /** JSON, as in the contract */
@@ -1059,6 +1094,9 @@ export type Schema = {
   organizationPictures: OrganizationPictures;
   venueScreens: VenueScreens;
   raceRules: RaceRules;
+  gridLeads: GridLeads;
+  expectedStarts: ExpectedStarts;
+  gridFollowers: GridFollowers;
   screenPairings: ScreenPairings;
   serverState: ServerState;
   nodes: Nodes;
@@ -1151,6 +1189,9 @@ export const primaryKeys = {
   venueScreens: ['id'],
   raceRules: ['eventId'],
   announcerNotes: ['organizationId', 'nameKey'],
+  gridLeads: ['eventId'],
+  expectedStarts: ['sessionId'],
+  gridFollowers: ['endpointHash', 'eventId', 'number'],
   screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],

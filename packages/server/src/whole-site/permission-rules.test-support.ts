@@ -40,6 +40,8 @@ const callsOfRules = {
     POST /api/live/client/negotiate
     GET /api/live/now
     POST /api/negotiate
+    POST /api/push/grid-calls
+    POST /api/push/grid-calls/delete
     POST /api/push/subscriptions
     POST /api/push/subscriptions/delete
     GET /api/screens/:organizationId/:name
@@ -122,6 +124,7 @@ const callsOfRules = {
     GET /v1/time
   `,
   visitor: `
+    GET /api/desk/events/:eventId/paddock-clock
     GET /accounts/:userId/events
     GET /accounts/:userId/events/:eventId/sessions
     GET /accounts/:userId/sessions
@@ -238,6 +241,7 @@ const callsOfRules = {
     PUT /api/desk/events/:eventId/live/sponsors
     PUT /api/desk/events/:eventId/live/stream
     PUT /api/desk/events/:eventId/live/trackmap
+    PUT /api/desk/events/:eventId/paddock-clock
     PUT /api/desk/events/:eventId/racerules
     POST /api/desk/organizations/:organizationId/pictures
   `,

@@ -28,7 +28,11 @@ async function openTwo(db: Database) {
   const { app, send } = ingest;
   practiceRoutes(app, createPracticeStore(db), () => NOW_MS);
   searchRoutes(app, createSearchStore(db, { runningEventIds: async () => [] }));
-  feedsRoutes(app, createFeedsStore(db), { originOf: () => 'http://localhost', siteName: () => 'Site' });
+  feedsRoutes(app, createFeedsStore(db), {
+    originOf: () => 'http://localhost',
+    findCalendarSessions: async () => null,
+    siteName: () => 'Site',
+  });
   const { key } = await aKeyFor(db, await anOrganization(db, 'Other Club'));
   const ids: { eventId: number; locationId: number }[] = [];
   for (const [name, sent] of [

@@ -59,13 +59,14 @@ export type StoredItem = { kind: ItemKind; id: number; version: number; value: I
 export async function readItems(
   db: Kysely<Schema>,
   eventId: number,
-  sinceVersion = -1,
+  { sinceVersion = -1, kind: only = null }: { sinceVersion?: number; kind?: ItemKind | null } = {},
 ): Promise<StoredItem[]> {
   const rows = await db
     .selectFrom('meetingItems')
     .select(['kind', 'id', 'version', 'value'])
     .where('eventId', '=', eventId)
     .where('version', '>', sinceVersion)
+    .$if(only !== null, (query) => query.where('kind', '=', only ?? ''))
     .orderBy('id')
     .execute();
   return rows.flatMap(({ kind: name, id, version, value: text }) => {

@@ -28,7 +28,7 @@ export async function readUpdates(
   const event = await getEvent(db, eventId);
   const version = await versionOf(db, eventId);
   const rows = await listSessions(db, eventId);
-  const items = await readItems(db, eventId, since);
+  const items = await readItems(db, eventId, { sinceVersion: since });
   const planned = new Set(await plannedSessions(db, eventId));
   const isNew = (id: number) =>
     !planned.has(id) || items.some((item) => item.kind === 'session' && item.id === id);

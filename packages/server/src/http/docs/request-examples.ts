@@ -348,6 +348,15 @@ const examples: Readonly<Record<string, unknown>> = {
     competitorId: '7',
     language: 'en',
   },
+  'PUT /api/desk/events/:eventId/paddock-clock': { gridLeadMinutes: 15 },
+  'POST /api/push/grid-calls': {
+    endpoint,
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    eventId: 12,
+    number: '7',
+    language: 'en',
+  },
+  'POST /api/push/grid-calls/delete': { endpoint, eventId: 12, number: '7' },
   'POST /api/push/subscriptions/delete': { endpoint, sessionId: 'lw-12-34', competitorId: '7' },
 };
 

@@ -20,6 +20,11 @@ const CLEAR_EVERY_MS = 600_000;
 /** A session as its host knows it. */
 type SessionIds = { session: { id: number }; eventId: string; liveSessionId: string };
 
+/** Where and in which language a browser gets its messages. */
+type Browser = Pick<SubscriptionRow, 'endpoint' | 'publicKey' | 'auth' | 'language'>;
+
+export type DeliverPush = (browser: Browser, write: (language: Language) => PushMessage) => void;
+
 type PinnedOptions = {
   subscriptions: Subscriptions;
   send: SendMessage;
@@ -53,7 +58,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   }
 
   /** False if the service did not accept it. */
-  async function sendTo(row: SubscriptionRow, write: (language: Language) => PushMessage): Promise<boolean> {
+  async function sendTo(row: Browser, write: (language: Language) => PushMessage): Promise<boolean> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
     try {
       const delivery = await send(row, JSON.stringify(write(language)));
@@ -101,6 +106,11 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     watch: (each: PinnedCompetitor) => note(watched, each),
 
     remind,
+
+    /** For other messages than those about competitors. */
+    deliver: ((browser, write) => {
+      lanes.add(browser.endpoint, () => sendTo(browser, write));
+    }) satisfies DeliverPush,
 
     /** Resolves when everything under way is sent. */
     async idle(): Promise<void> {

@@ -62,7 +62,7 @@ export function webPushRoutes(
   });
 }
 
-function wrongKeys({ p256dh, auth }: PushSubscriptionBody['keys']): RequestError[] {
+export function wrongKeys({ p256dh, auth }: PushSubscriptionBody['keys']): RequestError[] {
   const wrong = (name: string, message: Message): RequestError => ({ in: 'body', name, ...message });
   return [
     ...(isPublicKey(p256dh) ? [] : [wrong('keys.p256dh', messageOf('expected-push-key'))]),

@@ -113,7 +113,10 @@ export function createSubscriptions(
       return null;
     },
 
+    /** Without a session everything that the browser has asked for. */
     async remove(endpoint: string, { sessionId, competitorId }: Partial<PinnedCompetitor>): Promise<void> {
+      if (sessionId === undefined)
+        await db.deleteFrom('gridFollowers').where('endpointHash', '=', hashOf(endpoint)).execute();
       await db
         .deleteFrom('pushSubscriptions')
         .where('endpointHash', '=', hashOf(endpoint))
@@ -220,6 +223,6 @@ export function createSubscriptions(
   };
 }
 
-function hashOf(endpoint: string): string {
+export function hashOf(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');
 }

@@ -16,6 +16,8 @@ export type CalendarEvent = {
   degrees: { latitude: number; longitude: number } | null;
   updatedAtMs: number;
   address: string;
+  /** of a session, which moves with the day; its id is in `id` */
+  session?: { sequence: number; description: string };
 };
 
 type Calendar = {
@@ -24,6 +26,8 @@ type Calendar = {
   /** of our own texts; names stay as given */
   language: Language;
   events: readonly CalendarEvent[];
+  /** how often programs should fetch it again; an hour by default */
+  refreshMinutes?: number;
 };
 
 const MAX_LINE_BYTES = 75;
@@ -73,7 +77,8 @@ function localStamp(atMs: number, timeZone: string): string {
  * day
  * to 24 hours after the start of the last, whose clocks may have changed. null if it has times.
  */
-function wholeDays({ startsAtMs, endsAtMs, timeZone }: CalendarEvent): [string, string] | null {
+function wholeDays({ startsAtMs, endsAtMs, timeZone, session }: CalendarEvent): [string, string] | null {
+  if (session !== undefined) return null;
   const lastDayMs = endsAtMs === startsAtMs ? startsAtMs : endsAtMs - DAY_MS;
   const stamps = [startsAtMs, lastDayMs].map((atMs) => localStamp(atMs, timeZone));
   if (lastDayMs < startsAtMs || !stamps.every((stamp) => stamp.endsWith('T000000'))) return null;
@@ -85,7 +90,7 @@ function wholeDays({ startsAtMs, endsAtMs, timeZone }: CalendarEvent): [string, 
 }
 
 function eventLines(event: CalendarEvent, { host, language }: Calendar): string[] {
-  const { timeZone, degrees } = event;
+  const { timeZone, degrees, session } = event;
   const days = wholeDays(event);
   const at = (name: string, atMs: number) =>
     timeZone === 'UTC'
@@ -94,9 +99,10 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
   return [
     'BEGIN:VEVENT',
     // Permanent: a calendar that fetches again updates its entry and adds no second one.
-    `UID:event-${event.id}@${host}`,
+    `UID:${session ? 'session' : 'event'}-${event.id}@${host}`,
     `DTSTAMP:${utcStamp(event.updatedAtMs)}`,
     `LAST-MODIFIED:${utcStamp(event.updatedAtMs)}`,
+    ...(session ? [`SEQUENCE:${session.sequence}`] : []),
     ...(days === null
       ? [
           at('DTSTART', event.startsAtMs),
@@ -105,6 +111,7 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
         ]
       : [`DTSTART;VALUE=DATE:${days[0]}`, `DTEND;VALUE=DATE:${days[1]}`]),
     `SUMMARY:${escapeText(event.name)}`,
+    ...(session?.description ? [`DESCRIPTION;LANGUAGE=${language}:${escapeText(session.description)}`] : []),
     `LOCATION;LANGUAGE=${language}:${escapeText(event.place)}`,
     ...(degrees === null ? [] : [`GEO:${degrees.latitude.toFixed(6)};${degrees.longitude.toFixed(6)}`]),
     `URL:${event.address}`,
@@ -114,7 +121,8 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
 
 /** Yields to other requests between its events. */
 export async function calendarText(calendar: Calendar): Promise<string> {
-  const { name, language, events } = calendar;
+  const { name, language, events, refreshMinutes = 60 } = calendar;
+  const refresh = refreshMinutes === 60 ? 'PT1H' : `PT${refreshMinutes}M`;
   const zones = new Map<string, CalendarEvent[]>();
   const timed = events.filter((event) => wholeDays(event) === null);
   for (const event of timed) {
@@ -130,7 +138,8 @@ export async function calendarText(calendar: Calendar): Promise<string> {
     'METHOD:PUBLISH',
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    ...(refreshMinutes === 60 ? [] : [`X-PUBLISHED-TTL:${refresh}`]),
     ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
   ];
   const otherRequests = yieldToEventLoop();

@@ -12,6 +12,8 @@ type FeedMessages = {
   published: Readonly<Record<PublishedStatus, (day: string) => string>>;
   /** organiser and place, as a sentence */
   heldBy: (organization: string, place: string) => string;
+  /** of a session that is to come; the times are those at the track */
+  gridCall: (grid: string, spreadMinutes: number, planned: string) => string;
   /** between a venue and its country */
   comma: string;
 };
@@ -25,6 +27,7 @@ const messages: Readonly<Record<Language, FeedMessages>> = {
       Official: (day) => `Official results of ${day}.`,
     },
     heldBy: (organization, place) => ` ${organization}, ${place}.`,
+    gridCall: (grid, spread, planned) => `Grid at ${grid}, ± ${spread} min. Planned start ${planned}.`,
     comma: ', ',
   },
   nl: {
@@ -35,6 +38,7 @@ const messages: Readonly<Record<Language, FeedMessages>> = {
       Official: (day) => `Officiële resultaten van ${day}.`,
     },
     heldBy: (organization, place) => ` ${organization}, ${place}.`,
+    gridCall: (grid, spread, planned) => `Opstellen om ${grid}, ± ${spread} min. Geplande start ${planned}.`,
     comma: ', ',
   },
   ja: {
@@ -45,6 +49,7 @@ const messages: Readonly<Record<Language, FeedMessages>> = {
       Official: (day) => `${day}の正式結果。`,
     },
     heldBy: (organization, place) => `${organization}、${place}。`,
+    gridCall: (grid, spread, planned) => `グリッド集合 ${grid}（±${spread}分）。予定のスタート ${planned}。`,
     comma: '、',
   },
 };
@@ -59,7 +64,7 @@ type EventDetails = {
 };
 
 export function feedWords(language: Language) {
-  const { results, resultsOf, published, heldBy, comma } = messages[language];
+  const { results, resultsOf, published, heldBy, gridCall, comma } = messages[language];
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
 
@@ -70,6 +75,7 @@ export function feedWords(language: Language) {
     language,
     results,
     resultsOf,
+    gridCall,
     placeOf,
     summaryOf(event: EventDetails): string {
       const day = longDay.format(new Date(`${event.startDate}T00:00:00Z`));

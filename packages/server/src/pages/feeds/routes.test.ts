@@ -59,6 +59,7 @@ describeOnEachEngine('feeds', (openDb) => {
     feedsRoutes(app, createFeedsStore(db), {
       originOf: () => 'https://timing.example.org',
       siteName: () => 'Lapwing Live',
+      findCalendarSessions: async () => null,
     });
     return { app, organizationId, older, newer, secret };
   }

@@ -1,7 +1,8 @@
 /** Calendars and feeds, which other programs fetch regularly. */
 
 import type { Language } from '@lapwing/contract/values/constants';
-import { localDate } from '@lapwing/timing/timestamp';
+import type { CalendarSession, FindCalendarSessions } from '@lapwing/timing/paddock/calendar-session';
+import { localDate, localDateTime } from '@lapwing/timing/timestamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { type EncodedResponse, encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
@@ -17,10 +18,13 @@ const CALENDAR_EVENTS = 500;
 const FEED_ITEMS = 50;
 /** Feed readers poll hourly, but a publisher checks immediately. */
 const CACHE = 'public, max-age=60';
+/** A day that runs late moves its sessions. */
+const SESSIONS_REFRESH_MINUTES = 5;
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const E6 = 1_000_000;
 
 type FeedsOptions = {
+  findCalendarSessions: FindCalendarSessions;
   originOf: (request: FastifyRequest) => string;
   siteName: (request: FastifyRequest) => string;
 };
@@ -55,6 +59,25 @@ function toCalendarEvent(event: FeedEvent, { origin, words }: FeedContext, query
         : { latitude: latitudeE6 / E6, longitude: longitudeE6 / E6 },
     updatedAtMs: event.updatedAtMs,
     address: `${origin}/events/${event.id}${query}`,
+  };
+}
+
+function toCalendarSession(
+  { sessionId, grid, plannedAtMs, sequence, ...session }: CalendarSession,
+  event: FeedEvent,
+  context: FeedContext,
+  query: string,
+): CalendarEvent {
+  const clock = (atMs: number) => localDateTime(atMs, event.timeZone).slice(11, 16);
+  const description =
+    grid === null ? '' : context.words.gridCall(clock(grid.atMs), grid.spreadMinutes, clock(plannedAtMs));
+  return {
+    ...toCalendarEvent(event, context, query),
+    ...session,
+    id: sessionId,
+    name: `${session.name} · ${event.name}`,
+    session: { sequence, description },
+    address: `${context.origin}/sessions/${sessionId}${query}`,
   };
 }
 
@@ -153,6 +176,32 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       events: [event],
     });
     reply.header('content-disposition', `attachment; filename="event-${event.id}.ics"`);
+    const ready = encodedResponse(text, CALENDAR_TYPE);
+    return send(request, reply, context, ready, known === undefined ? CACHE : 'private, no-store');
+  });
+
+  app.get('/feeds/events/:eventId/sessions.ics', async (request, reply) => {
+    const { eventId } = request.params as { eventId: string };
+    const { guid, number } = request.query as { guid?: unknown; number?: unknown };
+    const known = typeof guid === 'string' ? guid : undefined;
+    const wanted = typeof number === 'string' && number !== '' ? number : undefined;
+    const noCalendar = () => problem('not-found', { detail: `No calendar of sessions of event ${eventId}` });
+    if (!/^\d{1,9}$/.test(eventId)) throw noCalendar();
+    const event = await store.findEvent(Number(eventId), known);
+    const given = { guid: known, number: wanted };
+    const sessions = event && (await options.findCalendarSessions(event.id, given));
+    if (event === null || sessions === null) throw noCalendar();
+    const context = feedContextOf(request);
+    const query = known === undefined ? '' : `?guid=${encodeURIComponent(known)}`;
+    const show = (session: CalendarSession) => toCalendarSession(session, event, context, query);
+    const name = [wanted, event.name].filter(Boolean).join(' · ');
+    const text = await calendarText({
+      name,
+      host: new URL(context.origin).hostname,
+      language: context.words.language,
+      events: readableRows([...sessions], { what: 'session', idOf: ({ sessionId }) => sessionId, show }),
+      refreshMinutes: SESSIONS_REFRESH_MINUTES,
+    });
     const ready = encodedResponse(text, CALENDAR_TYPE);
     return send(request, reply, context, ready, known === undefined ? CACHE : 'private, no-store');
   });
