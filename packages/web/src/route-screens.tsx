@@ -21,6 +21,7 @@ import {
   championshipListRoute,
   championshipRoute,
   deskAnnouncerRoute,
+  dayScreenRoute,
   deskChampionshipsRoute,
   deskDecideRoute,
   deskLivePagesRoute,
@@ -352,6 +353,13 @@ venueScreenRoute.update({
   component: lazyScreen(
     () => import('./features/venue-screen/VenueScreen.tsx'),
     () => venueScreenRoute.useParams(),
+  ),
+});
+
+dayScreenRoute.update({
+  component: lazyScreen(
+    () => import('./features/venue-screen/DayScreen.tsx'),
+    () => dayScreenRoute.useParams(),
   ),
 });
 

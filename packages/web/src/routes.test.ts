@@ -20,6 +20,7 @@ function resolve(href: string, theme: Theme = themes.live) {
 const everywhere: readonly [href: string, name: string, params: object][] = [
   ['/', 'Events', {}],
   ['/events/12', 'EventSessions', { eventId: 12 }],
+  ['/events/12/screen', 'DayScreen', { eventId: 12 }],
   ['/sessions/34', 'SessionResults', { sessionId: 34 }],
   ['/sessions/34/laptimes', 'CompetitorLapTimes', { sessionId: 34 }],
   ['/sessions/34/whatif', 'WhatIf', { sessionId: 34 }],

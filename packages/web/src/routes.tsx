@@ -371,6 +371,16 @@ export const venueScreenRoute = createRoute({
   staticData: { name: 'VenueScreen', isFullScreen: true },
 });
 
+/** Last, now and next of an event, for a television that nobody steers. */
+export const dayScreenRoute = createRoute({
+  getParentRoute,
+  path: '/events/$eventId/screen',
+  params: pathParams({ eventId: idIn }),
+  validateSearch: ofEvent,
+  search: staysOpen,
+  staticData: { name: 'DayScreen', isFullScreen: true },
+});
+
 export const hostRoute = createRoute({
   getParentRoute,
   path: '/host',
@@ -554,6 +564,7 @@ const everywhere = [
   deskScreensRoute,
   pairScreenRoute,
   venueScreenRoute,
+  dayScreenRoute,
   hostRoute,
   statusRoute,
   firstRunRoute,

@@ -19,6 +19,7 @@ export const screenViews = [
   'standings',
   'programme',
   'podium',
+  'lastNowNext',
   'message',
 ] as const;
 

@@ -11,7 +11,7 @@ const pages = (...paths: string[]) => new RegExp(`^/(?:${paths.join('|')})$`, 'i
 /** Marked parts are ids of 32 bits. */
 const everywhere = pages(
   '',
-  'events/(\\d+)',
+  'events/(\\d+)(?:/screen)?',
   'sessions/(\\d+)(?:/laptimes|/whatif)?',
   'organizations/(\\d+)(?:/manage|/championships)?',
   'organizations/(\\d+)/championships/(\\d+)',

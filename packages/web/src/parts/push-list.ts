@@ -18,6 +18,17 @@ export async function pushKey(): Promise<string | null> {
   return isAble ? ((await loadClientSettings()).pushPublicKey ?? null) : null;
 }
 
+/** The address of this browser at its push service, with its keys. */
+export async function subscribeBrowser(publicKey: string) {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+}
+
 /** `storageKey`: each feature has a list of its own. */
 export function createPushList(storageKey: string) {
   function read(): string[] {
@@ -44,19 +55,7 @@ export function createPushList(storageKey: string) {
     /** False if the visitor refuses notifications. */
     async add(subject: Subject, publicKey: string, language: Language): Promise<boolean> {
       if ((await Notification.requestPermission()) !== 'granted') return false;
-      const { pushManager } = await navigator.serviceWorker.ready;
-      const subscription = await pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: publicKey,
-      });
-      const { endpoint, keys } = subscription.toJSON();
-      const body = {
-        ...subject,
-        guid: guidInAddress(),
-        language,
-        endpoint: endpoint ?? '',
-        keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-      };
+      const body = { ...subject, guid: guidInAddress(), language, ...(await subscribeBrowser(publicKey)) };
       await liveClient.call(pushApi.subscribe, {}, {}, { body });
       save([...read().filter((key) => key !== keyOf(subject)), keyOf(subject)]);
       return true;

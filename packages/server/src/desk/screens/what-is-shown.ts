@@ -137,7 +137,7 @@ export async function whatIsShown(
     if (found === null) return nothing;
     return { ...nothing, championshipId: found.id, championshipName: `${found.name} ${found.season}`.trim() };
   }
-  if (state.view === 'programme') {
+  if (state.view === 'programme' || state.view === 'lastNowNext') {
     const found = await findEvent(db, organizationId, state.eventId, nowMs);
     return found === null ? nothing : { ...nothing, eventId: found.id, eventName: found.name };
   }

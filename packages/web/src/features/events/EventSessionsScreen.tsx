@@ -34,6 +34,8 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { classColours } from '../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventNowQuery, sessionsOfAccountQuery } from './event-query.ts';
+import { PaddockPanel } from './paddock/PaddockPanel.tsx';
+import { usePaddock } from './paddock/use-paddock.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
 import { dateOf, listSessions } from './programme/programme.ts';
@@ -85,6 +87,8 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
   const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
   const nowRunning = (isRunning && running) || null;
   useRenewedOverview(overview, nowRunning, guid);
+  const hasSessionsToCome = sessions.some(({ resultStatus }) => (resultStatus ?? 'None') === 'None');
+  const paddock = usePaddock(event.id, guid, hasSessionsToCome && event.resultStatus !== 'Official');
   const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
   const field = (isRunning && running?.field?.classes) || [];
   const colours = classColours(event.classes, field);
@@ -100,6 +104,14 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
       />
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
+          {paddock.clock && (
+            <PaddockPanel
+              eventId={event.id}
+              clock={paddock.clock}
+              number={paddock.number}
+              onPick={paddock.pick}
+            />
+          )}
           {sessions.length === 0 ? (
             <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
           ) : (
@@ -109,6 +121,7 @@ function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
               running={nowRunning}
               colours={colours}
               ownSessions={ownSessions}
+              paddock={paddock.clock}
               tools={<CalendarAction event={event} className="md:hidden" />}
             />
           )}

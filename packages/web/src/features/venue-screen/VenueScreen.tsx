@@ -5,6 +5,7 @@ import { formatClock } from '@lapwing/timing/lap-time';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { DARK_FRAME } from '../../page/storage-keys.ts';
+import { LastNowNext } from './LastNowNext.tsx';
 import { PodiumView } from './PodiumView.tsx';
 import { framesOf, type ShownFrame, shownMessage } from './shown-address.ts';
 import { useVenueScreen } from './use-venue-screen.ts';
@@ -75,6 +76,8 @@ function Shown({ answer, organizationId, nowMs }: ShownProps) {
     <>
       {isPodium && shown.sessionId !== null ? (
         <PodiumView sessionId={shown.sessionId} eventName={shown.eventName} sessionName={shown.sessionName} />
+      ) : state.view === 'lastNowNext' && shown.eventId !== null ? (
+        <LastNowNext eventId={shown.eventId} />
       ) : frames.length === 0 ? (
         <Notice title={organizationName} hint={t('Screens.Idle')} />
       ) : (

@@ -30,6 +30,7 @@ test.each([
   ['programme', {}, ['/events/3?integrated=true']],
   ['standings', {}, []],
   ['message', {}, []],
+  ['lastNowNext', {}, []],
 ] as const)('%s %o', (view, more, expected) => {
   expect(addresses(view, more as Partial<typeof shown>)).toEqual(expected);
 });

@@ -26,6 +26,7 @@ export function framesOf(
     case 'results':
       return sessionId === null ? [] : page(`/sessions/${sessionId}`);
     case 'podium':
+    case 'lastNowNext':
     case 'message':
       return [];
     default: {

@@ -3,16 +3,20 @@
 import type { Meeting } from '@lapwing/contract/desk/meeting';
 import { type Delay, delayOf, expectProgramme, moveItem, shiftRest } from '@lapwing/timing/desk/programme';
 import { localDate } from '@lapwing/timing/timestamp';
+import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant, formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
+import { paddockQuery } from '../../../parts/paddock-query.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useMedia } from '../../../ui/window/use-media.ts';
+import { guidIn } from '../guid-in.ts';
 import type { Change } from '../use-meeting.ts';
+import { GridLead } from './GridLead.tsx';
 import { ProgrammeList } from './ProgrammeList.tsx';
 import { changesForMoves, type DayItem, daysOf, nameOfItem, programmeItems } from './programme-items.ts';
 import { Timeline } from './Timeline.tsx';
@@ -33,7 +37,8 @@ export function Programme({ meeting, canEdit, change, onEdit }: ProgrammeProps) 
   const nowMs = useNow(RENEWAL_MS) ?? 0;
   const isPhone = useMedia('(width < 48rem)');
   const { timeZone } = meeting.details.location;
-  const items = programmeItems(meeting);
+  const clock = useQuery(paddockQuery(meeting.eventId, guidIn(meeting.path))).data;
+  const items = programmeItems(meeting, clock);
   const days = daysOf(meeting, items);
   const today = localDate(nowMs, timeZone);
   const [chosenDay, setChosenDay] = useState<string | null>(null);
@@ -76,6 +81,7 @@ export function Programme({ meeting, canEdit, change, onEdit }: ProgrammeProps) 
               onChange={setSpan}
             />
           )}
+          {canEdit && clock && <GridLead eventId={meeting.eventId} minutes={clock.gridLeadMinutes} />}
           {canEdit && expected.some(({ phase }) => phase === 'coming') && (
             <Menu
               label={t('Desk.ShiftRest')}

@@ -1,17 +1,23 @@
 /** The programme of a meeting as items of its days. */
 
 import type { ItemChange, Meeting, StoredBreak, StoredSession } from '@lapwing/contract/desk/meeting';
+import type { PaddockClock } from '@lapwing/contract/desk/paddock';
 import type { MovedItem, ProgrammeItem } from '@lapwing/timing/desk/programme';
 import { localDate } from '@lapwing/timing/timestamp';
 
 export type DayItem = ProgrammeItem &
   ({ isBreak: false; session: StoredSession; isBegun: boolean } | { isBreak: true; pause: StoredBreak });
 
-export function programmeItems({ sessions, breaks, states }: Meeting): DayItem[] {
+/** `clock`: what visitors see; without it sessions are expected to take their slots. */
+export function programmeItems({ sessions, breaks, states }: Meeting, clock?: PaddockClock): DayItem[] {
+  const likely = new Map(clock?.sessions.map(({ sessionId, likelyMs }) => [sessionId, likelyMs]));
+  const endsFromMs = clock?.runningEndsFromMs ?? null;
   const stateOf = new Map(states.map((state) => [state.sessionId, state]));
   return [
     ...sessions.map((session): DayItem => {
       const state = stateOf.get(session.id);
+      const likelyMs = likely.get(session.id);
+      const isRunning = state !== undefined && state.startedAtMs !== null && state.endedAtMs === null;
       return {
         key: `session-${session.id}`,
         isBreak: false,
@@ -21,6 +27,8 @@ export function programmeItems({ sessions, breaks, states }: Meeting): DayItem[]
         slotMs: session.slotMs,
         startedAtMs: state?.startedAtMs ?? null,
         endedAtMs: state?.endedAtMs ?? null,
+        ...(likelyMs !== undefined && { likelyMs }),
+        ...(isRunning && endsFromMs !== null && { endsFromMs }),
       };
     }),
     ...breaks.map(

@@ -133,6 +133,7 @@ function Choice({ state, choices, choose }: ChoiceProps) {
         />
       );
     case 'programme':
+    case 'lastNowNext':
       return (
         <Select
           label={t('Screens.Event')}

@@ -1,5 +1,6 @@
 /** The programme of an event: each session with its winner, its leader while it runs, or the time until it starts. */
 
+import type { PaddockClock } from '@lapwing/contract/desk/paddock';
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { SessionOutcome } from '@lapwing/contract/results/event-overview';
 import { type ReactNode, useState } from 'react';
@@ -24,6 +25,8 @@ export type EventProgrammeProps = {
   colours: ClassColours;
   /** Ids of the highlighted sessions. */
   ownSessions: ReadonlySet<number> | undefined;
+  /** null while nothing is known */
+  paddock: PaddockClock | null;
   /** next to the choice of a group */
   tools: ReactNode;
 };
@@ -31,7 +34,7 @@ export type EventProgrammeProps = {
 const ALL = '';
 
 export function EventProgramme(props: EventProgrammeProps) {
-  const { sessions, outcomes, running, colours, ownSessions, tools } = props;
+  const { sessions, outcomes, running, colours, ownSessions, paddock, tools } = props;
   const { t, locale } = useText();
   const [chosen, setChosen] = useState(ALL);
   const groups = groupsOf(sessions);
@@ -81,6 +84,9 @@ export function EventProgramme(props: EventProgrammeProps) {
                   outcome={bySession.get(session.id)}
                   running={running}
                   colours={colours}
+                  expected={paddock?.sessions.find(({ sessionId }) => sessionId === session.id)}
+                  isEntered={paddock?.entrant?.sessionIds.includes(session.id) ?? false}
+                  timeZone={paddock?.timeZone}
                   isOwn={ownSessions?.has(session.id) ?? false}
                   hasGroup={groups.length > 1 && group === ALL}
                   hasCrews={hasCrews}

@@ -1,5 +1,6 @@
 /** One session of the programme: a line on a wide screen, three short ones on a phone. */
 
+import type { PaddockSession } from '@lapwing/contract/desk/paddock';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { SessionOutcome } from '@lapwing/contract/results/event-overview';
@@ -8,10 +9,11 @@ import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageTheme } from '../../../brand/theme.ts';
-import { formatLocal } from '../../../i18n/format.ts';
+import { formatInstant, formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
 import { TimeToStart } from '../../../parts/countdown/TimeToStart.tsx';
 import { useNow } from '../../../parts/countdown/use-now.ts';
+import { isLate } from '../../../parts/paddock-query.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import type { ClassColours } from '../../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../../ui/racing/ResultStatusMark.tsx';
@@ -30,6 +32,12 @@ type ProgrammeRowProps = {
   running: RunningEvent | null;
   /** the colours of the classes of the event */
   colours: ClassColours;
+  /** of a session that is to come, as the day runs; undefined if it is not known */
+  expected: PaddockSession | undefined;
+  /** The visitor's number starts in it. */
+  isEntered: boolean;
+  /** of the track */
+  timeZone: string | undefined;
   isOwn: boolean;
   /** Several groups are listed together. */
   hasGroup: boolean;
@@ -38,7 +46,7 @@ type ProgrammeRowProps = {
 };
 
 export function ProgrammeRow(props: ProgrammeRowProps) {
-  const { session, outcome, running, colours, isOwn, hasGroup, hasCrews } = props;
+  const { session, outcome, running, colours, isOwn, hasGroup, hasCrews, isEntered } = props;
   const { t, locale } = useText();
   const { id, eventId, startTime, resultStatus } = session;
   const status = resultStatus ?? 'None';
@@ -51,6 +59,10 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
   const time = isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale);
   // While it runs its places are those of the board.
   const places = live ? live.field : isWon ? outcome : undefined;
+  const expected = isToCome ? props.expected : undefined;
+  const lateStart = expected && isLate(expected) ? expected : undefined;
+  const clock = (atMs: number) => formatInstant(atMs, 'time', locale, props.timeZone ?? 'UTC');
+  const minutes = expected?.spreadMinutes ?? 0;
   const [winner] = outcome?.podium ?? [];
   const startedAt = live?.field?.startedAt ?? startTime;
   const startedLate =
@@ -61,7 +73,7 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
     <li
       className="programme-row"
       data-look={live ? (isOver ? 'over' : 'running') : isToCome ? 'to-come' : undefined}
-      data-highlight={isOwn || undefined}
+      data-highlight={isOwn || (isEntered && isToCome) || undefined}
       data-has-crews={hasCrews || undefined}
     >
       {live ? (
@@ -73,7 +85,16 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
       )}
       <SessionName
         session={session}
-        starts={live ? [time, startedLate] : []}
+        starts={
+          live
+            ? [time, startedLate]
+            : lateStart
+              ? [t('Paddock.Expected', { time: clock(lateStart.expectedStartMs), minutes })]
+              : []
+        }
+        ownGrid={
+          expected && isEntered ? t('Paddock.YourGrid', { time: clock(expected.gridAtMs), minutes }) : ''
+        }
         laps={outcome?.laps ?? 0}
         isOwn={isOwn}
         hasGroup={hasGroup}
@@ -87,7 +108,11 @@ export function ProgrammeRow(props: ProgrammeRowProps) {
         {isOver && <WinningTime winningTime={live.field?.leaderTime ?? null} winningPoints={null} />}
         {!live && outcome && isWon && <WinningTime {...outcome} />}
         {isToCome && outcome && (
-          <TimeToStart startsAt={outcome.startsAt} time={time} isEventLive={running !== null} />
+          <TimeToStart
+            startsAt={lateStart ? new Date(lateStart.expectedStartMs).toISOString() : outcome.startsAt}
+            time={time}
+            isEventLive={running !== null}
+          />
         )}
       </div>
       <div data-part="best" data-spoiler="">
@@ -132,12 +157,14 @@ type SessionNameProps = {
   session: ProgrammeSession;
   /** when it was to start and when it did; empty if its row has the start elsewhere */
   starts: readonly string[];
+  /** empty unless the visitor's number starts in it */
+  ownGrid: string;
   laps: number;
   isOwn: boolean;
   hasGroup: boolean;
 };
 
-function SessionName({ session, starts, laps, isOwn, hasGroup }: SessionNameProps) {
+function SessionName({ session, starts, ownGrid, laps, isOwn, hasGroup }: SessionNameProps) {
   const { t } = useText();
   const { id, name, group, comment, participated, type, isMerge } = session;
   const facts: ReactNode[] = [
@@ -155,6 +182,7 @@ function SessionName({ session, starts, laps, isOwn, hasGroup }: SessionNameProp
       {isOwn && (
         <span className="ms-2 text-2 whitespace-nowrap text-accent">{t('EventSessions.TookPart')}</span>
       )}
+      {ownGrid !== '' && <b className="block text-2 font-medium text-accent">{ownGrid}</b>}
       <small>{facts.join(', ')}</small>
     </div>
   );

@@ -1,5 +1,6 @@
 /** A session that has not started: when it does, on the visitor's clock and at the track, and how long that is. */
 
+import type { PaddockClock, PaddockSession } from '@lapwing/contract/desk/paddock';
 import type { Session } from '@lapwing/contract/results/events';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { TimeToStart } from '../../../parts/countdown/TimeToStart.tsx';
 import { isStillExpected } from '../../../parts/countdown/time-until.ts';
 import { useNow } from '../../../parts/countdown/use-now.ts';
 import { eventOverviewQuery } from '../../../parts/event-overview-query.ts';
+import { isLate, paddockQuery, readPickedNumber } from '../../../parts/paddock-query.ts';
 import { useGuid } from '../../../routing/use-guid.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { classificationQuery, sessionQuery } from '../state/queries.ts';
@@ -37,7 +39,13 @@ export function ComingSession({ session, hasLive, actions, children }: ComingSes
   const { data: overview, isPending } = useQuery({ ...eventOverviewQuery(eventId, guid), enabled: !isPast });
   const startsAt = overview?.outcomes.find(({ sessionId }) => sessionId === id)?.startsAt;
   const atMs = startsAt === undefined || isDayAlone(startTime) ? null : Date.parse(startsAt);
-  const isExpected = nowMs !== null && atMs !== null && isStillExpected(atMs, nowMs);
+  const { data: paddock } = useQuery({
+    ...paddockQuery(eventId, guid, nowMs === null ? undefined : readPickedNumber(eventId)),
+    enabled: nowMs !== null && atMs !== null,
+  });
+  const expected = paddock?.sessions.find(({ sessionId }) => sessionId === id);
+  const isExpected =
+    nowMs !== null && atMs !== null && isStillExpected(expected?.expectedStartMs ?? atMs, nowMs);
   // Its status and its first rows come without a reload.
   useQuery({ ...sessionQuery(id, guid), enabled: isExpected, refetchInterval: RENEWAL_MS });
   useQuery({ ...classificationQuery(id, guid), enabled: isExpected, refetchInterval: RENEWAL_MS });
@@ -54,11 +62,14 @@ export function ComingSession({ session, hasLive, actions, children }: ComingSes
         <>
           <span className="mb-1 block text-6 text-ink">
             <TimeToStart
-              startsAt={startsAt}
+              startsAt={
+                expected && isLate(expected) ? new Date(expected.expectedStartMs).toISOString() : startsAt
+              }
               time={formatLocal(startTime, 'time', locale)}
               isEventLive={actions !== false}
             />
           </span>
+          {expected && paddock && <Expected session={expected} clock={paddock} />}
           {here === there ? (
             t('SessionResults.StartsAt', { time: here })
           ) : (
@@ -76,5 +87,28 @@ export function ComingSession({ session, hasLive, actions, children }: ComingSes
       }
       actions={actions}
     />
+  );
+}
+
+type ExpectedProps = { session: PaddockSession; clock: PaddockClock };
+
+/** If it differs from the plan, and the grid call of the visitor's number. */
+function Expected({ session, clock: { timeZone, entrant } }: ExpectedProps) {
+  const { t, locale } = useText();
+  const { sessionId, expectedStartMs, gridAtMs, spreadMinutes: minutes } = session;
+  const clock = (atMs: number) => formatInstant(atMs, 'time', locale, timeZone);
+  return (
+    <>
+      {isLate(session) && (
+        <span className="block font-medium text-slow">
+          {t('Paddock.Expected', { time: clock(expectedStartMs), minutes })}
+        </span>
+      )}
+      {entrant?.sessionIds.includes(sessionId) && (
+        <span className="block font-medium text-accent">
+          {t('Paddock.YourGrid', { time: clock(gridAtMs), minutes })}
+        </span>
+      )}
+    </>
   );
 }
