@@ -146,6 +146,11 @@ async function expectEventOfToday(db: Database): Promise<void> {
   expect(over.length + toCome.length).toBe(sessions.length);
   for (const { endsAtMs } of over) expect(endsAtMs).toBeLessThanOrEqual(nowMs);
   for (const { endsAtMs } of toCome) expect(endsAtMs).toBeGreaterThan(nowMs);
+  const planned = await db.selectFrom('meetingItems').select('id').where('kind', '=', 'session').execute();
+  expect(new Set(planned.map(({ id }) => id))).toEqual(new Set(sessions.map(({ id }) => id)));
+  // The day runs late: the next session should have started before the one in front of it was over.
+  const lastEndMs = Math.max(...over.map(({ endsAtMs }) => endsAtMs));
+  expect(Math.min(...toCome.map(({ startsAtMs }) => startsAtMs))).toBeLessThan(Math.max(nowMs, lastEndMs));
 }
 
 async function expectWorldOfDemoAccount(db: Database): Promise<void> {

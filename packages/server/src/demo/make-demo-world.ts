@@ -12,6 +12,7 @@ import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
 import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeUnwantedDemoWorld } from './demo-state.ts';
 import { type GeneratedEvent, type PlannedDay, peopleBySeries, planWorld } from './generate-world.ts';
+import { makeLateDay } from './late-day.ts';
 import type { GeneratedDay } from './practice-days.ts';
 import { storeEvents } from './store-events.ts';
 import { createStorePractice } from './store-practice.ts';
@@ -67,6 +68,9 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
       const ids = await saveOrganizations(db, nowMs);
       const making = { db, nowMs, generator, ids, advance };
       const stored = await makeEvents(making, events);
+      for (const { planned, eventId } of stored) {
+        if (planned.isToday) await makeLateDay(db, eventId, nowMs);
+      }
       for (const { organization, document } of championshipsOf(stored)) {
         const author = { accountId: null, nowMs };
         await db

@@ -2,6 +2,7 @@
 
 import type { MeetingGroup, StoredEntry, StoredSession } from '@lapwing/contract/desk/meeting';
 import { USUAL_GRID_LEAD_MINUTES } from '@lapwing/contract/desk/paddock';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { groupBy } from '@lapwing/timing/group-by';
 import { type ExpectedStart, expectStarts, type PaddockItem } from '@lapwing/timing/paddock/expect-starts';
 import { type Overrun, overrunsOf } from '@lapwing/timing/paddock/learn-overruns';
@@ -118,12 +119,18 @@ function itemOf(
   const toGoMs = board?.timeToGoMs ?? null;
   return {
     ...{ key: keyOf(id), name, type, isBreak: false, startsAtMs, slotMs },
-    startedAtMs: state?.startedAtMs ?? null,
+    startedAtMs: state?.startedAtMs ?? startOfUnseen(row, nowMs),
     endedAtMs: state?.endedAtMs ?? null,
     toGoMs: toGoMs === null ? null : Math.max(0, toGoMs - Math.max(0, ranForMs)),
     turnaroundMs: timeMs === null ? 0 : Math.max(0, slotMs - timeMs),
     isStopped: board?.flag === 'Red' || board?.flag === 'Stop',
   };
+}
+
+/** A session that runs without live timing has begun at its time. */
+function startOfUnseen(row: SessionRow | undefined, nowMs: number): number | null {
+  if (row === undefined || row.liveSince !== null || row.startsAtMs > nowMs) return null;
+  return row.resultStatus === resultStatuses.Active ? row.startsAtMs : null;
 }
 
 /** Only of listed events: nothing about hidden ones follows from a public time. */
