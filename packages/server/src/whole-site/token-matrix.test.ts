@@ -156,6 +156,7 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/live\/announcements\/withdraw$/, { requestId: 'matrix', sessionId: 1, announcementId: 'none' }],
   [/\/live\/stream$/, { url: null }],
   [/\/racerules$/, { rules: null }],
+  [/\/paddock-clock$/, { gridLeadMinutes: 10 }],
   [/\/live\/sponsors$/, { sponsors: [] }],
   [/\/live\/columns$/, { sessionIds: [], columns: {} }],
   [/\/live\/trackmap$/, { points: [] }],

@@ -134,9 +134,7 @@ export const enScreens = {
     NothingNow: 'Nothing is running',
     NoNext: 'No more sessions today',
     GridAt: 'Grid {time} ± {minutes} min',
-    GridIn: 'Grid {time}',
     CallNow: 'To the grid now',
-    NoDay: 'No programme today',
   },
   Story: {
     Race: 'The race in brief',

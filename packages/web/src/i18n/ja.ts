@@ -379,9 +379,7 @@ export const ja = {
     NothingNow: '進行中のセッションはありません',
     NoNext: '本日の残りのセッションはありません',
     GridAt: 'グリッド集合 {time} ± {minutes}分',
-    GridIn: 'グリッド集合 {time}',
     CallNow: '今すぐグリッドへ',
-    NoDay: '本日のプログラムはありません',
   },
   Story: {
     Race: 'レースの要約',

@@ -393,9 +393,7 @@ export const nl = {
     NothingNow: 'Er is nu niets bezig',
     NoNext: 'Vandaag geen sessies meer',
     GridAt: 'Opstellen {time} ± {minutes} min',
-    GridIn: 'Opstellen {time}',
     CallNow: 'Nu opstellen',
-    NoDay: 'Vandaag geen programma',
   },
   Story: {
     Race: 'De race in het kort',
