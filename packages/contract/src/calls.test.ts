@@ -13,6 +13,7 @@ import { screensApi } from './desk/screens.ts';
 import { deskSeriesApi } from './desk/series.ts';
 import { ingestApi } from './ingest/ingest.ts';
 import { insightApi } from './insight/calls.ts';
+import { teamNotesApi } from './insight/team-notes.ts';
 import { liveApi } from './live/calls.ts';
 import { competitorLapsCall } from './live/competitor-laps.ts';
 import { liveLapsApi } from './live/laps.ts';
@@ -77,6 +78,7 @@ const areas = [
   deskMergesApi,
   deskLivePagesApi,
   insightApi,
+  teamNotesApi,
   deskPrintsApi,
   screensApi,
   { statusCall },
@@ -383,6 +385,12 @@ PUT /api/desk/events/:eventId/racerules                     required
 GET /api/desk/events/:eventId/sessions/:sessionId/facts     required
 GET /api/desk/organizations/:organizationId/announcer-notes required
 PUT /api/desk/organizations/:organizationId/announcer-notes required
+POST /api/events/:eventId/teamnotes                         required  guid
+GET /api/teamnotes/:key                                     none
+POST /api/teamnotes/:key/notes                              none
+DELETE /api/teamnotes/:key/notes/:noteId                    none
+PUT /api/teamnotes/:key/rules                               none
+DELETE /api/teamnotes/:key                                  required
 GET /api/desk/sessions/:sessionId/certificates              required  size lang position
 GET /api/screens/:organizationId/:name                      none      after wait
 POST /api/screens/pairings                                  none

@@ -17,6 +17,7 @@ import { raceRulesRoutes } from './desk/race-rules/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { runRoutes } from './desk/run/routes.ts';
 import { screenRoutes } from './desk/screens/routes.ts';
+import { teamNotesRoutes } from './desk/team-notes/routes.ts';
 import { downloadRoutes } from './ingest/downloads/download-routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { type Live, openLive } from './live/open-live.ts';
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   raceRulesRoutes(app, { db });
   announceRoutes(app, { ...ingest, db, hosts: live.hosts });
   const { findCalendarSessions } = openPaddock(app, { db, live, attempts, leases });
+  teamNotesRoutes(app, { db });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });

@@ -134,6 +134,8 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   gridLeads: 'unshown',
   expectedStarts: 'unshown',
   gridFollowers: 'unshown',
+  teamNotebooks: 'unshown',
+  teamNotes: 'unshown',
   screenPairings: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',

@@ -111,6 +111,8 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop table grid_leads',
       'drop table race_rules',
       'drop table announcer_notes',
+      'drop table team_notes',
+      'drop table team_notebooks',
       'drop table replaced_rows',
       'drop table desk_publications',
       'drop table result_column_titles',

@@ -52,6 +52,7 @@ import { addRaceRules } from './migrations/0114-race-rules.ts';
 import { addLiveRecords } from './migrations/0118-live-records.ts';
 import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
 import { addPaddock } from './migrations/0124-paddock.ts';
+import { addTeamNotes } from './migrations/0127-team-notes.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -104,6 +105,7 @@ const migrations = {
   '0118-live-records': addLiveRecords,
   '0122-announcer-notes': addAnnouncerNotes,
   '0124-paddock': addPaddock,
+  '0127-team-notes': addTeamNotes,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -951,6 +951,27 @@ type RaceRules = {
   changedBy: string;
 };
 
+/** Private notes of teams at the pit wall, for whoever has the invite link. */
+type TeamNotebooks = {
+  keyHash: string;
+  eventId: number;
+  /** the start number */
+  team: string;
+  /** JSON, as in the contract; null if the team has set none */
+  rules: string | null;
+  createdAtMs: number;
+  /** the account id */
+  createdBy: string;
+};
+
+type TeamNotes = {
+  keyHash: string;
+  noteId: string;
+  author: string;
+  text: string;
+  atMs: number;
+};
+
 /** Codes of screens that nobody has named yet. */
 type ScreenPairings = {
   ticket: string;
@@ -1097,6 +1118,8 @@ export type Schema = {
   gridLeads: GridLeads;
   expectedStarts: ExpectedStarts;
   gridFollowers: GridFollowers;
+  teamNotebooks: TeamNotebooks;
+  teamNotes: TeamNotes;
   screenPairings: ScreenPairings;
   serverState: ServerState;
   nodes: Nodes;
@@ -1192,6 +1215,8 @@ export const primaryKeys = {
   gridLeads: ['eventId'],
   expectedStarts: ['sessionId'],
   gridFollowers: ['endpointHash', 'eventId', 'number'],
+  teamNotebooks: ['keyHash'],
+  teamNotes: ['keyHash', 'noteId'],
   screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],

@@ -50,6 +50,10 @@ const callsOfRules = {
     GET /api/search
     GET /api/search/counts
     GET /api/status
+    GET /api/teamnotes/:key
+    POST /api/teamnotes/:key/notes
+    DELETE /api/teamnotes/:key/notes/:noteId
+    PUT /api/teamnotes/:key/rules
     GET /api/timers/:timerId/sponsors
     GET /api/v0.2.3/eventresults/championships/:championshipId
     GET /api/v0.2.3/eventresults/championships/:championshipId/csv
@@ -166,6 +170,8 @@ const callsOfRules = {
     GET /api/organizations/downloads
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/certificate
     GET /api/organizations/own
+    POST /api/events/:eventId/teamnotes
+    DELETE /api/teamnotes/:key
     POST /auth/claims
     POST /auth/validate
   `,

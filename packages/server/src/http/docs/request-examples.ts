@@ -185,6 +185,13 @@ const examples: Readonly<Record<string, unknown>> = {
     sessionId: 34,
     announcementId: 'desk-1-46',
   },
+  'POST /api/events/:eventId/teamnotes': { team: '12' },
+  'POST /api/teamnotes/:key/notes': {
+    id: 'note-1-46',
+    author: 'Anna',
+    text: 'Front left pressure is 0.1 bar too high',
+  },
+  'PUT /api/teamnotes/:key/rules': { rules: null },
   'PUT /api/desk/events/:eventId/racerules': {
     rules: {
       minimumStopMs: 40_000,

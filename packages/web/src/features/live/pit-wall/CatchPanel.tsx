@@ -44,7 +44,9 @@ export function CatchPanel({ own, ahead, behind, field }: CatchPanelProps) {
         <p className="pw-note">
           {follower.inLaps === null
             ? t('PitWall.NotCaught', { car: carName(behind.car.id) })
-            : t('PitWall.CaughtIn', { car: carName(behind.car.id), count: follower.inLaps })}
+            : follower.inLaps === 0
+              ? t('PitWall.CloseBehind', { car: carName(behind.car.id) })
+              : t('PitWall.CaughtIn', { car: carName(behind.car.id), count: follower.inLaps })}
         </p>
       )}
     </Panel>

@@ -15,7 +15,7 @@ type ClocksPanelProps = {
   /** of the drivers who share the car, by name */
   driverPace: DriverAndKart['drivers'];
   /** who set the rules; null if nobody has */
-  rulesFrom: 'visitor' | 'organiser' | null;
+  rulesFrom: 'team' | 'visitor' | 'organiser' | null;
   onEdit: () => void;
 };
 

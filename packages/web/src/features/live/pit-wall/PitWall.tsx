@@ -1,6 +1,6 @@
 /** What a team needs to decide: its clocks, where a stop puts it, whom it catches, its stints, traffic and alarms. */
 
-import { noRaceRules } from '@lapwing/contract/insight/race-rules';
+import { noRaceRules, type RaceRules } from '@lapwing/contract/insight/race-rules';
 import type { LiveLaps } from '@lapwing/contract/live/laps';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { carClocks } from '@lapwing/timing/insight/clocks';
@@ -31,6 +31,7 @@ import { chosenAlarms, type Ringing, ringingAlarms } from './alarms.ts';
 import { CatchPanel } from './CatchPanel.tsx';
 import { ClocksPanel } from './ClocksPanel.tsx';
 import { carNow, sharedLaps } from './insight-race.ts';
+import { NotesPanel } from './NotesPanel.tsx';
 import { OwnCar } from './OwnCar.tsx';
 import { RejoinPanel } from './RejoinPanel.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
@@ -39,6 +40,7 @@ import { storedRules } from './race-rules-text.ts';
 import { StintsPanel } from './StintsPanel.tsx';
 import { useStoredText } from './stored-values.ts';
 import { TrafficPanel } from './TrafficPanel.tsx';
+import { useChangeNotebook, useNotebook, useNotesKey } from './team-notes.ts';
 import { useFieldPace } from './use-field-pace.ts';
 import { useRing } from './use-ring.ts';
 
@@ -48,6 +50,7 @@ export function PitWall() {
   const rows = useLive(({ board }) => board.rows);
   const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
   const [row, chooseTeam] = useTeam(rows);
+  const [notesKey, storeKey] = useNotesKey(eventId);
   const { laps, error, refetch } = useLiveLaps();
   const field = useFieldPace(laps, rows);
   useLapsOfNewDriver(row, refetch);
@@ -74,7 +77,7 @@ export function PitWall() {
       ) : laps === undefined || field === null ? (
         <PartLoading />
       ) : (
-        <TeamWall key={row.competitorId} row={row} rows={rows} laps={laps} field={field} />
+        <TeamWall key={row.competitorId} {...{ row, rows, laps, field, notesKey, storeKey }} />
       )}
     </>
   );
@@ -122,13 +125,20 @@ function TeamSelect({ rows, row, onChoose }: TeamSelectProps) {
   );
 }
 
-type TeamWallProps = { row: LiveRow; rows: readonly LiveRow[]; laps: LiveLaps; field: FieldPace };
+type TeamWallProps = {
+  row: LiveRow;
+  rows: readonly LiveRow[];
+  laps: LiveLaps;
+  field: FieldPace;
+  notesKey: string | null;
+  storeKey: (key: string | null) => void;
+};
 
 /** Shown next to the own car: those before and after it on the board. */
 const RIVALS_EACH_SIDE = 2;
 const SECOND_MS = 1000;
 
-function TeamWall({ row, rows, laps, field }: TeamWallProps) {
+function TeamWall({ row, rows, laps, field, notesKey, storeKey }: TeamWallProps) {
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
   const session = useLive(({ board }) => board.session);
@@ -140,8 +150,19 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
   const [notification, storeNotification] = useStoredText('notification');
   const [isEditing, setIsEditing] = useState(false);
   const { data: setRules = null } = useQuery(raceRulesQuery(eventId));
+  const { data: notebook } = useNotebook(notesKey);
+  const setTeamRules = useChangeNotebook(notesKey ?? '');
   const ownRules = useMemo(() => storedRules(rulesText), [rulesText]);
-  const rules = ownRules ?? setRules;
+  const teamRules = notebook?.rules ?? null;
+  const rules = teamRules ?? ownRules ?? setRules;
+  const saveRules = (next: RaceRules | null) => {
+    if (notesKey === null || notebook === undefined) storeRules(next === null ? null : JSON.stringify(next));
+    else {
+      storeRules(null);
+      setTeamRules.mutate({ kind: 'rules', rules: next });
+    }
+    setIsEditing(false);
+  };
   const chosen = useMemo(() => chosenAlarms(alarmText), [alarmText]);
   const own = field.byId.get(row.competitorId);
   const lapMs = own === undefined ? null : lapNow(own, field);
@@ -192,7 +213,7 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
         <ClocksPanel
           clocks={clocks}
           driverPace={driverPace}
-          rulesFrom={ownRules ? 'visitor' : setRules ? 'organiser' : null}
+          rulesFrom={teamRules ? 'team' : ownRules ? 'visitor' : setRules ? 'organiser' : null}
           onEdit={() => setIsEditing(true)}
         />
         {own === undefined ? (
@@ -220,25 +241,17 @@ function TeamWall({ row, rows, laps, field }: TeamWallProps) {
             <TrafficPanel own={own} field={field} />
           </>
         )}
+        <NotesPanel eventId={eventId} team={numberOf(row)} notesKey={notesKey} onKey={storeKey} />
       </div>
       <p className="pw-foot">{t('PitWall.Scored')}</p>
       {isEditing && (
         <RulesDialog
           eventId={eventId}
           rules={rules ?? noRaceRules}
-          onReset={
-            ownRules === null || setRules === null
-              ? null
-              : () => {
-                  storeRules(null);
-                  setIsEditing(false);
-                }
-          }
+          isTeams={notebook !== undefined}
+          onReset={(teamRules ?? ownRules) === null || setRules === null ? null : () => saveRules(null)}
           onClose={() => setIsEditing(false)}
-          onSave={(next) => {
-            storeRules(JSON.stringify(next));
-            setIsEditing(false);
-          }}
+          onSave={saveRules}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { noRaceRules, type RaceRules } from '@lapwing/contract/insight/race-rules';
+import type { TeamNote, TeamNotebook } from '@lapwing/contract/insight/team-notes';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,6 +52,8 @@ const board = aBoard(
 );
 
 let setRules: RaceRules | null = null;
+const KEY = 'abcdefghijklmnopqrstuvwxyz012345';
+let notebook: TeamNotebook | null = null;
 
 const socket = ws.link('ws://api.test/api/live/socket');
 const server = setupServer(
@@ -60,6 +63,19 @@ const server = setupServer(
   ),
   http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(board))),
   http.get(`${origin}/api/events/lw-12/racerules`, () => HttpResponse.json({ rules: setRules })),
+  http.get(`${origin}/api/teamnotes/${KEY}`, () =>
+    notebook === null ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(notebook),
+  ),
+  http.post(`${origin}/api/teamnotes/${KEY}/notes`, async ({ request }) => {
+    const note = (await request.json()) as Omit<TeamNote, 'atMs'>;
+    if (notebook) notebook = { ...notebook, notes: [{ ...note, atMs: START_MS }, ...notebook.notes] };
+    return HttpResponse.json(notebook);
+  }),
+  http.put(`${origin}/api/teamnotes/${KEY}/rules`, async ({ request }) => {
+    const { rules } = (await request.json()) as Pick<TeamNotebook, 'rules'>;
+    if (notebook) notebook = { ...notebook, rules };
+    return HttpResponse.json(notebook);
+  }),
   http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/laps`, () =>
     HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: START_MS, competitors }),
   ),
@@ -78,6 +94,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(async () => {
   setRules = null;
+  notebook = null;
   localStorage.clear();
   await applyLanguage('en');
   await loadClientSettings();
@@ -119,4 +136,32 @@ test('the rules of the organiser count until a visitor enters others', async () 
   openSite('/livetiming/lw-12/pitwall?team=4');
   await screen.findByText('0 of 4');
   screen.getByText('set by the organiser');
+});
+
+test('an invite link opens the notes of a team, and its rules count for everyone who has it', async () => {
+  const user = userEvent.setup();
+  setRules = { ...noRaceRules, stops: 4 };
+  notebook = { eventId: 12, team: '4', rules: null, notes: [] };
+  const router = await openSite(`/livetiming/lw-12/pitwall?team=4#notes=${KEY}`);
+  const panel = within(await screen.findByRole('region', { name: 'Private notes' }));
+  await user.type(await panel.findByLabelText('Your name'), 'Ben');
+  await user.type(panel.getByLabelText('Note'), 'Front left too high');
+  await user.click(panel.getByRole('button', { name: 'Add note' }));
+  await panel.findByText('Front left too high');
+  panel.getByText(/Ben$/);
+  // A copied address does not invite.
+  expect(router.state.location.href).toBe('/livetiming/lw-12/pitwall?team=4');
+  expect(localStorage.getItem('lapwing.pitwall.notes.lw-12')).toBe(KEY);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.clear(screen.getByLabelText('Stops to make'));
+  await user.type(screen.getByLabelText('Stops to make'), '6');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('0 of 6');
+  screen.getByText('set by your team');
+  expect(localStorage.getItem('lapwing.pitwall.rules.lw-12')).toBeNull();
+});
+
+test('a link that is not valid any more says so', async () => {
+  openSite(`/livetiming/lw-12/pitwall?team=4#notes=${KEY}`);
+  await screen.findByText('This invite link is not valid any more.');
 });

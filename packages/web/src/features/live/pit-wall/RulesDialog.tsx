@@ -1,4 +1,4 @@
-/** The rules of the race, typed by a visitor and kept in this browser. */
+/** The rules of the race, typed by a visitor: kept in this browser, or with the notes of the team. */
 
 import { noRaceRules, type RaceRules } from '@lapwing/contract/insight/race-rules';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,13 +12,15 @@ import { ruleFields, rulesFrom, typedRules } from './race-rules-text.ts';
 type RulesDialogProps = {
   eventId: string;
   rules: RaceRules;
+  /** whether everyone with the invite link of the team gets them */
+  isTeams: boolean;
   /** back to the rules of the organiser; null if there are none, or if they are shown */
   onReset: (() => void) | null;
   onSave: (rules: RaceRules) => void;
   onClose: () => void;
 };
 
-export function RulesDialog({ eventId, rules, onReset, onSave, onClose }: RulesDialogProps) {
+export function RulesDialog({ eventId, rules, isTeams, onReset, onSave, onClose }: RulesDialogProps) {
   const { t } = useText();
   const form = useId();
   const [typed, setTyped] = useState(() => typedRules(rules));
@@ -56,7 +58,7 @@ export function RulesDialog({ eventId, rules, onReset, onSave, onClose }: RulesD
         </>
       }
     >
-      <p className="mb-3 text-3">{t('PitWall.RulesHint')}</p>
+      <p className="mb-3 text-3">{t(isTeams ? 'PitWall.TeamRulesHint' : 'PitWall.RulesHint')}</p>
       <form id={form} onSubmit={save} noValidate className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         {ruleFields.map((field) => (
           <TextField

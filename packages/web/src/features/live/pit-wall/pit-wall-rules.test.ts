@@ -1,9 +1,9 @@
 import { noRaceRules } from '@lapwing/contract/insight/race-rules';
 import { carClocks } from '@lapwing/timing/insight/clocks';
 import { describe, expect, test } from 'vitest';
+import { inSlices } from '../../../parts/in-slices.ts';
 import { type AlarmFacts, alarmKinds, chosenAlarms, ringingAlarms } from './alarms.ts';
 import { rulesFrom, storedRules, typedRules } from './race-rules-text.ts';
-import { inSlices } from './use-field-pace.ts';
 
 describe('typed rules', () => {
   const typed = (change: object) => ({ ...typedRules(noRaceRules), ...change });
